@@ -1,12 +1,12 @@
 import type { Catalog } from '../catalog.ts';
 import type { UrlPolicy } from '../safety/url-policy.ts';
-import type { DiagnosticName } from './diagnostics.ts';
+import type { Report } from './diagnostics.ts';
 
 /** The inputs of a coercion besides schema and value. */
 export interface CoerceContext {
   readonly catalog: Catalog;
   readonly urlPolicy: UrlPolicy;
-  readonly report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
+  readonly report: Report;
   /** Keeps a sentence found in a setting, for the enclosing field. Returns false if there is none. */
   readonly keepNote?: ((text: string) => boolean) | undefined;
   /** The text beside an action, which a click on its element sends anyway. */

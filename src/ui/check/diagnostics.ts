@@ -46,6 +46,9 @@ export const diagnosticTable = {
 
 export type DiagnosticName = keyof typeof diagnosticTable;
 
+/** `isLossy`: true if something that the model wrote is not in the document. */
+export type Report = (code: DiagnosticName, message: string, isLossy?: boolean) => void;
+
 export interface DiagnosticLog {
   report(code: DiagnosticName, path: string, message: string, isLossy?: boolean): void;
   /** True if no further diagnostics are recorded. */

@@ -22,7 +22,7 @@ import {
   rowsOwner,
 } from './row-capture.ts';
 import type { ElementScope, Slot } from './scopes.ts';
-import type { ColumnLayout } from './transpose-rows.ts';
+import type { ColumnLayout } from './column-layout.ts';
 import { placeStray } from './unwrap.ts';
 
 /** Starts an array. */

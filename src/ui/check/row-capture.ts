@@ -9,7 +9,8 @@ import type { ValueKind } from './placement-rules.ts';
 import { isSentence, readableStrings } from './readable-text.ts';
 import type { ElementScope, Slot } from './scopes.ts';
 import { headingOf, isHeading } from './table-heading.ts';
-import { columnLayoutOf, isRowsName, transposeRows, type ColumnLayout } from './transpose-rows.ts';
+import { isRowsName, transposeRows } from './transpose-rows.ts';
+import { columnLayoutOf, type ColumnLayout } from './column-layout.ts';
 
 /** The captured value: rows, or the names of their columns. */
 interface Rows {

@@ -1,54 +1,12 @@
 // Charts and tables take their data by columns; models often write it by rows. Here complete rows become columns.
 import { isList } from '../../is-list.ts';
-import type { Catalog, ComponentShape } from '../catalog.ts';
+import type { ComponentShape } from '../catalog.ts';
 import { matchName } from '../match-name.ts';
+import type { ColumnLayout } from './column-layout.ts';
+import { isSection, rowOf, rowsInSection, type Row } from './data-row.ts';
 import { parseMeasure, parseNumber } from './parse-number.ts';
 import { headingOf, matchHeadings, type Heading } from './table-heading.ts';
 import { BufferedCall, BufferedWord, isMembers, wordValue, type BufferedValue } from '../events/buffered-value.ts';
-
-/** The props in which a component takes data by columns. */
-export interface ColumnLayout {
-  /** The prop with one text per row, such as the labels of a chart. */
-  readonly labels: string | undefined;
-  /** The prop that lists named columns, such as the series of a chart. */
-  readonly list: { readonly prop: string; readonly item: ComponentShape; readonly values: string } | undefined;
-  /** The prop with one number per row, such as the values of a pie chart. */
-  readonly values: string | undefined;
-}
-
-const layouts = new WeakMap<ComponentShape, ColumnLayout | 'none'>();
-
-/** Undefined for a component that takes no data by columns. Derived once for each component. */
-export function columnLayoutOf(shape: ComponentShape, catalog: Catalog): ColumnLayout | undefined {
-  let layout = layouts.get(shape);
-  if (layout === undefined) {
-    layout = findColumnLayout(shape, catalog) ?? 'none';
-    layouts.set(shape, layout);
-  }
-  return layout === 'none' ? undefined : layout;
-}
-
-function findColumnLayout({ component, numbersProp }: ComponentShape, catalog: Catalog): ColumnLayout | undefined {
-  const entries = Object.entries(component.props.properties);
-  const labels = entries.find(
-    ([, schema]) => schema.type === 'array' && schema.items.type === 'string' && schema.items.format === 'text',
-  )?.[0];
-  for (const [prop, schema] of entries) {
-    const only = schema.type === 'array' && schema.items.type === 'element' ? schema.items.components : [];
-    const item = only.length === 1 && only[0] !== undefined ? catalog.find(only[0]) : undefined;
-    const values = Object.entries(item?.component.props.properties ?? {}).find(
-      ([name, member]) =>
-        item?.component.props.required.includes(name) === true &&
-        member.type === 'array' &&
-        (member.items.type === 'number' || member.items.type === 'union'),
-    )?.[0];
-    if (item?.textProp !== undefined && values !== undefined)
-      return { labels, list: { prop, item, values }, values: undefined };
-  }
-  return labels === undefined || numbersProp === undefined
-    ? undefined
-    : { labels, list: undefined, values: numbersProp };
-}
 
 /** True for a prop name under which models write rows, although no component has such a prop. */
 export const isRowsName = (name: string): boolean =>
@@ -65,15 +23,7 @@ export interface TransposedRows {
   readonly isLossy: boolean;
 }
 
-interface Row {
-  /** The names of the cells, when the row is an object. */
-  readonly names: readonly string[] | undefined;
-  readonly cells: readonly BufferedValue[];
-}
-
 const maxColumns = 100;
-const technical = new Set(['component', 'type', 'id', 'key']);
-
 /** The props that rows of data come to; undefined when the data is not written by rows. */
 export function transposeRows(
   layout: ColumnLayout,
@@ -221,29 +171,6 @@ function namedRows(
   return isWhole ? transposeRows(layout, columns, rows) : undefined;
 }
 
-const isRowCall = (value: BufferedValue): boolean =>
-  value instanceof BufferedCall && /^(?:table-?)?row$|^tr$/i.test(value.name);
-
-/** `TableHeader([TableRow([...])])` and `tbody([...])`: rows in a part of the table. */
-const isSection = (value: BufferedValue): value is BufferedCall =>
-  value instanceof BufferedCall &&
-  /^(?:table-?|t)(?:head(?:er)?|body|foot(?:er)?)$/i.test(value.name) &&
-  value.args.some((argument) => (isList(argument) ? argument.some(isRowCall) : isRowCall(argument)));
-
-/** The rows of a part; those of a head are called so, since the names of the columns stand in them. */
-function rowsInSection(section: BufferedValue): readonly BufferedValue[] {
-  if (!isSection(section)) return [section];
-  const rows: readonly BufferedValue[] = section.args.flatMap((argument): readonly BufferedValue[] =>
-    isList(argument) ? argument : [argument],
-  );
-  if (!/head/i.test(section.name)) return rows;
-  return rows.map((row) => {
-    const head = new BufferedCall('TableHead');
-    if (row instanceof BufferedCall) head.args.push(...row.args);
-    return head;
-  });
-}
-
 /** `{"data": {...}}`: the object that holds the rows. */
 function rowsIn(data: { readonly [key: string]: BufferedValue }): { readonly [key: string]: BufferedValue } {
   const [[key, value] = ['', null], ...others] = Object.entries(data);
@@ -255,49 +182,6 @@ function headerOf(columns: BufferedValue | undefined): readonly Heading[] | unde
   if (!isList(columns)) return undefined;
   const headings = columns.map(headingOf);
   return headings.some(({ name }) => name !== '') ? headings : undefined;
-}
-
-const isCellsName = /^(?:cells|values?|row|columns|data|children|items)$/i;
-
-/** The cells of `TableRow([...])` or `{cells: [...]}`, when nothing else stands in it. */
-function cellsIn(item: BufferedValue): readonly BufferedValue[] | undefined {
-  const entries =
-    item instanceof BufferedCall
-      ? [...item.args.map((value) => ['cells', value] as const), ...Object.entries(item.named)]
-      : isMembers(item)
-        ? Object.entries(item).filter(([key]) => !technical.has(key))
-        : [];
-  const [only, ...others] = entries;
-  if (only === undefined || others.length > 0 || !isCellsName.test(only[0]) || !isList(only[1])) return undefined;
-  return only[1].map(cellIn);
-}
-
-/** `TableCell("Ann")`, `{value: "Ann"}`: what stands in the cell. */
-function cellIn(cell: BufferedValue): BufferedValue {
-  if (cell instanceof BufferedCall && /cell|head|^t[dh]$/i.test(cell.name)) return cell.args[0] ?? null;
-  if (!isMembers(cell)) return cell;
-  const [only, ...others] = Object.entries(cell);
-  return only !== undefined && others.length === 0 && /^(?:value|text|content|label)$/i.test(only[0]) ? only[1] : cell;
-}
-
-/** `isKey`: true for a member that a column shows, although such members are mostly settings. */
-function rowOf(
-  item: BufferedValue,
-  isOneColumn: boolean,
-  isKey: (key: string) => boolean = () => false,
-): Row | undefined {
-  const inside = cellsIn(item);
-  if (inside !== undefined) return { names: undefined, cells: inside };
-  if (item instanceof BufferedCall) return { names: undefined, cells: [...item.args, ...Object.values(item.named)] };
-  if (Array.isArray(item)) return { names: undefined, cells: item };
-  if (isMembers(item)) {
-    const props = item['props'];
-    const members = Object.entries(props !== undefined && isMembers(props) ? props : item).filter(
-      ([key]) => !technical.has(key) || isKey(key),
-    );
-    return { names: members.map(([key]) => key), cells: members.map(([, value]) => value) };
-  }
-  return isOneColumn ? { names: undefined, cells: [item] } : undefined;
 }
 
 function fromRows(

@@ -2,7 +2,7 @@
 // still being written.
 import type { JsonValue } from '../../schema/schema.ts';
 import type { Catalog } from '../catalog.ts';
-import type { DiagnosticName } from '../check/diagnostics.ts';
+import type { Report } from '../check/diagnostics.ts';
 import type { BufferedCall } from '../events/buffered-value.ts';
 import type { LinkedSink } from '../events/tree-sink.ts';
 import { A2uiSource } from './a2ui/a2ui-source.ts';
@@ -30,7 +30,7 @@ const maxMessage = 512 * 1024;
 
 export class ForeignUi {
   readonly #show: (block: BufferedCall) => void;
-  readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
+  readonly #report: Report;
   readonly #source: ForeignSource;
   readonly #steps: Generator<Step, void>;
   readonly #converter: NodeConverter;
@@ -43,12 +43,7 @@ export class ForeignUi {
   #held: Arranged[] = [];
   #hasField = false;
 
-  constructor(
-    dialect: Dialect,
-    catalog: Catalog,
-    show: (block: BufferedCall) => void,
-    report: (code: DiagnosticName, message: string, isLossy?: boolean) => void,
-  ) {
+  constructor(dialect: Dialect, catalog: Catalog, show: (block: BufferedCall) => void, report: Report) {
     this.#show = show;
     this.#report = report;
     this.#source = sources[dialect]();

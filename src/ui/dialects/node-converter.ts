@@ -5,7 +5,7 @@ import { isSentence } from '../check/readable-text.ts';
 import type { BufferedCall } from '../events/buffered-value.ts';
 import { toJson } from '../events/to-json.ts';
 import type { Catalog } from '../catalog.ts';
-import type { DiagnosticName } from '../check/diagnostics.ts';
+import type { Report } from '../check/diagnostics.ts';
 import { arrange, labelled } from './arrange.ts';
 import { buffered, call } from './call.ts';
 import { chartOf } from './charts.ts';
@@ -30,7 +30,7 @@ import { kindOf, likelyKind, plainType, type Kind } from './vocabulary.ts';
 export interface ConverterContext {
   readonly catalog: Catalog;
   readonly names: FieldNames;
-  readonly report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
+  readonly report: Report;
 }
 
 const rows: Readonly<Record<Kind, Row>> = {

@@ -1,7 +1,7 @@
 // An expression over data in the text, such as `total + 1`, `@Count(rows)` or `items.map(item => ...)`. The source is
 // collected until it is complete, then evaluated, and its value is written.
 import { isList } from '../../is-list.ts';
-import type { DiagnosticName } from '../check/diagnostics.ts';
+import type { Report } from '../check/diagnostics.ts';
 import { replayValue } from '../events/replay-value.ts';
 import type { LinkedSink } from '../events/tree-sink.ts';
 import type { JsonValue } from '../../schema/schema.ts';
@@ -40,7 +40,7 @@ const memberPath = /^[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)+$/u;
 export class DataExpression {
   readonly #sink: LinkedSink;
   readonly #nesting: Nesting;
-  readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
+  readonly #report: Report;
   readonly #data: KnownData;
   readonly #read: (text: string) => void;
   readonly #raw = new RawExpression();
@@ -59,7 +59,7 @@ export class DataExpression {
   constructor(
     sink: LinkedSink,
     nesting: Nesting,
-    report: (code: DiagnosticName, message: string, isLossy?: boolean) => void,
+    report: Report,
     data: KnownData,
     names: KnownNames,
     read: (text: string) => void,

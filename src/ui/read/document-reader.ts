@@ -1,7 +1,7 @@
 // Reads the complete model output: prose, notation and JSON, in fences or bare, in any order. Prose streams; a line
 // that may be something else is held until that is clear.
 import type { Catalog } from '../catalog.ts';
-import type { DiagnosticName } from '../check/diagnostics.ts';
+import type { Report } from '../check/diagnostics.ts';
 import type { Dialect } from '../dialects/detect.ts';
 import { ForeignText } from './foreign-text.ts';
 import { rootName } from '../base-document.ts';
@@ -32,18 +32,13 @@ export class DocumentReader {
   readonly #thought: ThoughtSkipper;
   readonly #context: CatalogSniffContext;
   readonly #foreign: ForeignText;
-  readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
+  readonly #report: Report;
   #state: State = 'line-start';
   readonly #held = new HeldLine();
   readonly #fence: OpenFence;
   #hasNotation = false;
 
-  constructor(
-    linker: Linker,
-    catalog: Catalog,
-    names: KnownNames,
-    report: (code: DiagnosticName, message: string, isLossy?: boolean) => void,
-  ) {
+  constructor(linker: Linker, catalog: Catalog, names: KnownNames, report: Report) {
     this.#linker = linker;
     this.#report = report;
     this.#expression = new ExpressionReader(linker, names, report, linker);

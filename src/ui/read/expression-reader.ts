@@ -1,8 +1,9 @@
 // Reads one statement of the notation: calls, lists, objects, strings, words. JSON differs only in its brackets.
 // Lenient: the sink receives balanced opens and closes for any text.
-import type { DiagnosticName } from '../check/diagnostics.ts';
+import type { Report } from '../check/diagnostics.ts';
 import type { LinkedSink } from '../events/tree-sink.ts';
 import { isCloser } from './brackets.ts';
+import { beginsStatement } from './begins-statement.ts';
 import { CommentSkipper } from './comment-skipper.ts';
 import { DataExpression, type KnownData } from './data-expression.ts';
 import type { Deferred } from './deferred-expressions.ts';
@@ -16,9 +17,6 @@ import { startsWord, WordReader } from './word-reader.ts';
 
 type Mode = 'between' | 'data' | 'string' | 'word' | 'tool' | 'comment' | 'ticks';
 
-/** Names of arguments that containers have in other vocabularies. */
-const settings = new Set(['direction', 'gap', 'align', 'justify', 'wrap', 'variant', 'spacing']);
-
 const noData: KnownData = { mayFollow: false, isDefined: () => false, dataOf: () => undefined };
 
 /** Maximum number of characters of a word in a diagnostic. */
@@ -27,7 +25,7 @@ const maxShown = 60;
 export class ExpressionReader {
   readonly #sink: LinkedSink;
   readonly #names: KnownNames;
-  readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
+  readonly #report: Report;
   readonly #nesting: Nesting;
   readonly #string: QuotedValue;
   readonly #word: WordReader;
@@ -41,12 +39,7 @@ export class ExpressionReader {
   /** Text that was read but belongs to what follows the statement. */
   leftover = '';
 
-  constructor(
-    sink: LinkedSink,
-    names: KnownNames,
-    report: (code: DiagnosticName, message: string, isLossy?: boolean) => void,
-    data: KnownData = noData,
-  ) {
+  constructor(sink: LinkedSink, names: KnownNames, report: Report, data: KnownData = noData) {
     this.#sink = sink;
     this.#names = names;
     this.#report = report;
@@ -243,7 +236,7 @@ export class ExpressionReader {
   /** `name:` or `name =`. */
   #nameValue(char: string): boolean {
     const { text, isIdentifier } = this.#word;
-    if (char === '=' && isIdentifier && this.#beginsStatement(text)) {
+    if (char === '=' && isIdentifier && beginsStatement(this.#word, this.#nesting, this.#names)) {
       // A new statement, although brackets may be open.
       this.#mode = 'between';
       this.#nesting.closeAll(`Brackets were open where the statement "${text}" begins.`);
@@ -258,15 +251,6 @@ export class ExpressionReader {
     // `[head = CardHeader("Sales")]`: an item of a list needs no name.
     if (char === ':' || this.#nesting.top?.kind !== 'array') this.#nesting.key(text);
     return true;
-  }
-
-  /** True for a name before an equals sign that begins a new statement even if brackets are open. */
-  #beginsStatement(name: string): boolean {
-    if (!this.#word.isAtLineStart) return false;
-    const around = this.#nesting.bracketOfValue;
-    if (around === undefined) return true;
-    if (around.kind === 'object' || this.#nesting.isIndented) return false;
-    return !(around.kind === 'call' && (settings.has(name) || this.#names.hasProp(around.name, name)));
   }
 
   /** Closes what ends before the word. Returns false if that ended the statement. */

@@ -1,6 +1,6 @@
 // Reads JSON messages of another UI dialect and passes the converted UI on.
 import type { Catalog } from '../catalog.ts';
-import type { DiagnosticName } from '../check/diagnostics.ts';
+import type { Report } from '../check/diagnostics.ts';
 import type { Dialect } from '../dialects/detect.ts';
 import { ForeignUi } from '../dialects/foreign-ui.ts';
 import type { BufferedCall } from '../events/buffered-value.ts';
@@ -13,13 +13,7 @@ export class ForeignReader {
   readonly #ui: ForeignUi;
   readonly #expression: ExpressionReader;
 
-  constructor(
-    dialect: Dialect,
-    linker: Linker,
-    catalog: Catalog,
-    names: KnownNames,
-    report: (code: DiagnosticName, message: string, isLossy?: boolean) => void,
-  ) {
+  constructor(dialect: Dialect, linker: Linker, catalog: Catalog, names: KnownNames, report: Report) {
     const show = (block: BufferedCall): void => {
       linker.begin(undefined, 'definition');
       replayBuffered(block, linker);

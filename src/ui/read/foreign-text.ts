@@ -1,6 +1,6 @@
 // A UI that is not in our notation: the JSON of another renderer, or markup.
 import type { Catalog } from '../catalog.ts';
-import type { DiagnosticName } from '../check/diagnostics.ts';
+import type { Report } from '../check/diagnostics.ts';
 import type { Dialect } from '../dialects/detect.ts';
 import { ForeignReader } from './foreign-reader.ts';
 import type { KnownNames } from './known-names.ts';
@@ -12,7 +12,7 @@ export class ForeignText {
   readonly #linker: Linker;
   readonly #catalog: Catalog;
   readonly #names: KnownNames;
-  readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
+  readonly #report: Report;
   /**
    * Reads all JSON messages of a document. A document has one dialect; messages in a second dialect are read as the
    * first.
@@ -21,12 +21,7 @@ export class ForeignText {
   /** What is read to its end at once. */
   #single: MarkupReader | OutlineReader | undefined;
 
-  constructor(
-    linker: Linker,
-    catalog: Catalog,
-    names: KnownNames,
-    report: (code: DiagnosticName, message: string, isLossy?: boolean) => void,
-  ) {
+  constructor(linker: Linker, catalog: Catalog, names: KnownNames, report: Report) {
     this.#linker = linker;
     this.#catalog = catalog;
     this.#names = names;

@@ -5,17 +5,17 @@ import { rootName, type BaseDocument } from '../base-document.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import type { Catalog } from '../catalog.ts';
 import type { Checker } from '../check/checker.ts';
-import type { DiagnosticName } from '../check/diagnostics.ts';
+import type { Report } from '../check/diagnostics.ts';
 import type { LinkedSink } from '../events/tree-sink.ts';
-import { collectStatement, textIn } from './collect-statement.ts';
+import { textIn } from './collect-statement.ts';
 import { Definitions } from './definitions.ts';
 import { Neighbours } from './neighbours.ts';
-import { NewValues, ValueTree } from './new-values.ts';
 import { recordElement } from './record-element.ts';
 import { ShownValues } from './shown-values.ts';
 import type { StatementRole } from './sniff.ts';
-import { RepeatedCard } from './repeated-card.ts';
+import { RepeatedUi } from './repeated-ui.ts';
 import { Statement } from './statement.ts';
+import { isUnquotedWord } from './unquoted-word.ts';
 import { UnusedDefinitions } from './unused-definitions.ts';
 
 interface Cursor {
@@ -23,24 +23,16 @@ interface Cursor {
   position: number;
 }
 
-/** True for `$filter`, `row.price` and `t.text`: the name of a value that only a program has. */
-const isVariable = (name: string): boolean =>
-  /^\$[\p{L}_/]|^(?:\p{L}|data|items?|rows?|records?|entry|props|params|state|results?|response)(?:\.[\p{L}_$][\p{L}\p{N}_$]*)+$/u.test(
-    name,
-  );
-
 export class Linker implements LinkedSink {
   readonly #checker: Checker;
   /** Records what is shown and passes it on to the checker. */
   readonly #shown: ShownValues;
   readonly #catalog: Catalog;
-  readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
+  readonly #report: Report;
   readonly #maxUses: number;
   /** The document whose elements may be referred to without being written again. */
   readonly #base: BaseDocument | undefined;
   readonly #definitions = new Definitions();
-  /** The statements that write the whole UI again. */
-  readonly #restarts: Statement[] = [];
   /** All named statements in the order in which they were written, redefinitions included. */
   readonly #written: Statement[] = [];
   /** The position of the walk, innermost last. Empty when nothing waits. */
@@ -55,20 +47,13 @@ export class Linker implements LinkedSink {
   #root: Statement | undefined;
   #isInRoot = false;
   readonly #neighbours: Neighbours;
-  /** Cards without a name that came after the UI, until they are known to repeat it or not. */
-  readonly #repetitions = new Map<Statement, RepeatedCard>();
+  readonly #repeated: RepeatedUi;
   #hasCard = false;
   #isEnding = false;
   #hasRoot = false;
   #hasChange = false;
 
-  constructor(
-    checker: Checker,
-    report: (code: DiagnosticName, message: string, isLossy?: boolean) => void,
-    maxUses: number,
-    catalog: Catalog,
-    base?: BaseDocument,
-  ) {
+  constructor(checker: Checker, report: Report, maxUses: number, catalog: Catalog, base?: BaseDocument) {
     this.#checker = checker;
     this.#shown = new ShownValues(checker);
     this.#catalog = catalog;
@@ -76,6 +61,10 @@ export class Linker implements LinkedSink {
     this.#maxUses = maxUses;
     this.#base = base;
     this.#neighbours = new Neighbours(this.#written, this.#definitions, catalog);
+    this.#repeated = new RepeatedUi(this.#definitions, this.#shown, catalog, report, (name) => {
+      if (checker.takesWord(name)) this.#shown.bare(name);
+      else this.#sendUndefined(name);
+    });
   }
 
   /** True for the name of an element of the base document. */
@@ -139,11 +128,9 @@ export class Linker implements LinkedSink {
 
   /** Begins a repetition of the whole UI. Only its new content can still be shown. */
   #beginRestart(): void {
-    this.#report('duplicate_root', 'The UI was written again; only what is new in it was appended.');
     this.#current = new Statement('');
-    this.#current.isRestart = true;
     this.#definitions.add(this.#current);
-    this.#restarts.push(this.#current);
+    this.#repeated.addRestart(this.#current);
     this.#queue.push(this.#current);
   }
 
@@ -154,7 +141,7 @@ export class Linker implements LinkedSink {
     if (isFirst) return false;
     this.#isInRoot = false;
     const recorded = this.#record();
-    this.#repetitions.set(recorded, new RepeatedCard(recorded));
+    this.#repeated.addCard(recorded);
     this.#queue.push(recorded);
     return true;
   }
@@ -266,19 +253,9 @@ export class Linker implements LinkedSink {
         continue;
       }
       const { statement, position } = cursor;
-      const repetition = position === 0 ? this.#repetitions.get(statement) : undefined;
-      if (repetition !== undefined) {
-        const verdict = repetition.read(this.#shown);
-        if (verdict === undefined || (verdict === 'repeated' && !statement.isComplete)) return;
-        this.#repetitions.delete(statement);
-        if (verdict === 'repeated') {
-          this.#sendRepetition(statement);
-          this.#cursors.pop();
-          continue;
-        }
-      }
-      if (statement.isRestart) {
-        if (!this.#sendRestart(statement)) return;
+      const repeated = this.#repeated.send(statement, this.#isEnding);
+      if (repeated === 'waits') return;
+      if (repeated === 'sent') {
         this.#cursors.pop();
         continue;
       }
@@ -292,7 +269,7 @@ export class Linker implements LinkedSink {
       if (name !== undefined && !this.#checker.takesWord(name)) {
         const definition = this.#find(name, statement);
         if (definition === undefined && !this.#isEnding) return;
-        const isBlock = statement === this.#root && this.#restarts.length === 0 && this.#checker.takesBlocks;
+        const isBlock = statement === this.#root && this.#repeated.newest === undefined && this.#checker.takesBlocks;
         if (isBlock && definition instanceof Statement) {
           const orphan = this.#neighbours.before(definition, statement.isComplete || this.#isEnding);
           if (orphan === 'later' && !this.#isEnding) return;
@@ -333,8 +310,7 @@ export class Linker implements LinkedSink {
    * Handles a name that is never defined: an unquoted word where text is expected, or a component without arguments.
    */
   #sendUndefined(name: string): void {
-    const isPath = this.#checker.takesList() && /^\p{Ll}[\p{L}\p{N}_]*(?:\.[\p{L}_]+)+$/u.test(name);
-    const isWord = this.#checker.takesText() && !isVariable(name) && !isPath;
+    const isWord = isUnquotedWord(name, this.#checker);
     if (!isWord && this.#catalog.find(name) !== undefined) {
       this.#report('missing_bracket', `${name} has no brackets; it was read as a call without arguments.`);
       this.#shown.openCall(name);
@@ -346,40 +322,6 @@ export class Linker implements LinkedSink {
 
   #find(name: string, user: Statement): Statement | 'missing' | undefined {
     return this.#definitions.has(name) ? this.#definitions.find(name, user, this.#isEnding) : this.#keep(name);
-  }
-
-  /** Sends the new content of a repeated UI. Returns false while its definitions may still arrive. */
-  #sendRestart(restart: Statement): boolean {
-    if (!restart.isComplete) return false;
-    const newest = this.#restarts.at(-1);
-    if (newest !== restart && newest?.isComplete === true) {
-      this.#report('duplicate_root', 'A version of the UI that a later one replaces was left out.', true);
-      return true;
-    }
-    // Its references may be redefined later in the text.
-    if (!this.#isEnding && restart.referenceNames().size > 0) return false;
-    this.#sendNew(restart, restart.index);
-    return true;
-  }
-
-  /** Sends what is new in a Card that repeats the UI. */
-  #sendRepetition(statement: Statement): void {
-    this.#report('duplicate_root', 'The UI was written again; only what is new in it was appended.', statement.isCut);
-    // What the text ended in says less than what is shown.
-    if (!statement.isCut) this.#sendNew(statement, statement.index);
-  }
-
-  /** Sends what was not yet shown of a statement and of everything it refers to. */
-  #sendNew(statement: Statement, from: number): void {
-    const tree = new ValueTree();
-    statement.isReplaying = true;
-    collectStatement(statement, this.#definitions, from, tree);
-    statement.isReplaying = false;
-    const values = new NewValues(this.#catalog, this.#shown, (name) => {
-      if (this.#checker.takesWord(name)) this.#shown.bare(name);
-      else this.#sendUndefined(name);
-    });
-    for (const value of tree.values) values.send(value);
   }
 
   #enter(definition: Statement): void {
@@ -425,7 +367,7 @@ export class Linker implements LinkedSink {
     this.#isEnding = true;
     this.#changeBase();
     this.#walk();
-    const unused = new UnusedDefinitions(this.#written, this.#definitions, this.#restarts.at(-1));
+    const unused = new UnusedDefinitions(this.#written, this.#definitions, this.#repeated.newest);
     unused.reportLeftOut(this.#report);
     for (const statement of unused.inOrder()) {
       if (this.#hasRoot) this.#report('unused_definition', `Nothing refers to "${statement.name}"; it was appended.`);
@@ -435,12 +377,12 @@ export class Linker implements LinkedSink {
 
   /** Appends a definition that nothing refers to. Of a repeated one, only the new content is sent. */
   #append(statement: Statement): void {
-    if (this.#restarts.length === 0 && !this.#definitions.isDefinedTwice(statement.name)) {
+    if (this.#repeated.newest === undefined && !this.#definitions.isDefinedTwice(statement.name)) {
       this.#replay(statement);
       return this.#walk();
     }
     statement.uses += 1;
-    this.#sendNew(statement, this.#restarts.at(-1)?.index ?? -1);
+    this.#repeated.sendNew(statement, this.#repeated.newest?.index ?? -1);
   }
 
   /** Edits without a root statement use the root of the base document. */

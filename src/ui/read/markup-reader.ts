@@ -1,6 +1,6 @@
 // Reads a UI in markup, from its first tag to the end of its last element, and passes the converted UI on.
 import type { Catalog } from '../catalog.ts';
-import type { DiagnosticName } from '../check/diagnostics.ts';
+import type { Report } from '../check/diagnostics.ts';
 import { MarkupParser } from '../dialects/markup/markup-parser.ts';
 import { MarkupUi } from '../dialects/markup/markup-ui.ts';
 import { replayBuffered, ValueBuffer, type BufferedCall, type BufferedValue } from '../events/buffered-value.ts';
@@ -8,8 +8,6 @@ import { evaluate, textOf } from './evaluate.ts';
 import { ExpressionReader } from './expression-reader.ts';
 import type { KnownNames } from './known-names.ts';
 import type { Linker } from './linker.ts';
-
-type Report = (code: DiagnosticName, message: string, isLossy?: boolean) => void;
 
 /** Maximum number of characters in an attribute value. */
 const maxValue = 64 * 1024;

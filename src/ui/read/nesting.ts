@@ -1,6 +1,6 @@
 // The open brackets of one statement, mirrored in the sink. The meaning of a closing bracket may depend on the text
 // after it, so closers wait for the next value or line.
-import type { DiagnosticName } from '../check/diagnostics.ts';
+import type { Report } from '../check/diagnostics.ts';
 import type { LinkedSink } from '../events/tree-sink.ts';
 import { Brackets, type Bracket, type NextThing } from './brackets.ts';
 
@@ -12,7 +12,7 @@ const maxOpen = 256;
 
 export class Nesting {
   readonly #sink: LinkedSink;
-  readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
+  readonly #report: Report;
   readonly #brackets = new Brackets();
   /** Closers that are waiting for the text after them. */
   #closers = '';
@@ -27,7 +27,7 @@ export class Nesting {
   /** True when the statement has no open bracket any more. */
   isOver = true;
 
-  constructor(sink: LinkedSink, report: (code: DiagnosticName, message: string, isLossy?: boolean) => void) {
+  constructor(sink: LinkedSink, report: Report) {
     this.#sink = sink;
     this.#report = report;
   }

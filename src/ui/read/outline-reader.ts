@@ -1,6 +1,6 @@
 // Reads a UI that is written in YAML or TOML, from its first line to the end of its fence or of its lines.
 import type { Catalog } from '../catalog.ts';
-import type { DiagnosticName } from '../check/diagnostics.ts';
+import type { Report } from '../check/diagnostics.ts';
 import { ForeignUi } from '../dialects/foreign-ui.ts';
 import { parseToml } from '../dialects/outline/toml.ts';
 import { parseYaml } from '../dialects/outline/yaml.ts';
@@ -19,7 +19,7 @@ export class OutlineReader {
   readonly #format: OutlineFormat;
   readonly #isFenced: boolean;
   readonly #ui: ForeignUi;
-  readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
+  readonly #report: Report;
   readonly #lines: string[] = [];
   #line = '';
   #length = 0;
@@ -27,13 +27,7 @@ export class OutlineReader {
   readonly isOpen = false;
   #leftover = '';
 
-  constructor(
-    format: OutlineFormat,
-    isFenced: boolean,
-    linker: Linker,
-    catalog: Catalog,
-    report: (code: DiagnosticName, message: string, isLossy?: boolean) => void,
-  ) {
+  constructor(format: OutlineFormat, isFenced: boolean, linker: Linker, catalog: Catalog, report: Report) {
     this.#format = format;
     this.#isFenced = isFenced;
     this.#report = report;

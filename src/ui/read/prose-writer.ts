@@ -1,5 +1,5 @@
 import { proseComponent, textComponent, type Catalog } from '../catalog.ts';
-import type { DiagnosticName } from '../check/diagnostics.ts';
+import type { Report } from '../check/diagnostics.ts';
 import type { Linker } from './linker.ts';
 import { RemovableProse, type Follower } from './removable-prose.ts';
 
@@ -13,13 +13,9 @@ export class ProseWriter {
   /** The text written while output is held back. */
   #held: string[] | undefined;
   readonly #removable = new RemovableProse();
-  readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
+  readonly #report: Report;
 
-  constructor(
-    linker: Linker,
-    catalog: Catalog,
-    report: (code: DiagnosticName, message: string, isLossy?: boolean) => void,
-  ) {
+  constructor(linker: Linker, catalog: Catalog, report: Report) {
     this.#linker = linker;
     this.#report = report;
     this.#component = catalog.find(proseComponent) === undefined ? textComponent : proseComponent;

@@ -1,5 +1,5 @@
 // A string of the notation: a value, or a name if a colon follows. A possible name is held back until that is known.
-import type { DiagnosticName } from '../check/diagnostics.ts';
+import type { Report } from '../check/diagnostics.ts';
 import type { LinkedSink } from '../events/tree-sink.ts';
 import type { KnownNames } from './known-names.ts';
 import type { Nesting } from './nesting.ts';
@@ -13,7 +13,7 @@ export class QuotedValue {
   readonly #sink: LinkedSink;
   readonly #nesting: Nesting;
   readonly #names: KnownNames;
-  readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
+  readonly #report: Report;
   readonly #string: StringReader;
   readonly #textIn: (source: string) => string;
   /** Fills in the expressions of a template literal. */
@@ -29,7 +29,7 @@ export class QuotedValue {
     sink: LinkedSink,
     nesting: Nesting,
     names: KnownNames,
-    report: (code: DiagnosticName, message: string, isLossy?: boolean) => void,
+    report: Report,
     /** Returns the text of an expression in a template literal. */
     textIn: (source: string) => string,
   ) {

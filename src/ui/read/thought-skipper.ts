@@ -1,5 +1,5 @@
 // Skips reasoning, from after `<think>` to `</think>`, and tool calls that the model wrote into its text.
-import type { DiagnosticName } from '../check/diagnostics.ts';
+import type { Report } from '../check/diagnostics.ts';
 import { detectData } from '../dialects/detect-data.ts';
 import type { ProseWriter } from './prose-writer.ts';
 
@@ -13,7 +13,7 @@ const endsByTag: Readonly<Record<string, readonly string[]>> = {
 };
 
 export class ThoughtSkipper {
-  readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
+  readonly #report: Report;
   #tag = '';
   #ends: readonly string[] = [];
   /** The last characters, in which the end tag may begin. */
@@ -24,7 +24,7 @@ export class ThoughtSkipper {
   /** The first tool call that was skipped. */
   #leakedCall = '';
 
-  constructor(report: (code: DiagnosticName, message: string, isLossy?: boolean) => void) {
+  constructor(report: Report) {
     this.#report = report;
   }
 

@@ -3,7 +3,7 @@
 import { isList } from '../../is-list.ts';
 import { hasOwn, isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
-import type { DiagnosticName } from '../check/diagnostics.ts';
+import type { Report } from '../check/diagnostics.ts';
 import { replayValue } from '../events/replay-value.ts';
 import type { TreeSink } from '../events/tree-sink.ts';
 
@@ -158,7 +158,7 @@ export function sendToolValue(
   reference: ToolReference,
   values: ToolValues | undefined,
   sink: TreeSink,
-  report: (code: DiagnosticName, message: string, isLossy?: boolean) => void,
+  report: Report,
 ): void {
   const found = values?.find(reference);
   if (found?.type === 'value') return replayValue(found.value, sink);

@@ -1,5 +1,5 @@
 // Definitions that nothing has shown when the text is over.
-import type { DiagnosticName } from '../check/diagnostics.ts';
+import type { Report } from '../check/diagnostics.ts';
 import type { Definitions } from './definitions.ts';
 import type { Statement } from './statement.ts';
 
@@ -31,7 +31,7 @@ export class UnusedDefinitions {
     return uses === 0 && !isProgram && !this.#isSuperseded(statement) && !this.#isHalf(statement);
   }
 
-  reportLeftOut(report: (code: DiagnosticName, message: string, isLossy?: boolean) => void): void {
+  reportLeftOut(report: Report): void {
     for (const { name } of this.#written.filter((statement) => statement.uses === 0 && this.#isSuperseded(statement)))
       report('duplicate_definition', `A version of "${name}" that the last UI does not show was left out.`, true);
     for (const half of this.#written.filter((statement) => statement.uses === 0 && this.#isHalf(statement)))

@@ -1,7 +1,7 @@
 // Neutralizes raw HTML, script URLs and, by policy, unknown URLs in Markdown. It reads one character at a time, so that
 // text can stream, and its output passes through it unchanged. Where renderers disagree about what is code, the guard
 // reads it as text: a superfluous entity is ugly, a live tag is dangerous.
-import type { DiagnosticName } from '../check/diagnostics.ts';
+import type { Report } from '../check/diagnostics.ts';
 import { CodeFences } from './code-fences.ts';
 import { Formulas } from './formulas.ts';
 import { inMarkdown, type KnownUrls } from './known-urls.ts';
@@ -111,7 +111,7 @@ export class MarkdownGuard {
     );
   }
 
-  reportTo(report: (code: DiagnosticName, message: string, isLossy?: boolean) => void): void {
+  reportTo(report: Report): void {
     if (this.#hasUnsafe) report('unsafe_markdown', 'Raw HTML or a script URL was sanitized.');
     if (this.#hasUnknownImage) {
       const became = this.#links === undefined ? 'a link' : 'its text';

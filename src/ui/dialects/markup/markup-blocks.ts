@@ -1,7 +1,7 @@
 // Converts markup elements: our components keep their names, HTML tags become the component for what they show, and
 // other tags are converted by the vocabulary.
 import type { Catalog, ComponentShape } from '../../catalog.ts';
-import type { DiagnosticName } from '../../check/diagnostics.ts';
+import type { Report } from '../../check/diagnostics.ts';
 import { isLayoutContainer } from '../../check/layout-names.ts';
 import type { BufferedCall } from '../../events/buffered-value.ts';
 import { toJson } from '../../events/to-json.ts';
@@ -34,11 +34,7 @@ export class MarkupBlocks {
   readonly #names: FieldNames;
   readonly #converter: NodeConverter;
 
-  constructor(
-    catalog: Catalog,
-    names: FieldNames,
-    report: (code: DiagnosticName, message: string, isLossy?: boolean) => void,
-  ) {
+  constructor(catalog: Catalog, names: FieldNames, report: Report) {
     this.#catalog = catalog;
     this.#names = names;
     this.#converter = new NodeConverter({ catalog, names, report });

@@ -1,7 +1,7 @@
 // Converts a UI written as markup: HTML, JSX of our components, or invented tags. Each block is shown when it is
 // complete; containers that only arrange do not delay their children.
 import type { Catalog } from '../../catalog.ts';
-import type { DiagnosticName } from '../../check/diagnostics.ts';
+import type { Report } from '../../check/diagnostics.ts';
 import type { BufferedCall, BufferedValue } from '../../events/buffered-value.ts';
 import { FieldNames } from '../field-names.ts';
 import { MarkupBlocks } from './markup-blocks.ts';
@@ -22,7 +22,7 @@ const isOfForm = (node: MarkupNode): boolean =>
 export class MarkupUi implements MarkupEvents {
   readonly #blocks: MarkupBlocks;
   readonly #show: (block: BufferedCall) => void;
-  readonly #report: (code: DiagnosticName, message: string, isLossy?: boolean) => void;
+  readonly #report: Report;
   /** The inline content of the current paragraph, which may label the next field. */
   #line: (MarkupNode | string)[] = [];
   readonly evaluate: (source: string) => BufferedValue | undefined;
@@ -31,7 +31,7 @@ export class MarkupUi implements MarkupEvents {
   constructor(
     catalog: Catalog,
     show: (block: BufferedCall) => void,
-    report: (code: DiagnosticName, message: string, isLossy?: boolean) => void,
+    report: Report,
     values: Pick<MarkupEvents, 'evaluate' | 'read'>,
   ) {
     this.#blocks = new MarkupBlocks(catalog, new FieldNames(), report);

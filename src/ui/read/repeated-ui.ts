@@ -1,0 +1,92 @@
+// A UI that the model writes again, as a second root or as a Card without a name. Only what is new in it is shown.
+import type { Catalog } from '../catalog.ts';
+import type { Report } from '../check/diagnostics.ts';
+import { collectStatement } from './collect-statement.ts';
+import type { Definitions } from './definitions.ts';
+import { NewValues, ValueTree } from './new-values.ts';
+import { RepeatedCard } from './repeated-card.ts';
+import type { ShownValues } from './shown-values.ts';
+import type { Statement } from './statement.ts';
+
+const writtenAgain = 'The UI was written again; only what is new in it was appended.';
+
+export class RepeatedUi {
+  readonly #definitions: Definitions;
+  readonly #shown: ShownValues;
+  readonly #report: Report;
+  readonly #newValues: NewValues;
+  /** The statements that write the whole UI again. */
+  readonly #restarts: Statement[] = [];
+  /** Cards without a name that came after the UI, until they are known to repeat it or not. */
+  readonly #cards = new Map<Statement, RepeatedCard>();
+
+  /** `sendUndefined` receives a name that the repetition refers to and nothing defines. */
+  constructor(
+    definitions: Definitions,
+    shown: ShownValues,
+    catalog: Catalog,
+    report: Report,
+    sendUndefined: (name: string) => void,
+  ) {
+    this.#definitions = definitions;
+    this.#shown = shown;
+    this.#report = report;
+    this.#newValues = new NewValues(catalog, shown, sendUndefined);
+  }
+
+  /** The last repetition of the whole UI. */
+  get newest(): Statement | undefined {
+    return this.#restarts.at(-1);
+  }
+
+  addRestart(statement: Statement): void {
+    this.#report('duplicate_root', writtenAgain);
+    statement.isRestart = true;
+    this.#restarts.push(statement);
+  }
+
+  addCard(statement: Statement): void {
+    this.#cards.set(statement, new RepeatedCard(statement));
+  }
+
+  /**
+   * Sends what is new in a statement that the walk has reached, if it repeats the UI. Returns "waits" while its text
+   * may still arrive and "other" for a statement that repeats nothing.
+   */
+  send(statement: Statement, isEnding: boolean): 'sent' | 'waits' | 'other' {
+    if (statement.isRestart) return this.#sendRestart(statement, isEnding) ? 'sent' : 'waits';
+    const card = this.#cards.get(statement);
+    if (card === undefined) return 'other';
+    const verdict = card.read(this.#shown);
+    if (verdict === undefined || (verdict === 'repeated' && !statement.isComplete)) return 'waits';
+    this.#cards.delete(statement);
+    if (verdict === 'other') return 'other';
+    this.#report('duplicate_root', writtenAgain, statement.isCut);
+    // What the text ended in says less than what is shown.
+    if (!statement.isCut) this.sendNew(statement, statement.index);
+    return 'sent';
+  }
+
+  /** Returns false while the definitions of the restart may still arrive. */
+  #sendRestart(restart: Statement, isEnding: boolean): boolean {
+    if (!restart.isComplete) return false;
+    const { newest } = this;
+    if (newest !== restart && newest?.isComplete === true) {
+      this.#report('duplicate_root', 'A version of the UI that a later one replaces was left out.', true);
+      return true;
+    }
+    // Its references may be redefined later in the text.
+    if (!isEnding && restart.referenceNames().size > 0) return false;
+    this.sendNew(restart, restart.index);
+    return true;
+  }
+
+  /** Sends what was not yet shown of a statement and of everything it refers to. */
+  sendNew(statement: Statement, from: number): void {
+    const tree = new ValueTree();
+    statement.isReplaying = true;
+    collectStatement(statement, this.#definitions, from, tree);
+    statement.isReplaying = false;
+    for (const value of tree.values) this.#newValues.send(value);
+  }
+}
