@@ -41,6 +41,14 @@ describe('createTreeReader', () => {
     );
   });
 
+  test('a document is read in one call as it is in pieces', () => {
+    for (const content of [sample, ` ${sample}\n`, `${sample}{`, '"Hello"', '[1]', '{"component":[],"component":{}}']) {
+      const reader = createTreeReader();
+      reader.push(content);
+      expect(parsePrefix(content)).toEqual(reader.tree);
+    }
+  });
+
   test('every prefix yields a tree that longer prefixes extend', () => {
     let before = '';
     for (let end = 0; end <= sample.length; end++) {

@@ -38,22 +38,33 @@ export function createTreeReader(): TreeReader {
       if (reader.value === value && open.length === depth && isComplete === tree.isComplete) return tree;
       value = reader.value;
       depth = open.length;
-      const document = isRecord(value) ? value : {};
-      const root = document['component'];
-      const error = document['error'];
-      tree = {
-        root: isElement(root) ? root : undefined,
-        open: new Set(open),
-        error: typeof error === 'string' ? error : null,
-        isComplete,
-      };
+      tree = treeOf(value, open, isComplete);
       return tree;
     },
   };
 }
 
+function treeOf(value: JsonValue | undefined, open: readonly JsonValue[], isComplete: boolean): UiTree {
+  const document = isRecord(value) ? value : {};
+  const root = document['component'];
+  const error = document['error'];
+  return {
+    root: isElement(root) ? root : undefined,
+    open: new Set(open),
+    error: typeof error === 'string' ? error : null,
+    isComplete,
+  };
+}
+
 /** Reads the tree of any prefix of `content` in one call. */
 export function parsePrefix(content: string): UiTree {
+  try {
+    // The parser of the language is fifty times faster, but only reads complete documents.
+    const value: JsonValue = JSON.parse(content);
+    if (isRecord(value)) return treeOf(value, [], true);
+  } catch {
+    // A prefix.
+  }
   const reader = createTreeReader();
   reader.push(content);
   return reader.tree;

@@ -11,6 +11,18 @@ function numberFormat(locale: string | undefined, options: Intl.NumberFormatOpti
   return format;
 }
 
+let isPrepared = false;
+
+/** With its first format, a page loads the data of the browser. That takes 20 ms, so it does not wait for the first number. */
+export function prepareFormats(): void {
+  if (isPrepared) return;
+  isPrepared = true;
+  const prepare = (): void => void numberFormat(undefined, exactOptions);
+  // Safari has no idle callbacks.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(prepare);
+  else setTimeout(prepare, 100);
+}
+
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Of a day as it was written: in UTC. */

@@ -1,6 +1,7 @@
 // Draws in animation frames, 30 times in a second while a reply begins, then 12 times, and 8 times once it is so long that
 // nobody reads along: text that grows faster is not read faster, and each draw costs a layout. Between two draws, no
 // frame is requested, because each one costs a style pass.
+import { cancelDraw, requestDraw } from './turns.ts';
 
 /** Milliseconds between two draws, up to this number of draws of a reply. The reader waits for the first words. */
 const paces = [
@@ -45,12 +46,13 @@ export class FrameClock {
   }
 
   #requestFrame(): void {
-    const id = requestAnimationFrame(() => {
+    const draw = (): void => {
       this.#cancel = undefined;
       this.#last = performance.now();
       this.#draws += 1;
       this.#draw();
-    });
-    this.#cancel = () => cancelAnimationFrame(id);
+    };
+    requestDraw(draw);
+    this.#cancel = () => cancelDraw(draw);
   }
 }

@@ -12,6 +12,7 @@ import { DocumentView, type DocumentStatus } from './document-view.tsx';
 import { foreignText } from './direction.ts';
 import { createFormState } from './forms/form-state.ts';
 import { loadFonts } from './fonts.ts';
+import { prepareFormats } from './format.ts';
 import { FrameClock } from './frame-clock.ts';
 import { findView } from './registry.ts';
 import { readPieces, RefusedReply, type ReplyStream, type Sentence } from './reply-stream.ts';
@@ -114,6 +115,7 @@ export class TesseraUiElement extends BrowserElement {
       Object.assign(this, { [name]: value });
     }
     loadFonts();
+    prepareFormats();
     void this.#loadWords();
     this.#observer.observe(this);
     this.#clock.request();

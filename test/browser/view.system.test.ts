@@ -31,7 +31,7 @@ async function settled(page: Page): Promise<void> {
     .poll(
       () =>
         page.evaluate(
-          `(() => { const root = document.querySelector('tessera-ui').shadowRoot; return root?.querySelector('.tessera:not([data-replaced]) .card') != null && root.querySelector('.chart-space') === null; })()`,
+          `(() => { const root = document.querySelector('tessera-ui').shadowRoot; return root?.querySelector('.tessera:not([data-replaced]) .card') != null && root.querySelector('.chart-space, .later') === null; })()`,
         ),
       { timeout: 30_000 },
     )
@@ -131,21 +131,34 @@ describeInBrowser('<tessera-ui>', () => {
     },
   );
 
-  test('a long document that is set as a whole is drawn over several frames', async () => {
+  test('a frame draws for a limited time, whatever the number of documents and of their blocks', async () => {
     const { page, problems } = await openPage(browser, site.url);
-    const count = 300;
-    // Called after each draw, before the next frame.
+    const [documents, count] = [3, 40];
+    // Time passes with each look at the clock only. The observer is called after each draw, before the next frame.
     await page.evaluate(`{
-      const root = document.querySelector('tessera-ui').shadowRoot;
+      let now = 0;
+      performance.now = () => (now += 1);
       window.drawn = [0];
-      const note = () => drawn.push(root.querySelectorAll('.block').length);
-      new MutationObserver(note).observe(root, { childList: true, subtree: true });
+      for (let index = 1; index < ${documents}; index += 1) document.querySelector('main').append(document.createElement('tessera-ui'));
+      const roots = [...document.querySelectorAll('tessera-ui')].map(({ shadowRoot }) => shadowRoot);
+      const texts = () => roots.reduce((sum, root) => sum + root.querySelectorAll('.text').length, 0);
+      const observer = new MutationObserver(() => drawn.push(texts()));
+      for (const root of roots) observer.observe(root, { childList: true, subtree: true });
     }`);
     const texts = Array.from({ length: count }, (_, index) => `TextContent("Text ${index}")`);
-    await setProperty(page, 'document', compiled(texts));
-    await expect.poll(() => page.evaluate('drawn.at(-1)')).toBe(count);
+    const content = JSON.stringify(
+      compiled([...texts, `SectionBlock([SectionItem("s", "All", [${texts.join(', ')}])])`]),
+    );
+    await page.evaluate(`for (const one of document.querySelectorAll('tessera-ui')) one.document = ${content}`);
+    await expect.poll(() => page.evaluate('drawn.at(-1)')).toBe(documents * 2 * count);
     const drawn = await page.evaluate<number[]>('drawn');
-    expect(Math.max(...drawn.map((blocksNow, index) => blocksNow - (drawn[index - 1] ?? 0)))).toBeLessThanOrEqual(64);
+    expect(Math.max(...drawn.map((now, index) => now - (drawn[index - 1] ?? 0)))).toBeLessThan(10);
+    // From the beginning of each document on.
+    expect(
+      await page.evaluate(
+        "[...document.querySelectorAll('tessera-ui')].map(({ shadowRoot }) => shadowRoot.textContent)",
+      ),
+    ).toEqual(Array(documents).fill(expect.stringMatching(/^Text 0Text 1.*Text 39AllText 0.*Text 39$/)));
     expect(problems).toEqual([]);
     await page.context().close();
   });

@@ -1,6 +1,7 @@
 // The charts are one file, which a page loads when the first chart begins. Its space is reserved until then, and until the
 // chart has all of its data: axes that follow growing data would move what has been drawn.
 import { useEffect, useState } from 'preact/hooks';
+import { useTurn } from '../turns.ts';
 import { useView } from '../view-context.ts';
 import { noneOpen, type View, type ViewProps } from '../define-view.ts';
 import type { Element } from '../../ui/element.ts';
@@ -33,6 +34,12 @@ export function ChartOnDemand({ element, open }: ViewProps) {
   }, [loaded]);
   if (loaded === undefined || open.size > 0) return <Space element={element} />;
   const View = loaded.get(element.component);
-  if (View !== undefined) return <View element={element} open={noneOpen} />;
+  if (View !== undefined) return <Chart element={element} View={View} />;
   return <p class="note">{words.chartFailed}</p>;
+}
+
+/** The charts of a document may all have waited for the same file. */
+function Chart({ element, View }: { readonly element: Element; readonly View: View }) {
+  const { isStatic } = useView();
+  return useTurn(isStatic) ? <View element={element} open={noneOpen} /> : <Space element={element} />;
 }
