@@ -33,6 +33,13 @@ const gpt6: AnyCapabilities = {
   promptCacheBreakpoints: true,
 };
 const gptAlwaysReasons: AnyCapabilities = { ...gpt6, reasoningEfforts: ['low', 'medium', 'high', 'xhigh', 'max'] };
+/** The models that reasoned before gpt-5. */
+const oSeries: AnyCapabilities = {
+  unsupportedSettings: ['temperature', 'topP', 'verbosity'],
+  reasoningEfforts: ['low', 'medium', 'high'],
+  contextWindow: 200_000,
+  maxOutputTokens: 100_000,
+};
 const gpt4: AnyCapabilities = { unsupportedSettings: ['reasoningEffort', 'verbosity'], encryptedReasoning: false };
 
 const claude4: AnyCapabilities = {
@@ -106,7 +113,12 @@ const together = rowOf({ provider: 'together', source: 'docs.together.ai/docs/se
 const fireworks = rowOf({ provider: 'fireworks', source: 'docs.fireworks.ai' });
 const ollama = rowOf({ provider: 'ollama', source: 'ollama.com/library' });
 
-const gptOss: AnyCapabilities = { imageInput: false, reasoningEfforts: ['low', 'medium', 'high'] };
+/** The limits are those of the model (developers.openai.com/api/docs/models/gpt-oss-120b). */
+const gptOss: AnyCapabilities = {
+  imageInput: false,
+  reasoningEfforts: ['low', 'medium', 'high'],
+  contextWindow: 131_072,
+};
 const grok = (...reasoningEfforts: readonly string[]): AnyCapabilities => ({
   unsupportedSettings: ['presencePenalty', 'frequencyPenalty', ...ofOpenAi],
   reasoningEfforts,
@@ -135,19 +147,30 @@ export const knownModels: readonly KnownModel[] = [
   openai('gpt-6', '2026-11-23', gpt6),
   openai('gpt-6.1', '2026-11-23', gpt6),
   openai('gpt-5.6', '2026-11-23', gpt6),
-  openai('gpt-5.5', '2026-11-21', gpt5),
-  openai('gpt-5.4', '2026-11-21', gpt5),
-  openai('gpt-5.2', '2026-11-21', { ...gpt5, contextWindow: 400_000 }),
-  openai('gpt-5.1', '2026-11-21', {
+  openai('gpt-5.5', '2026-11-23', gpt5),
+  openai('gpt-5.4', '2026-11-23', gpt5),
+  openai('gpt-5.4-mini', '2026-11-23', { ...gpt5, contextWindow: 400_000 }),
+  openai('gpt-5.4-nano', '2026-11-23', { ...gpt5, contextWindow: 400_000 }),
+  openai('gpt-5.2', '2026-11-23', { ...gpt5, contextWindow: 400_000 }),
+  openai('gpt-5.1', '2026-11-23', {
     ...gpt5,
     reasoningEfforts: ['none', 'low', 'medium', 'high'],
     contextWindow: 400_000,
   }),
-  openai('gpt-5', '2026-11-21', {
+  openai('gpt-5', '2026-11-23', {
     ...gpt5,
     reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
     contextWindow: 400_000,
   }),
+  openai('gpt-5-pro', '2026-11-23', {
+    ...gpt5,
+    reasoningEfforts: ['high'],
+    contextWindow: 400_000,
+    maxOutputTokens: 272_000,
+  }),
+  openai('o4-mini', '2026-11-23', oSeries),
+  openai('o3', '2026-11-23', oSeries),
+  openai('o3-mini', '2026-11-23', { ...oSeries, imageInput: false }),
   openai('gpt-4.1', '2026-11-21', { ...gpt4, contextWindow: 1_047_576, maxOutputTokens: 32_768 }),
   openai('gpt-4o', '2026-11-21', { ...gpt4, contextWindow: 128_000, maxOutputTokens: 16_384 }),
 
@@ -168,33 +191,39 @@ export const knownModels: readonly KnownModel[] = [
   anthropic('claude-opus-4-7', '2026-11-23', claude5),
   anthropic('claude-opus-4-6', '2026-11-23', claude46),
   anthropic('claude-sonnet-4-6', '2026-11-23', claude46),
-  anthropic('claude-opus-4', '2026-11-21', { ...claude4, maxOutputTokens: 32_000 }),
-  anthropic('claude-sonnet-4', '2026-11-21', claude4),
-  anthropic('claude-haiku-4-5', '2026-11-21', { ...claude4, ...schemas }),
-  anthropic('claude-sonnet-4-5', '2026-11-21', { ...claude4, ...schemas }),
-  anthropic('claude-opus-4-5', '2026-11-22', {
+  // Retired by the vendor in June and August 2026 (4.1); cloud platforms have their own dates.
+  anthropic('claude-opus-4', '2026-11-23', { ...claude4, maxOutputTokens: 32_000 }),
+  anthropic('claude-sonnet-4', '2026-11-23', claude4),
+  anthropic('claude-haiku-4-5', '2026-11-23', { ...claude4, ...schemas }),
+  anthropic('claude-sonnet-4-5', '2026-11-23', { ...claude4, ...schemas }),
+  anthropic('claude-opus-4-5', '2026-11-23', {
     ...claude4,
     ...schemas,
     unsupportedSettings: [],
     reasoningEfforts: ['low', 'medium', 'high'],
   }),
 
-  served(google('gemini-4-argon', '2026-11-22', gemini3)),
-  google('gemini-4', '2026-11-22', gemini3),
+  served(google('gemini-4-argon', '2026-11-23', gemini3)),
+  google('gemini-4', '2026-11-23', gemini3),
   served(google('gemini-3.8-flash', '2026-11-23', gemini3)),
   served(google('gemini-3.1-pro-preview', '2026-11-23', gemini3), 'gemini-3.1-pro'),
-  served(google('gemini-3.1-flash-lite', '2026-11-22', minimal)),
+  served(google('gemini-3.1-flash-lite', '2026-11-23', minimal)),
   google('gemini-3-flash', '2026-11-23', minimal),
   google('gemini-3.5-flash', '2026-11-23', minimal),
-  google('gemini-3.6-flash', '2026-11-22', minimal),
-  google('gemini-3', '2026-11-21', gemini3),
+  google('gemini-3.6-flash', '2026-11-23', minimal),
+  google('gemini-3', '2026-11-23', gemini3),
+  // Its smallest budget is 128 tokens, so that its reasoning cannot be turned off.
+  google('gemini-2.5-pro', '2026-11-23', {
+    ...gemini2,
+    reasoningEfforts: ['minimal', 'low', 'medium', 'high', 'xhigh'],
+  }),
   google('gemini-2.5', '2026-11-21', gemini2),
 
   ...['llama3.2', 'gemma3n', 'phi4-mini', 'smollm2'].map(smallLocal),
   ollama('llama3.2-vision', '2026-11-22'),
 
   served(openrouter('openrouter/auto', '2026-11-22'), 'auto'),
-  served(groq('openai/gpt-oss-120b', '2026-11-21', gptOss), 'gpt-oss-120b'),
+  served(groq('openai/gpt-oss-120b', '2026-11-23', { ...gptOss, maxOutputTokens: 65_536 }), 'gpt-oss-120b'),
   served(mistral('mistral-large-latest', '2026-11-23', mistralThinks('low', 'medium', 'high')), 'mistral-large'),
   served(mistral('mistral-small-latest', '2026-11-23', mistralThinks('none', 'high')), 'mistral-small'),
   mistral('mistral-large-4', '2026-11-23', mistralThinks('low', 'medium', 'high')),

@@ -86,6 +86,10 @@ test('capabilities come from the row with the longest matching name prefix', () 
   expect(capabilitiesOf('anthropic', 'claude-opus-5').toolChoices).toContain('required');
   expect(capabilitiesOf('openai', 'gpt-5.4-mini').reasoningEfforts).toContain('none');
   expect(capabilitiesOf('openai', 'gpt-5-mini').reasoningEfforts).toContain('minimal');
+  expect(capabilitiesOf('openai', 'gpt-5-pro-2025-10-06').reasoningEfforts).toEqual(['high']);
+  expect(capabilitiesOf('openai', 'o3-mini').imageInput).toBe(false);
+  expect(capabilitiesOf('google', 'gemini-2.5-flash').reasoningEfforts).toContain('none');
+  expect(capabilitiesOf('google', 'gemini-2.5-pro').reasoningEfforts).not.toContain('none');
   expect(capabilitiesOf('openai', 'gpt-50')).toEqual(getPreset('openai').capabilities);
   expect(capabilitiesOf('azure-openai', 'gpt-4o')).toEqual(getPreset('azure-openai').capabilities);
   expect(capabilitiesOf('azure-openai', 'chat', 'gpt-4o')).toMatchObject({
