@@ -118,7 +118,7 @@ function isHeader(first: readonly string[], rest: Rows): boolean {
   return first.every((cell, index) => {
     const kind = kindOf(cell);
     // Years are column headers, like months.
-    if (kind === 'text' || /^\s*\d{4}\s*$/.test(cell)) return true;
+    if (kind === 'text' || /^\s*(?:1[6-9]|2[01])\d\d\s*$/.test(cell)) return true;
     return !sample.every((row) => isMissing(row[index] ?? '') || kindOf(row[index] ?? '') === kind);
   });
 }

@@ -33,6 +33,8 @@ interface FieldBase {
   readonly cells: readonly Cell[];
   readonly isUnnamed: boolean;
   readonly markdown: ReadonlyMap<number, string> | undefined;
+  /** The data says that the cells are aligned like figures. */
+  readonly isEndAligned?: boolean | undefined;
 }
 
 export interface TimeField extends FieldBase {
@@ -75,18 +77,44 @@ const stopGap = /^Column (\d+)$/;
 /** `unit` is the unit that the surrounding data gives for the figures. */
 export function* toFields(columns: readonly Column[], phrases: Phrases, unit?: AmbientUnit): Sliced<readonly Field[]> {
   const fields: Field[] = [];
+  const isShouted = areShouted(columns);
   for (const column of columns) {
     const field = yield* toField(column, unit);
-    const n = stopGap.exec(column.name)?.[1];
-    const isStopGap = column.isUnnamed === true && n !== undefined;
-    fields.push(isStopGap ? { ...field, label: fill(phrases, phrases.labels.column, { n: Number(n) }) } : field);
+    if (isNameless(field)) {
+      const n = Number(stopGap.exec(column.name)?.[1]);
+      fields.push({ ...field, label: fill(phrases, phrases.labels.column, { n }) });
+    } else if (isShouted && field.label === column.name.trim()) {
+      const label = toLabel(column.name.toLowerCase());
+      fields.push(field.kind === 'measure' ? { ...field, label, axisLabel: label } : { ...field, label });
+    } else {
+      fields.push(field);
+    }
   }
-  return fields;
+  return withValueName(fields, phrases);
+}
+
+/** True if the data does not name the column. */
+export const isNameless = ({ name, isUnnamed }: Field): boolean => isUnnamed && stopGap.test(name);
+
+/** A chart of the only figures needs no number of their column. */
+function withValueName(fields: readonly Field[], { labels }: Phrases): readonly Field[] {
+  const [measure, second] = fields.filter((field) => field.kind === 'measure');
+  if (measure === undefined || second !== undefined || !isNameless(measure)) return fields;
+  const axisLabel = measure.unit === '' ? labels.value : `${labels.value} (${measure.unit})`;
+  return fields.map((field) => (field === measure ? { ...measure, label: labels.value, axisLabel } : field));
+}
+
+/** The columns of a program such as `NAME READY RESTARTS`. Short names alone are abbreviations. */
+function areShouted(columns: readonly Column[]): boolean {
+  const named = columns.filter(({ isUnnamed }) => isUnnamed !== true);
+  return (
+    named.length > 1 && named.every(({ name }) => /^[A-Z][A-Z\d ]*$/.test(name)) && named.some(({ name }) => name.length > 4)
+  );
 }
 
 function* toField(column: Column, unit?: AmbientUnit): Sliced<Field> {
-  const { name, cells, isUnnamed = false, markdown } = column;
-  const base: FieldBase = { name, label: toLabel(name), cells, isUnnamed, markdown };
+  const { name, cells, isUnnamed = false, markdown, isEndAligned } = column;
+  const base: FieldBase = { name, label: toLabel(name), cells, isUnnamed, markdown, isEndAligned };
   if (yield* slicedEvery(cells, isMissing)) return { ...base, kind: 'empty' };
   if (yield* slicedEvery(cells, isFlagOrMissing)) return { ...base, kind: 'boolean' };
   if (isIdentifierName(name)) return { ...base, kind: 'identifier' };

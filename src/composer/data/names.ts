@@ -1,7 +1,7 @@
 // Interprets the name of a field: its label, its unit, and whether it is only an identifier.
 
 const acronyms = new Set(
-  'id url uri api ip cpu gpu kpi sku vat iban isbn html css json csv xml pdf sql http https faq eta dob utc tls ssl ssh dns sso cdn os ui ux usb ram ssd aws ph'.split(
+  'id url uri api ip cpu gpu kpi sku vat iban isbn html css json csv xml pdf sql http https faq eta dob utc tls ssl ssh dns sso cdn os ui ux usb ram ssd aws ph pid uid gid tty rss gdp usd eur gbp'.split(
     ' ',
   ),
 );
@@ -12,8 +12,13 @@ export function toLabel(name: string): string {
   if (trimmed.length > 60 || /\s/.test(trimmed)) return capitalised(trimmed);
   const isSnake = /^[a-z0-9]+(?:[_-][a-z0-9]+)+$/i.test(trimmed) && /[a-z]{2}/.test(trimmed);
   const isCamel = /^[a-z]{2,}[a-z0-9]*(?:[A-Z]+[a-z0-9]*)+$/.test(trimmed);
-  if (!isSnake && !isCamel) return acronyms.has(trimmed) ? trimmed.toUpperCase() : capitalised(trimmed);
   const words = nameWords(trimmed);
+  // `TotalRevenue`, but not `GitHub`.
+  const isPascal = /^(?:[A-Z]+[a-z]*){2,}$/.test(trimmed) && /[a-z]/.test(trimmed) && words.some(isFieldWord);
+  const isJoined = /^[a-z]+$/.test(trimmed) && words.length > 1;
+  if (!isSnake && !isCamel && !isPascal && !isJoined) {
+    return acronyms.has(trimmed) ? trimmed.toUpperCase() : capitalised(trimmed);
+  }
   const unit = suffixUnit(words);
   const spoken = unit === undefined ? words : words.slice(0, -1);
   const text = spoken.map((word) => (acronyms.has(word) ? word.toUpperCase() : word)).join(' ');
@@ -33,9 +38,32 @@ export function nameWords(name: string): readonly string[] {
   return name
     .slice(0, 200)
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z]{2})/g, '$1 $2')
     .toLowerCase()
     .split(/[^\p{L}\p{N}#%°$€£]+/u)
-    .filter((word) => word !== '');
+    .filter((word) => word !== '')
+    .flatMap(separateWords);
+}
+
+/** What the names of fields in APIs begin and end with. */
+const firstWords =
+  'generation response request creation modification last first given family user customer created updated modified ' +
+  'deleted published is has wind weather page order product item postal street phone account card total unit error ' +
+  'min max start end due birth display full middle company country city state region status job invoice payment ' +
+  'transaction ship shipping delivery arrival departure event session build commit branch cloud file';
+const lastWords =
+  'time date name number code type speed direction size count rate amount address message status state level price ' +
+  'id url at on by title key value text total quantity login cover active enabled visible admin day';
+const joinedWords = new RegExp(`^(${firstWords.replaceAll(' ', '|')})(${lastWords.replaceAll(' ', '|')})$`);
+const wholeWords = new Set(['username', 'filename', 'birthday', 'birthdate', 'timestamp']);
+
+const fieldWords = new Set(lastWords.split(' '));
+const isFieldWord = (word: string): boolean => fieldWords.has(word);
+
+/** `generationtime` is two words. */
+function separateWords(word: string): readonly string[] {
+  const [, first, last] = word.length > 30 || wholeWords.has(word) ? [] : (joinedWords.exec(word) ?? []);
+  return first === undefined || last === undefined ? [word] : [first, last];
 }
 
 const suffixUnits = new Map(
@@ -119,6 +147,15 @@ export const isCalendarName = (name: string): boolean => {
   const words = nameWords(name);
   return words.length === 1 && ['day', 'week', 'month', 'quarter', 'hour', 'year'].includes(words[0] ?? '');
 };
+
+const commonWords = new Set(
+  'region country city state name customer product category type group department team month week day year quarter date species brand channel store item model segment station line'.split(
+    ' ',
+  ),
+);
+
+/** Names of columns that are no proper names. */
+export const isCommonName = (name: string): boolean => commonWords.has(nameWords(name).at(-1) ?? '');
 
 /** The word for "year" in the other languages. */
 const yearWords = new Set('jahr année annee an año ano anno yıl yılı שנה السنة वर्ष साल 年 年度 年份'.split(' '));

@@ -44,9 +44,13 @@ export function* readPipeTable(lines: readonly string[]): Sliced<Sheet | undefin
     plain.push(cells);
   }
   const sheet = yield* sheetFromRows(header, plain);
-  if (sheet === undefined || !isMarkdown) return sheet;
+  if (sheet === undefined) return undefined;
+  const alignments = splitRow(lines[1] ?? '');
   const columns: Column[] = [];
-  for (const [index, column] of sheet.columns.entries()) columns.push(yield* withMarkdown(column, rows, index));
+  for (const [index, written] of sheet.columns.entries()) {
+    const column = /^-+:$/.test(alignments[index] ?? '') ? { ...written, isEndAligned: true } : written;
+    columns.push(isMarkdown ? yield* withMarkdown(column, rows, index) : column);
+  }
   return { ...sheet, columns };
 }
 

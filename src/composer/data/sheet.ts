@@ -10,6 +10,8 @@ export interface Column {
   readonly isUnnamed?: boolean;
   /** The Markdown of cells with markup, by row; `cells` contains their plain text. */
   readonly markdown?: ReadonlyMap<number, string>;
+  /** Aligned like figures, such as `---:` in Markdown. */
+  readonly isEndAligned?: boolean;
 }
 
 export interface Sheet {

@@ -43,7 +43,9 @@ function fromWords(text: string): Phrases {
   const words = text.replace(address, ' ').match(/\p{L}+/gu) ?? [];
   let best = { phrases: english, score: 0 };
   for (const { phrases, words: known, signs, endings } of vocabularies) {
-    let score = words.filter((word) => known.has(word)).length;
+    const found = words.filter((word) => known.has(word));
+    // A single letter is a value or a variable, unless other words are of the language.
+    let score = found.every((word) => word.length === 1) ? 0 : found.length;
     const hasSigns = signs.test(text);
     const ended = hasSigns && endings !== undefined ? words.filter((word) => endings.test(word)).length : 0;
     // One may be a name.

@@ -3,8 +3,8 @@
 import { Pace, type Sliced } from '../../slices.ts';
 import { areDistinct } from '../data/distinct.ts';
 import type { CategoryField, Field, MeasureField, TimeField } from '../data/field.ts';
-import { isIdentifierName, isRunningTotalName, isTitleName } from '../data/names.ts';
-import { areOrderLines, isProperty } from '../data/dimension.ts';
+import { isCommonName, isIdentifierName, isRunningTotalName, isTitleName } from '../data/names.ts';
+import { areOrderLines, isFigureName, isProperty } from '../data/dimension.ts';
 import { fill, type Phrases } from '../language/phrases.ts';
 import type { Call } from '../notation/call.ts';
 import {
@@ -58,7 +58,7 @@ export function* chooseCharts(fields: readonly Field[], phrases: Phrases): Slice
   // A date beside a name describes the named thing, unless it comes first.
   const isAxis = time !== undefined && (name === undefined || fields.indexOf(time) < fields.indexOf(name));
   if (isAxis) return yield* timeCharts(time, measures, phrases);
-  if (name !== undefined) return yield* categoryCharts(name, measures, phrases);
+  if (name !== undefined) return yield* categoryCharts(fields, name, measures, phrases);
   return longCharts(times, categories, measures, phrases) ?? (yield* scatter(categories, measures, phrases));
 }
 
@@ -129,6 +129,7 @@ const isRunningTotal = (group: readonly MeasureField[], series: readonly Series[
 };
 
 function* categoryCharts(
+  fields: readonly Field[],
   name: CategoryField,
   measures: readonly MeasureField[],
   phrases: Phrases,
@@ -139,7 +140,7 @@ function* categoryCharts(
     const call = lineChart({ ...sideways, variant: 'linear', xLabel: undefined, yLabel });
     return { charts: [{ label: name.label, call }], title: undefined };
   }
-  if (name.texts.length > mostBars || isProse(name)) return undefined;
+  if (name.texts.length > mostBars || isProse(name) || areRecords(fields)) return undefined;
   if (areOrderLines(measures.map((measure) => measure.name))) return undefined;
   const shares = measures.filter(isPartsOfWhole);
   const amounts = measures.filter((measure) => !isPartsOfWhole(measure) && !isProperty(measure.name));
@@ -163,6 +164,15 @@ function* categoryCharts(
     charted.push(...group);
   }
   return toSet(charts.slice(0, mostCharts), name, charted, phrases);
+}
+
+const fewRecords = 5;
+
+/** A few things of which more than a name and figures is known, such as orders: to read, not to compare. */
+function areRecords(fields: readonly Field[]): boolean {
+  const [first] = fields;
+  const others = fields.filter(({ kind }) => kind !== 'measure' && kind !== 'empty');
+  return first !== undefined && first.cells.length <= fewRecords && others.length > 2;
 }
 
 /** Titles of articles or issues: to read, not to compare. */
@@ -296,9 +306,18 @@ function titleOf(measures: readonly Field[], axes: readonly Field[], phrases: Ph
 
 const withoutUnit = (label: string): string => label.replace(/ \([^()]*\)$/, '');
 
-/** A field that is lower-case in the data stays so inside a sentence. */
-function midSentence({ name, label }: Field): string {
-  const text = withoutUnit(label);
-  const isLower = name.charAt(0) !== name.charAt(0).toUpperCase() && /^[^\s]\p{Ll}/u.test(text);
-  return isLower ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+/**
+ * A label inside of a sentence. Capitals are those of the beginning if the data has none, if the words that follow have
+ * none, or if the words are those of figures: `Order Count`, but not `North America`.
+ */
+function midSentence(field: Field): string {
+  const text = withoutUnit(field.label);
+  if (!/^\p{Lu}\p{Ll}/u.test(text)) return text;
+  const [first = '', ...others] = text.split(' ');
+  const isLower = /^\p{Ll}/u.test(field.name);
+  const isSentence = others.length > 0 && others.every((word) => /^[\p{Ll}\d]+$/u.test(word));
+  const isWords = isFigureName(field.name) || isCommonName(field.name);
+  if (isLower || isSentence || (isWords && others.length === 0)) return text.charAt(0).toLowerCase() + text.slice(1);
+  if (!isWords || !others.every((word) => /^\p{L}\p{Ll}*$/u.test(word))) return text;
+  return [first, ...others].join(' ').toLowerCase();
 }

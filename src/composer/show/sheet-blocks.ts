@@ -1,6 +1,6 @@
 // Shows a sheet: its charts, then the table with every cell.
 import { slicedEvery, slicedMap, type Sliced } from '../../slices.ts';
-import { toFields, type Field } from '../data/field.ts';
+import { isNameless, toFields, type Field } from '../data/field.ts';
 import { isMissing } from '../data/quantity.ts';
 import type { Sheet } from '../data/sheet.ts';
 import type { Call } from '../notation/call.ts';
@@ -41,7 +41,9 @@ const rowCountOf = (fields: readonly Field[]): number => fields[0]?.cells.length
 function* tables(fields: readonly Field[], context: ShowContext): Sliced<readonly Call[]> {
   const columns: TableColumn[] = [];
   for (const field of fields) {
-    columns.push({ label: field.label, cells: yield* tableCells(field), isNumber: field.kind === 'measure' });
+    const label = isNameless(field) ? '' : field.label;
+    const isNumber = field.kind === 'measure' || field.isEndAligned === true;
+    columns.push({ label, cells: yield* tableCells(field), isNumber });
   }
   return tableBlocks(columns, context);
 }

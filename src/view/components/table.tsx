@@ -38,18 +38,20 @@ function TableView({ element, open }: ViewProps) {
     <div class="table">
       <div class="scroll" tabIndex={0} role="group" aria-label={words.table}>
         <table>
-          <thead>
-            <tr>
-              {columns.map((column, index) => (
-                <Heading
-                  key={index}
-                  column={column}
-                  sort={sort?.column === index ? sort : undefined}
-                  onSort={isSortable ? () => sortBy(index) : undefined}
-                />
-              ))}
-            </tr>
-          </thead>
+          {columns.every(({ label }) => label.trim() === '') ? null : (
+            <thead>
+              <tr>
+                {columns.map((column, index) => (
+                  <Heading
+                    key={index}
+                    column={column}
+                    sort={sort?.column === index ? sort : undefined}
+                    onSort={isSortable ? () => sortBy(index) : undefined}
+                  />
+                ))}
+              </tr>
+            </thead>
+          )}
           {html === undefined ? (
             <tbody>
               {rows.map((row) => (
