@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { composed, elementsIn, type Block } from './composed.ts';
+import { composed, elementsIn, textsIn, type Block } from './composed.ts';
 
 const chartNames = ['LineChart', 'AreaChart', 'BarChart', 'HorizontalBarChart', 'PieChart', 'ScatterChart'];
 
@@ -95,5 +95,28 @@ describe('charts', () => {
     const { blocks } = await composed(csv('المدينة,السكان', 'القاهرة,١٢٣', 'أسوان,٤٥', 'الجيزة,٦٧'));
     expect(elementsIn(blocks, 'Series')[0]?.props['values']).toEqual([123, 45, 67]);
     expect(JSON.stringify(blocks.at(-1))).toContain('١٢٣');
+  });
+
+  test.each([
+    ['Customer name,Revenue', 'Revenue by customer name'],
+    ['Region,Order Count', 'Order count by region'],
+    ['North America,Sales', 'Sales by North America'],
+    ['REGION,REVENUE', 'Revenue by region'],
+  ])('have a title in sentence case: %j', async (header, title) => {
+    const { blocks } = await composed(csv(header, 'Ada,12', 'Bo,15', 'Cy,40'));
+    expect(blocks[0]?.props['title']).toBe(title);
+  });
+
+  test('show a table without a header as one, and a few records without a chart', async () => {
+    const { blocks } = await composed(csv('Ada,1200,paid', 'Bo,900,open', 'Cy,430,paid'));
+    expect(textsIn(elementsIn(blocks, 'Series')[0])).toContain('Value');
+    expect(elementsIn(blocks, 'Col').map(({ props }) => props['label'])).toEqual(['', '', '']);
+    const orders = await composed(csv('id,customer,status,total', '1,Ada,paid,12', '2,Bo,open,9', '3,Cy,paid,4'));
+    expect(orders.blocks.map(({ component }) => component)).toEqual(['Table']);
+  });
+
+  test('keep the alignment of a column in Markdown', async () => {
+    const { blocks } = await composed('| Item | Price |\n|---|--:|\n| Tea | 4.50 |\n| Room | 3-5 |');
+    expect(elementsIn(blocks, 'Col').map(({ props }) => props['type'])).toEqual([undefined, 'number']);
   });
 });

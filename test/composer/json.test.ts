@@ -191,4 +191,41 @@ describe('answers of usual APIs', () => {
     const values = elementsIn(blocks, 'KeyValue').map(({ props }) => props['value']);
     expect(values).toEqual(['10234567', '12345', '2019', 'none']);
   });
+
+  test('an object that is an amount is one figure in its currency', async () => {
+    const total = { amount: '120.50', currency: 'EUR' };
+    const { blocks, diagnostics } = await made({ total, tax: { value: 4, currencyCode: 'EUR' }, status: 'paid' });
+    expect(diagnostics).toEqual([]);
+    expect(elementsIn(blocks, 'Stat').map(({ props }) => [props['label'], props['value']])).toEqual([
+      ['Total', '€120.50'],
+      ['Tax', '€4.00'],
+    ]);
+    const rows = await made([1, 2].map((id) => ({ id, title: `Lamp ${id}`, price: { amount: id, currency: 'EUR' } })));
+    expect(elementsIn(rows.blocks, 'Col').map(({ props }) => props['label'])).toContain('Price (EUR)');
+    const mixed = await made(['EUR', 'USD'].map((currency) => ({ title: 'Lamp', price: { amount: 9, currency } })));
+    expect(textsIn(mixed.blocks)).toEqual(expect.arrayContaining(['9 EUR', '9 USD']));
+  });
+
+  test('a portrait is small, and that of a part of a record makes no card', async () => {
+    const { blocks } = await made({ login: 'ada', name: 'Ada', avatar_url: 'https://a.example/u/1', followers: 2 });
+    expect(elementsIn(blocks, 'Image')).toEqual([]);
+    expect(elementsIn(blocks, 'ImageBlock')).toEqual([]);
+    expect(elementsIn(blocks, 'Avatar')[0]?.props).toMatchObject({ name: 'Ada', subtitle: 'ada' });
+    const user = { login: 'ada', avatar_url: 'https://a.example/u/1' };
+    const pulls = await made([1, 2, 3].map((number) => ({ number, title: `Fix ${number}`, user, additions: number })));
+    expect(pulls.blocks.map(({ component }) => component)).toEqual(['Table']);
+  });
+
+  test.each([
+    ['generationtime_ms', 'Generation time (ms)'],
+    ['windspeed', 'Wind speed'],
+    ['HTTPStatus', 'HTTP status'],
+    ['TotalAmount', 'Total amount'],
+    ['username', 'Username'],
+    ['GitHub', 'GitHub'],
+    ['downtime', 'Downtime'],
+  ])('%j is labelled %j', async (name, label) => {
+    const { blocks } = await made({ [name]: 'a', other: 'b' });
+    expect(textsIn(elementsIn(blocks, 'KeyValue')[0])).toContain(label);
+  });
 });

@@ -127,7 +127,6 @@ describe('lines that are more than prose', () => {
   });
 
   test.each([
-    ['a stack trace', '2026-03-04 10:12:01 ERROR Failed\n    at run (app.js:3:1)\n2026-03-04 10:12:02 INFO Up'],
     [
       'requests of a web server',
       '::1 - - [04/Mar/2026:10:12:01 +0000] "GET / HTTP/1.1" 200 12\n::1 - - [04/Mar/2026:10:12:02 +0000] "GET /a HTTP/1.1" 404 9',
@@ -142,6 +141,24 @@ describe('lines that are more than prose', () => {
     expect(blocks.map(({ component }) => component)).toEqual(['CodeBlock']);
     expect(blocks[0]?.props['codeString']).toBe(text);
   });
+
+  test('a stack trace stands below the log, every space kept, under its entry', async () => {
+    const log = '2026-03-04 10:12:01 ERROR Failed\n    at run (app.js:3:1)\n  at go\n2026-03-04 10:12:02 INFO Up';
+    const { blocks } = await composed(log);
+    expect(blocks.map(({ component }) => component)).toEqual(['TextContent', 'Table', 'Heading', 'CodeBlock']);
+    expect(blocks[2]?.props['text']).toBe('10:12:01 Failed');
+    expect(blocks[3]?.props['codeString']).toBe('    at run (app.js:3:1)\n  at go');
+  });
+
+  test.each(['Hi Bo,\n\nSee you.\n\nThanks,\nAda\n--\nAda | Example', 'Hi Bo,\n\nSee you.\n-- \nAda\nTel. 12'])(
+    'the signature of a mail is small print, and no heading: %j',
+    async (text) => {
+      const { blocks } = await composed(text);
+      expect(blocks.map(({ component }) => component).slice(-2)).toEqual(['Separator', 'TextContent']);
+      expect(textsIn(blocks)).not.toContainEqual(expect.stringContaining('--'));
+      expect(blocks.some(({ component }) => component === 'CardHeader')).toBe(false);
+    },
+  );
 
   test.each([
     '09:00 Welcome\n09:30 - 10:30 Roadmap\n12:30 Lunch',

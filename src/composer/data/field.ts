@@ -108,7 +108,9 @@ function withValueName(fields: readonly Field[], { labels }: Phrases): readonly 
 function areShouted(columns: readonly Column[]): boolean {
   const named = columns.filter(({ isUnnamed }) => isUnnamed !== true);
   return (
-    named.length > 1 && named.every(({ name }) => /^[A-Z][A-Z\d ]*$/.test(name)) && named.some(({ name }) => name.length > 4)
+    named.length > 1 &&
+    named.every(({ name }) => /^[A-Z][A-Z\d ]*$/.test(name)) &&
+    named.some(({ name }) => name.length > 4)
   );
 }
 

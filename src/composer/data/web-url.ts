@@ -5,8 +5,17 @@ const web = /^https?:\/\/[^\s/]\S*$/i;
 const imageFile = /\.(?:png|jpe?g|gif|webp|avif|svg)(?:[?#]\S*)?$/i;
 const dataImage = /^data:image\/[a-z0-9.+-]+[;,]/i;
 const imageWords = new Set(
-  'image img images photo picture pic thumbnail thumb avatar logo icon cover poster'.split(' '),
+  'image img images photo picture pic thumbnail thumb avatar logo icon favicon gravatar cover poster'.split(' '),
 );
+
+const portraitWords = new Set('avatar logo icon favicon gravatar'.split(' '));
+
+/** Pictures that stand beside a name, and are too small to be shown on their own. */
+export const isPortraitName = (name: string): boolean => nameWords(name).some((word) => portraitWords.has(word));
+
+/** `Customer avatar`, as opposed to `avatar_url`: the picture of something in the record, not of the record. */
+export const isPortraitOfPart = (name: string): boolean =>
+  nameWords(name).findIndex((word) => portraitWords.has(word)) > 0;
 
 export const isWebUrl = (text: string): boolean => web.test(text);
 

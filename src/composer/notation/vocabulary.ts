@@ -28,6 +28,8 @@ export const separator = (): Call => call('Separator');
 
 export const image = (alt: string, src: string): Call => call('Image', alt, src);
 export const imageBlock = (src: string, alt: string): Call => call('ImageBlock', src, alt);
+/** A small picture beside a name. */
+export const avatar = (name: string, src: string, subtitle?: string): Call => call('Avatar', name, subtitle, src);
 export const imageGallery = (images: readonly (ImageSource & { readonly details?: string | undefined })[]): Call =>
   call(
     'ImageGallery',

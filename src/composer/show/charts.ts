@@ -300,7 +300,8 @@ function titleOf(measures: readonly Field[], axes: readonly Field[], phrases: Ph
   if (first === undefined || measures.length > mostNamed) return undefined;
   if ([...measures, ...axes].some((field) => field.isUnnamed)) return undefined;
   const within = (field: Field): string => (phrases.keepsCapitals ? withoutUnit(field.label) : midSentence(field));
-  const named = phrases.join([withoutUnit(first.label), ...others.map(within)]);
+  const start = within(first);
+  const named = phrases.join([first.label.charAt(0) + start.slice(1), ...others.map(within)]);
   return phrases.byTitle(named, phrases.join(axes.map(within)));
 }
 

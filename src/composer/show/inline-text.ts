@@ -1,5 +1,6 @@
 // Converts any value to one line of text for cells and subtitles.
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../data/json.ts';
+import { amountText, readAmount } from '../data/amount.ts';
 import { toLabel } from '../data/names.ts';
 import type { Cell } from '../notation/vocabulary.ts';
 
@@ -12,6 +13,8 @@ function inWords(value: Json): string {
     return words.join(value.some(isJsonObject) && words.some((one) => one.includes(', ')) ? '; ' : ', ');
   }
   if (!isJsonObject(value)) return value === null ? '' : String(value);
+  const amount = readAmount(value);
+  if (amount !== undefined) return amountText(amount);
   const name = nameOf(value);
   const entries = Object.entries(value).filter(([key, one]) => key !== name && !isColour(key, one, name));
   const others = entries.map(([key, one]) => `${toLabel(key)}: ${inWords(one)}`).join(', ');

@@ -9,7 +9,8 @@ import {
   type JsonObject,
   type Scalar,
 } from '../data/json.ts';
-import { isImageUrl } from '../data/web-url.ts';
+import { isImageUrl, isPortraitName } from '../data/web-url.ts';
+import { amountText, readAmount } from '../data/amount.ts';
 import { isMoneyName } from '../data/dimension.ts';
 import { withMoment } from '../data/epoch.ts';
 import { ambientUnit, type AmbientUnit } from '../data/field.ts';
@@ -19,14 +20,22 @@ import { readQuantity } from '../data/quantity.ts';
 import { isJsonSchema, schemaFormBlocks } from '../forms/schema-form.ts';
 import type { Call } from '../notation/call.ts';
 import { mostElements } from '../notation/element-count.ts';
-import { codeBlock, heading, imageBlock, quietText, textContent, type Section } from '../notation/vocabulary.ts';
+import {
+  avatar,
+  codeBlock,
+  heading,
+  imageBlock,
+  quietText,
+  textContent,
+  type Section,
+} from '../notation/vocabulary.ts';
 import { literalText } from '../text/literal-text.ts';
 import { arrayBlocks } from './array-blocks.ts';
 import { readColumns } from './columns.ts';
 import { inside, type ShowContext } from './context.ts';
 import { foldedParts, willFold } from './folding.ts';
 import { partHeading } from './headings.ts';
-import { inlineText, toCell } from './inline-text.ts';
+import { inlineText, nameOf, toCell } from './inline-text.ts';
 import { jsonText } from './json-text.ts';
 import { readNotice } from './notice.ts';
 import { pairBlocks } from './pair-blocks.ts';
@@ -116,6 +125,12 @@ function* partsBlocks(
 ): Sliced<readonly Call[]> {
   const titleKey = context.title !== undefined ? undefined : keyOfText(object, ['title', 'heading', 'name']);
   const subtitleKey = titleKey === undefined ? undefined : keyOfText(object, ['subtitle', 'description', 'summary']);
+  const portrait = entries.find(([key, value]) => isPortraitName(key) && isPicture(key, value));
+  const nameKey =
+    portrait === undefined || titleKey !== undefined
+      ? undefined
+      : (nameOf(object) ?? keyOfText(object, ['text', 'description', 'main']));
+  const roleKey = portrait === undefined ? undefined : keyOfText(object, ['role', 'login', 'username', 'handle']);
   const facts: Entry[] = [];
   const pictures: Entry[] = [];
   const parts: Entry[] = [];
@@ -123,21 +138,31 @@ function* partsBlocks(
   for (const entry of entries) {
     const [key, value] = entry;
     if (pace.isDue(key.length)) yield;
-    if (key === titleKey || key === subtitleKey) continue;
-    if (isFact(key, value)) facts.push([key, withMoment(key, value)]);
+    if (key === titleKey || key === subtitleKey || key === nameKey || key === portrait?.[0]) continue;
+    if (key === roleKey && subtitleKey === undefined) continue;
+    if (isFact(key, value)) facts.push([key, factOf(key, value, context.phrases.language)]);
     else (isPicture(key, value) ? pictures : parts).push(entry);
   }
   const title = titleKey === undefined ? undefined : textMember(object, titleKey);
   const within = { ...context, title: title ?? context.title, unit: unitIn(object) ?? context.unit };
   const isList = parts.some(([, value]) => isJsonArray(value));
   const { paging, others } = isList ? splitPaging(facts) : { paging: [], others: facts };
+  const name = title ?? textMember(object, nameKey ?? '') ?? toLabel(portrait?.[0] ?? '');
+  const subtitle = textMember(object, subtitleKey ?? (roleKey === nameKey ? '' : roleKey) ?? '');
   return [
-    ...(title === undefined ? [] : [heading(title, textMember(object, subtitleKey ?? ''))]),
+    ...(portrait !== undefined ? [avatar(name, inlineText(portrait[1]), subtitle)] : []),
+    ...(title === undefined || portrait !== undefined ? [] : [heading(title, subtitle)]),
     ...pictures.map(([key, value]) => imageBlock(inlineText(value), toLabel(key))),
     ...(yield* propertyBlocks(others, isBeside || parts.length + pictures.length > 0, within)),
     ...(yield* innerBlocks(parts, within)),
     ...(paging.length === 0 ? [] : [factLine(paging)]),
   ];
+}
+
+/** Amounts in the language of the reader, moments as dates. */
+function factOf(key: string, value: Json, language: string): Json {
+  const amount = isJsonObject(value) ? readAmount(value) : undefined;
+  return amount === undefined ? withMoment(key, value) : amountText(amount, language);
 }
 
 const longestUnit = 5;
@@ -228,7 +253,7 @@ const isPicture = (key: string, value: Json): boolean => typeof value === 'strin
 
 const isFact = (key: string, value: Json): boolean => {
   if (isScalar(value)) return String(value).length <= longestFact && !isPicture(key, value);
-  if (isEmpty(value)) return true;
+  if (isEmpty(value) || (isJsonObject(value) && readAmount(value) !== undefined)) return true;
   return isJsonArray(value) && value.length <= 12 && value.every(isScalar) && inlineText(value).length <= longestFact;
 };
 

@@ -2,6 +2,7 @@
 import { slicedMap, type Sliced } from '../../slices.ts';
 import { dimensionOf } from '../data/dimension.ts';
 import type { Field, MeasureField } from '../data/field.ts';
+import { amountText } from '../data/amount.ts';
 import { isMissing } from '../data/quantity.ts';
 import type { Phrases } from '../language/phrases.ts';
 import type { Call } from '../notation/call.ts';
@@ -33,7 +34,7 @@ export function* productCards(parts: CardParts, context: ShowContext): Sliced<re
   const tagged = others.filter((field) => field.kind === 'boolean' || isStateField(field));
   const long = others.filter((field) => field.kind === 'text' || /description|summary|details/i.test(field.name));
   const shown: readonly (Field | undefined)[] = [price, currency, ...tagged, ...long];
-  const rest = others.filter((field) => !shown.includes(field));
+  const rest = others.filter((field) => !shown.includes(field) && !/\balt$/i.test(field.name));
   const slides = yield* slicedMap([...picture.cells.keys()], (row): readonly Call[] => {
     const name = textAt(title, row) || `${picture.label} ${row + 1}`;
     const src = textAt(picture, row);
@@ -75,9 +76,10 @@ function tagOf(field: Field, row: number, { labels }: Phrases): readonly Call[] 
 /** The price with its currency, formatted for the language without rounding. Without a currency it needs a label. */
 function priceText({ cells, label, unit }: MeasureField, row: number, currency: string, { language }: Phrases): string {
   const amount = cells[row] ?? '';
+  const code = [currency, unit].find((text) => /^[A-Z]{3}$/.test(text));
+  if (code !== undefined && /^-?\d+(?:\.\d+)?$/.test(String(amount)))
+    return amountText({ value: String(amount), unit: code, text: undefined }, language);
   if (typeof amount !== 'number')
     return unit === '' ? `${label}: ${String(amount)} ${currency}`.trim() : String(amount);
-  const digits = { maximumFractionDigits: 12 };
-  if (/^[A-Z]{3}$/.test(currency)) return amount.toLocaleString(language, { style: 'currency', currency, ...digits });
-  return `${label}: ${amount.toLocaleString(language, digits)} ${currency}`.trim();
+  return `${label}: ${amount.toLocaleString(language, { maximumFractionDigits: 12 })} ${currency}`.trim();
 }

@@ -6,6 +6,7 @@ import type { JsonObject } from '../data/json.ts';
 import { localMoment } from '../data/local-moment.ts';
 import { nameWords } from '../data/names.ts';
 import { isMissing, readQuantities, readQuantity } from '../data/quantity.ts';
+import { isPortraitName, isPortraitOfPart } from '../data/web-url.ts';
 import { maxColumns, type Sheet } from '../data/sheet.ts';
 import type { Call } from '../notation/call.ts';
 import { imageGallery, listItem, textContent, type Cell } from '../notation/vocabulary.ts';
@@ -79,7 +80,7 @@ const isSentenceName = memo(2 * maxColumns, (name) => nameWords(name).some((word
 const rowsOf = (fields: readonly Field[]): readonly number[] => [...(fields[0]?.cells.keys() ?? [])];
 
 function* pictures(fields: readonly Field[], context: ShowContext): Sliced<readonly Call[] | undefined> {
-  const picture = fields.find((field) => field.kind === 'image');
+  const picture = fields.find((field) => field.kind === 'image' && !isPortraitOfPart(field.name));
   if (picture === undefined) return undefined;
   const title = titleOf(fields);
   const link = fields.find((field) => field.kind === 'link');
@@ -89,7 +90,9 @@ function* pictures(fields: readonly Field[], context: ShowContext): Sliced<reado
   if (isGallery) {
     return [imageGallery(yield* slicedMap(rows, (row) => galleryImage(textAt(picture, row), title, row, context)))];
   }
-  const cards = yield* productCards({ picture, title, link, others }, context);
+  const cards = isPortraitName(picture.name)
+    ? undefined
+    : yield* productCards({ picture, title, link, others }, context);
   if (cards !== undefined) return cards;
   const items = yield* slicedMap(rows, (row) => {
     const [name, src, url] = [textAt(title, row), textAt(picture, row), textAt(link, row)];

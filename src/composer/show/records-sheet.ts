@@ -1,6 +1,7 @@
 // Converts records to a sheet: one column per key, in order of first appearance. Nested records become columns of their
 // own (`Address city`).
 import { Pace, slicedMap, type Sliced } from '../../slices.ts';
+import { readAmount, type Amount } from '../data/amount.ts';
 import { isJsonObject, isScalar, type Json, type JsonObject } from '../data/json.ts';
 import { midLabel, toLabel } from '../data/names.ts';
 import { isDense, type Sheet } from '../data/sheet.ts';
@@ -13,15 +14,15 @@ const mostFlattened = 8;
 
 /** Undefined if most cells would be empty. */
 export function* recordsSheet(records: readonly JsonObject[]): Sliced<Sheet | undefined> {
-  const columns = new Map<string, { readonly row: number; readonly cell: Cell }[]>();
+  const columns = new Map<string, Given[]>();
   const pace = new Pace();
   let cellCount = 0;
   for (const [row, record] of records.entries()) {
-    for (const [name, cell] of flattened(record)) {
+    for (const [name, cell, amount] of flattened(record)) {
       if (pace.isDue(typeof cell === 'string' ? cell.length : 0)) yield;
       const column = columns.get(name);
-      if (column === undefined) columns.set(name, [{ row, cell }]);
-      else column.push({ row, cell });
+      if (column === undefined) columns.set(name, [{ row, cell, amount }]);
+      else column.push({ row, cell, amount });
       cellCount++;
     }
   }
@@ -30,19 +31,40 @@ export function* recordsSheet(records: readonly JsonObject[]): Sliced<Sheet | un
     rowCount: records.length,
     columns: yield* slicedMap([...columns], ([name, given]) => {
       const cells: Cell[] = Array.from({ length: records.length }, () => '');
-      for (const { row, cell } of given) cells[row] = cell;
-      return { name, cells };
+      const unit = sharedUnit(given);
+      for (const { row, cell, amount } of given) cells[row] = unit === undefined ? cell : (amount?.value ?? '');
+      return { name: unit === undefined ? name : `${toLabel(name)} (${unit})`, cells };
     }),
   };
 }
 
-function* flattened(record: JsonObject): Generator<readonly [name: string, cell: Cell]> {
+interface Given {
+  readonly row: number;
+  readonly cell: Cell;
+  /** If the cell is one. */
+  readonly amount: Amount | undefined;
+}
+
+/** The unit of a column of amounts without texts of their own. */
+function sharedUnit(given: readonly Given[]): string | undefined {
+  const unit = given[0]?.amount?.unit;
+  return given.every(({ amount }) => amount !== undefined && amount.unit === unit && amount.text === undefined)
+    ? unit
+    : undefined;
+}
+
+function* flattened(record: JsonObject): Generator<readonly [name: string, cell: Cell, amount?: Amount]> {
   for (const [key, value] of Object.entries(record)) {
     if (!isJsonObject(value)) {
       yield [key, toCell(value)];
       continue;
     }
     const members = Object.entries(value);
+    const amount = readAmount(value);
+    if (amount !== undefined) {
+      yield [key, toCell(value), amount];
+      continue;
+    }
     if (members.length === 0 || members.length > mostFlattened || !members.every(([, one]) => isFlat(one))) {
       yield [key, toCell(value)];
       continue;

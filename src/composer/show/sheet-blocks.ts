@@ -4,7 +4,7 @@ import { isNameless, toFields, type Field } from '../data/field.ts';
 import { isMissing } from '../data/quantity.ts';
 import type { Sheet } from '../data/sheet.ts';
 import type { Call } from '../notation/call.ts';
-import { heading, quietText, tabs, textContent, type Cell } from '../notation/vocabulary.ts';
+import { heading, image, quietText, tabs, textContent, type Cell } from '../notation/vocabulary.ts';
 import { chooseCharts, type ChartSet } from './charts.ts';
 import type { ShowContext } from './context.ts';
 import { isState, isStateName, stateTag } from './state-tag.ts';
@@ -41,7 +41,8 @@ const rowCountOf = (fields: readonly Field[]): number => fields[0]?.cells.length
 function* tables(fields: readonly Field[], context: ShowContext): Sliced<readonly Call[]> {
   const columns: TableColumn[] = [];
   for (const field of fields) {
-    const label = isNameless(field) ? '' : field.label;
+    // Pictures need no heading.
+    const label = isNameless(field) || field.kind === 'image' ? '' : field.label;
     const isNumber = field.kind === 'measure' || field.isEndAligned === true;
     columns.push({ label, cells: yield* tableCells(field), isNumber });
   }
@@ -56,6 +57,9 @@ function* tableCells(field: Field): Sliced<readonly (Cell | Call)[]> {
       const rich = markdown.get(row);
       return rich === undefined ? cell : textContent(rich);
     });
+  }
+  if (field.kind === 'image' && cells.length <= mostTags) {
+    return cells.map((cell, row) => (isMissing(cell) ? cell : image(`${field.label} ${row + 1}`, String(cell))));
   }
   if (isStateField(field)) return cells.map((cell) => (isMissing(cell) ? cell : stateTag(String(cell))));
   // An identifying number has no thousands separators.

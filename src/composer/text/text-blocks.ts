@@ -3,13 +3,14 @@ import type { Sliced } from '../../slices.ts';
 import { toLabel } from '../data/names.ts';
 import type { Call } from '../notation/call.ts';
 import { elementCount, mostElements } from '../notation/element-count.ts';
-import { codeBlock, heading, subheading } from '../notation/vocabulary.ts';
+import { codeBlock, heading, separator, subheading, textContent } from '../notation/vocabulary.ts';
 import type { Phrases } from '../language/phrases.ts';
 import { inCard, type ShowContext } from '../show/context.ts';
 import { jsonBlocks } from '../show/json-blocks.ts';
 import { sheetBlocks } from '../show/sheet-blocks.ts';
 import { isTitle } from './lines/title-line.ts';
 import { lineBlocks } from './lines/line-blocks.ts';
+import { literalText } from './literal-text.ts';
 import { foldChapters } from './chapters.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
 import type { MarkdownBlock } from './markdown-block.ts';
@@ -32,7 +33,8 @@ export function* textBlocks(written: string, title: string | undefined, phrases:
     .replaceAll('\r', '\n');
   yield;
   const whole = yield* readWhole(text);
-  const segments = whole === undefined ? yield* readSegments(text) : [whole];
+  const { body, signature } = splitSignature(text);
+  const segments = whole === undefined ? yield* readSegments(body) : [whole];
   const isMail = segments.some(({ type }) => type === 'mail');
   const hasStructure = segments.length > 1 || sectionLabel.test(text) || titledList.test(text);
   const blocks: MarkdownBlock[] = [];
@@ -63,11 +65,24 @@ export function* textBlocks(written: string, title: string | undefined, phrases:
     if (elements > mostElements) break;
     yield;
   }
+  if (whole === undefined && signature !== undefined) {
+    blocks.push({ call: separator() }, { call: textContent(literalText(signature), 'small') });
+  }
   return {
     blocks: foldChapters(joinParagraphs(underOneTitle(blocks))),
     prose: prose.join('\n'),
     hasData: segments.some(({ type }) => type !== 'prose'),
   };
+}
+
+/** The lines below `--` at the end of a mail, which Markdown would take for a heading. Code has more of such lines. */
+const signatureLines = /\n-- ?\n((?:[^\n`]{1,100}\n?){1,8})\s*$/;
+const longestSignature = 800;
+
+function splitSignature(text: string): { readonly body: string; readonly signature: string | undefined } {
+  const found = signatureLines.exec(text.slice(-longestSignature));
+  if (found === null || text.includes('```')) return { body: text, signature: undefined };
+  return { body: text.slice(0, text.length - found[0].length), signature: found[1]?.trim() };
 }
 
 /** A line that names the list or the text below it, such as `Ingredients:`. */

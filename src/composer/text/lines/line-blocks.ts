@@ -7,7 +7,16 @@ import { partHeading } from '../../show/headings.ts';
 import { pairBlocks } from '../../show/pair-blocks.ts';
 import { tableBlocks, type TableColumn } from '../../show/long-table.ts';
 import type { Call } from '../../notation/call.ts';
-import { heading, markdownBlock, quietText, separator, steps, timeline, type Cell } from '../../notation/vocabulary.ts';
+import {
+  codeBlock,
+  heading,
+  markdownBlock,
+  quietText,
+  separator,
+  steps,
+  timeline,
+  type Cell,
+} from '../../notation/vocabulary.ts';
 import { literalText } from '../literal-text.ts';
 import { readFacts } from './fact-lines.ts';
 import { isMethod } from './method-words.ts';
@@ -64,6 +73,14 @@ function* logBlocks(entries: readonly LogEntry[], context: ShowContext): Sliced<
         ),
       ],
       context,
+    ),
+    ...entries.flatMap(({ below, message }, index) =>
+      below === undefined
+        ? []
+        : [
+            partHeading([times[index] ?? '', message].join(' ').trim(), context.level),
+            codeBlock('text', below.join('\n')),
+          ],
     ),
   ];
 }

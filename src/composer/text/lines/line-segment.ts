@@ -8,6 +8,8 @@ export interface LogEntry {
   readonly level: string;
   readonly source: string;
   readonly message: string;
+  /** The lines below it, such as a stack trace. */
+  readonly below?: readonly string[];
 }
 
 export interface Appointment {

@@ -36,6 +36,12 @@ export function readEntry(line: string): LogEntry | undefined {
   };
 }
 
+/** More of them hide the entries. */
+const mostTraces = 8;
+
+const withLines = (entry: LogEntry, below: readonly string[] | undefined): LogEntry =>
+  below === undefined ? entry : { ...entry, below };
+
 /** Undefined unless most lines are entries. Lines that are not entries are kept unchanged. */
 export function* readLog(lines: readonly string[]): Sliced<LineSegment | undefined> {
   const [first = '', second = ''] = lines;
@@ -43,15 +49,18 @@ export function* readLog(lines: readonly string[]): Sliced<LineSegment | undefin
   const asCode: LineSegment = { type: 'code', language: 'log', code: lines.join('\n') };
   if (access.test(first) && access.test(second)) return asCode;
   const entries: LogEntry[] = [];
+  const traces = new Map<number, string[]>();
   const pace = new Pace();
-  let below = 0;
   for (const line of lines) {
     // Each line is matched against three patterns.
     if (pace.isDue(100)) yield;
     const entry = readEntry(line);
     if (entry !== undefined) entries.push(entry);
-    else if (entries.length > 0 && continued.test(line)) below += 1;
-    else return undefined;
+    else if (entries.length > 0 && continued.test(line)) {
+      const trace = traces.get(entries.length - 1);
+      if (trace === undefined) traces.set(entries.length - 1, [line]);
+      else trace.push(line);
+    } else return undefined;
   }
   const timed = entries.filter((entry) => entry.time !== '').length;
   const levelled = entries.filter((entry) => entry.level !== '').length;
@@ -60,5 +69,6 @@ export function* readLog(lines: readonly string[]): Sliced<LineSegment | undefin
     timed === entries.length ||
     (levelled === entries.length && entries.every((one) => one.level === one.level.toUpperCase()));
   if (!isLog || entries.length < 2) return undefined;
-  return below > 0 || levelled * 2 < entries.length ? asCode : { type: 'log', entries };
+  if (traces.size > mostTraces || levelled * 2 < entries.length) return asCode;
+  return { type: 'log', entries: entries.map((entry, index) => withLines(entry, traces.get(index))) };
 }
