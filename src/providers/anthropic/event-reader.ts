@@ -7,12 +7,12 @@ import type {
   RawContentBlockDelta,
   RawMessageDeltaEvent,
   RawMessageStreamEvent,
-  StopReason,
 } from '@anthropic-ai/sdk/resources/messages';
 import type { ErrorResponse } from '@anthropic-ai/sdk/resources/shared';
 
 import type { FinishReason, StreamPart } from '../../model/language-model.ts';
 import type { Fields } from '../fields.ts';
+import { claudeReasons } from '../finish-reasons.ts';
 import { toReplyError } from '../http/upstream-error.ts';
 import { TextBuffer } from '../../text-buffer.ts';
 import { isJsonObject, textOf, toJson } from '../json-object.ts';
@@ -37,18 +37,6 @@ interface Call {
 }
 
 type Block = Thought | Call;
-
-const reasons: Readonly<Record<StopReason, FinishReason>> = {
-  end_turn: 'stop',
-  stop_sequence: 'stop',
-  tool_use: 'tool-calls',
-  max_tokens: 'length',
-  model_context_window_exceeded: 'length',
-  // The turn is not over: a server tool took long, and the continuation must be requested.
-  pause_turn: 'length',
-  refusal: 'content-filter',
-};
-const reasonByWord: ReadonlyMap<string, FinishReason> = new Map(Object.entries(reasons));
 
 /** `prefix`: the digest of what the model has read. */
 export function createEventReader(newId: () => string, prefix?: string): ReplyReader {
@@ -136,7 +124,7 @@ export function createEventReader(newId: () => string, prefix?: string): ReplyRe
   }
 
   function stop(word: unknown): void {
-    if (typeof word === 'string') reason = reasonByWord.get(word) ?? 'stop';
+    if (typeof word === 'string') reason = claudeReasons.get(word.toLowerCase()) ?? 'stop';
   }
 
   function readStart(message: Fields<Message>): void {

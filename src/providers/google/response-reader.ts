@@ -4,7 +4,6 @@
 import type {
   Candidate,
   Content,
-  FinishReason as GoogleFinishReason,
   FunctionCall,
   GenerateContentResponse,
   GenerateContentResponsePromptFeedback,
@@ -15,43 +14,13 @@ import type {
 import { ApiError } from '../../errors.ts';
 import type { FinishReason, ReportedUsage, StreamPart } from '../../model/language-model.ts';
 import type { Fields } from '../fields.ts';
+import { geminiReasons } from '../finish-reasons.ts';
 import { toCause, toReplyError } from '../http/upstream-error.ts';
 import { isJsonObject, isUnusableCount, textOf, toCount, toJson } from '../json-object.ts';
 import { StateWriter } from '../message-state.ts';
 import { ReplyBudget } from '../reply-budget.ts';
 import type { ReplyReader } from '../reply-reader.ts';
 import { stateName, toCallState } from './provider-state.ts';
-
-/** The SDK's words, and words that only the REST documentation lists. */
-type Word = `${GoogleFinishReason}` | 'MODEL_ARMOR' | 'MALFORMED_RESPONSE' | 'MISSING_THOUGHT_SIGNATURE';
-
-/** 'failed': the model wrote something unusable, or Google does not say why it stopped. */
-const reasons: Readonly<Record<Word, FinishReason | 'failed' | undefined>> = {
-  FINISH_REASON_UNSPECIFIED: undefined,
-  STOP: 'stop',
-  MAX_TOKENS: 'length',
-  // The limit of one request, not of the reply: the continuation must be requested.
-  CONTINUATION: 'length',
-  SAFETY: 'content-filter',
-  RECITATION: 'content-filter',
-  LANGUAGE: 'content-filter',
-  BLOCKLIST: 'content-filter',
-  PROHIBITED_CONTENT: 'content-filter',
-  SPII: 'content-filter',
-  IMAGE_SAFETY: 'content-filter',
-  IMAGE_PROHIBITED_CONTENT: 'content-filter',
-  IMAGE_RECITATION: 'content-filter',
-  MODEL_ARMOR: 'content-filter',
-  OTHER: 'failed',
-  IMAGE_OTHER: 'failed',
-  NO_IMAGE: 'failed',
-  MALFORMED_FUNCTION_CALL: 'failed',
-  MALFORMED_RESPONSE: 'failed',
-  UNEXPECTED_TOOL_CALL: 'failed',
-  TOO_MANY_TOOL_CALLS: 'failed',
-  MISSING_THOUGHT_SIGNATURE: 'failed',
-};
-const reasonByWord: ReadonlyMap<string, FinishReason | 'failed' | undefined> = new Map(Object.entries(reasons));
 
 export function createResponseReader(newId: () => string): ReplyReader {
   const ids = new Set<string>();
@@ -143,7 +112,8 @@ function readFeedback({ blockReason }: Fields<GenerateContentResponsePromptFeedb
 /** Unknown finish reasons count as a normal stop, because all known exceptions are listed above. */
 function toFinishReason(word: string): FinishReason | undefined {
   if (word === '') return undefined;
-  const reason = reasonByWord.has(word) ? reasonByWord.get(word) : 'stop';
+  const known = word.toLowerCase();
+  const reason = geminiReasons.has(known) ? geminiReasons.get(known) : 'stop';
   if (reason !== 'failed') return reason;
   throw new ApiError('upstream_failed', undefined, { cause: toCause('finishReason', word) });
 }

@@ -61,7 +61,7 @@ class ChunkReader implements ReplyReader {
     }
     // Some servers send an empty text until there is a reason.
     const word = textOf(choice.finish_reason);
-    if (word !== '') this.#finishReason = toFinishReason(word);
+    if (word !== '') this.#finishReason = toFinishReason(word) ?? this.#finishReason;
   }
 
   #readDelta(delta: unknown, parts: StreamPart[]): void {
