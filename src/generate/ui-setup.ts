@@ -2,7 +2,7 @@
 // model's text into the reply.
 import type { LanguageModel, ModelCall } from '../model/language-model.ts';
 import { toDataCall } from '../prompt/data-call.ts';
-import { toModelCall, toBase, type PreparedCall } from '../prompt/model-call.ts';
+import { toModelCall, toBase } from '../prompt/model-call.ts';
 import { urlsOf } from '../prompt/url-sources.ts';
 import { builtInCatalog, shortCatalog } from '../ui/built-in-catalog.ts';
 import { createCatalog, type Catalog, type CatalogOptions } from '../ui/catalog.ts';
@@ -46,9 +46,10 @@ function* setUpDocument(
   const { format = 'json', urlProvenance = 'images' } = ui;
   const urls = urlProvenance === 'off' ? undefined : yield* urlsOf(call.messages);
   const policy = { images: urls, links: urlProvenance === 'on' ? urls : undefined };
+  const toolResults = asked.toolResults.size === 0 ? undefined : asked.toolResults;
   const compilerOptions: CompilerOptions = {
     base: asked.base,
-    toolResults: asked.toolResults.size === 0 ? undefined : asked.toolResults,
+    toolResults,
     ...policy,
   };
   const live =
@@ -56,7 +57,7 @@ function* setUpDocument(
   let writer: RecordingWriter | undefined;
   return {
     catalog,
-    call: { ...asked.call, grammar: { ...outputGrammar(taught, options, asked.base), unfit: unfitFor(asked) } },
+    call: { ...asked.call, grammar: outputGrammar(taught, options, { base: asked.base, toolResults }) },
     createCompiler() {
       const create: LiveSetup['create'] = (onReference) => {
         if (format !== 'json') writer = createRecordingWriter(format, catalog, { ...policy, html });
@@ -67,7 +68,3 @@ function* setUpDocument(
     recorded: () => writer?.json,
   };
 }
-
-/** The grammar knows no paths of data. */
-const unfitFor = ({ toolResults }: PreparedCall): string | undefined =>
-  toolResults.size > 0 ? 'the answer may refer to tool results, which the grammar does not know' : undefined;

@@ -11,7 +11,7 @@ import {
 import type { Catalog, ComponentShape } from '../ui/catalog.ts';
 import { mayBeForeign } from '../ui/check/foreign-component.ts';
 import { isSynonymOfAny } from '../ui/check/match-enum.ts';
-import { nameOfChoice } from '../ui/check/option-arguments.ts';
+import { mayBeSwapped, nameOfChoice } from '../ui/check/option-arguments.ts';
 import { styleVocabulary } from '../ui/check/style-words.ts';
 import type { Component } from '../ui/component.ts';
 import { anyOf, choice, optional, repeat, sequence, text, type Expression } from './grammar.ts';
@@ -37,6 +37,13 @@ const maxCounted = 100;
 
 const isPlainText = (schema: Schema): schema is StringSchema =>
   schema.type === 'string' && isForReading(schema.format) && !isStrict(schema);
+
+/** A URL that stands in the place of this text would be read as that of the component. */
+const hasUrlBeside = ({ order, component }: ComponentShape, key: string): boolean =>
+  order.slice(order.indexOf(key) + 1).some((name) => {
+    const schema = component.props.properties[name];
+    return schema?.type === 'string' && schema.format === 'uri';
+  });
 
 const settingsOf = ({ props }: Component): readonly string[] =>
   Object.values(props.properties)
@@ -83,6 +90,7 @@ export class CatalogRules {
       isBlock: (component) => blocks.has(component),
       ofComponent: (component) => this.#components.get(component),
       rootName: this.#catalog.root.component.name,
+      dataRules: [...this.#book.dataRules.values()],
     };
   }
 
@@ -135,6 +143,7 @@ export class CatalogRules {
         isSkippable,
         positional: text ?? member.value,
         ...this.#choiceTexts(shape, index, member.isRequired),
+        ...(index === 0 && mayBeSwapped(shape) ? this.#swappableTitle(shape) : {}),
       };
     });
   }
@@ -157,9 +166,27 @@ export class CatalogRules {
     const words = key === textProp ? [] : this.#wordsOfSettings(component, isRequired);
     // Any other text would be read as one of the arguments behind it.
     if (component.looksLike?.[key] !== undefined) return this.#strings.unit([...words, ...styleVocabulary.icons]);
-    if (words.length === 0) return undefined;
+    const mayBeUrl = hasUrlBeside(shape, key);
+    if (words.length === 0 && !mayBeUrl) return undefined;
     const scalars = options.filter((option) => !isPlainText(option)).map((option) => this.#value(option, top, key));
-    return this.#choice(key, [this.#strings.phrase(words, format), ...scalars]);
+    return this.#choice(key, [
+      mayBeUrl ? this.#strings.caption(format, words.length > 0) : this.#strings.phrase(words, format),
+      ...scalars,
+    ]);
+  }
+
+  /** A title before which a setting or a date would be expected: it is none, or nothing behind it could be the title. */
+  #swappableTitle(shape: ComponentShape): Pick<Argument, 'positional' | 'pair' | 'alone' | 'isNameable'> {
+    const any = this.#strings.ofSchema({ type: 'string', format: 'text' });
+    const isBeforeTime = shape.order[1] === 'time';
+    const values = settingsOf(shape.component);
+    const settings = [...values, ...synonymsOf(values)];
+    return {
+      positional: isBeforeTime ? this.#strings.undated() : this.#strings.phrase(settings, 'text'),
+      pair: isBeforeTime ? [any, this.#strings.date()] : undefined,
+      alone: any,
+      isNameable: true,
+    };
   }
 
   /** The name of a choice and the text before or behind it, of which one could be taken for the other. */
@@ -231,7 +258,7 @@ export class CatalogRules {
       case 'string':
         return this.#strings.ofSchema(schema);
       case 'number':
-        return this.#book.share('number', numberRule(schema));
+        return this.#book.markData(this.#book.share('number', numberRule(schema)));
       case 'boolean':
         return choice(text('true'), text('false'));
       case 'enum':
@@ -273,7 +300,32 @@ export class CatalogRules {
     const most = maxItems > maxCounted ? Infinity : Math.max(least, maxItems);
     if (most === 0) return text('[]');
     const filled = sequence(item, repeat(sequence(text(', '), item), Math.max(0, least - 1), most - 1));
-    return this.#book.share(`${hint}-list`, sequence(text('['), least === 0 ? optional(filled) : filled, text(']')));
+    const list = sequence(text('['), least === 0 ? optional(filled) : filled, text(']'));
+    const data = this.#dataOf(items);
+    if (data === undefined) return this.#book.share(`${hint}-list`, list);
+    const isText = isPlainText(items);
+    return this.#book.shareData(`${hint}-list`, list, {
+      isText,
+      list: { item: data, least: minItems, most: maxItems },
+    });
+  }
+
+  /** The scalars among the values of a schema; undefined if there are none. */
+  #dataOf(schema: Schema): Expression | undefined {
+    switch (schema.type) {
+      case 'string':
+        return schema.pattern === undefined && schema.format !== 'name' ? this.#leaf(schema, 'item') : undefined;
+      case 'number':
+      case 'boolean':
+      case 'enum':
+        return this.#leaf(schema, 'item');
+      case 'union': {
+        const options = schema.anyOf.map((option) => this.#dataOf(option)).filter((option) => option !== undefined);
+        return options.length === 0 ? undefined : choice(...options);
+      }
+      default:
+        return undefined;
+    }
   }
 
   #object(schema: ObjectSchema, place: Place, hint: string): Expression | undefined {

@@ -8,6 +8,7 @@
 import { createBaseDocument, isElement, rootName } from '../ui/base-document.ts';
 import type { JsonValue } from '../schema/schema.ts';
 import { choice, nothing, optional, repeat, rule, sequence, text, type Expression, type Grammar } from './grammar.ts';
+import type { DataRule } from './data-rule.ts';
 import { letters } from './rule-book.ts';
 
 /** The rules of a catalog to which changes refer. */
@@ -19,6 +20,7 @@ export interface CatalogParts {
   readonly ofComponent: (component: string) => Expression | undefined;
   /** Begins the root: `Card(`. */
   readonly rootName: string;
+  readonly dataRules: readonly DataRule[];
 }
 
 /** Names of new elements in any list: n1 and n2. More are written in the list itself. */

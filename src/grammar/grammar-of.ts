@@ -6,7 +6,9 @@ import { CatalogRules } from './catalog-rules.ts';
 import { withChanges, type CatalogParts } from './change-rules.ts';
 import { nothing, sequence, text, type Grammar } from './grammar.ts';
 import { printGbnf } from './print.ts';
+import { withReferences } from './reference-rules.ts';
 import { RuleBook } from './rule-book.ts';
+import { referencesIn, type ToolResults } from './tool-references.ts';
 
 /** A request must not grow by more than 60 KB. The rest is for the field around the grammar. */
 const maxJsonBytes = 60 * 1024 - 100;
@@ -25,21 +27,36 @@ interface CatalogGrammar {
 /** Memoized per catalog, because it is identical in every call. */
 const grammars = new WeakMap<Catalog, { readonly made: CatalogGrammar | undefined }>();
 
-/**
- * Undefined for a catalog whose grammar would be too large to send. `base`: the root of a document that the answer may
- * change; only the few rules of that are made anew.
- */
-export function grammarOf(catalog: Catalog, base?: JsonValue): Grammar | undefined {
+/** What a request adds to the grammar of its catalog. */
+export interface RequestParts {
+  /** The root of a document that the answer may change. */
+  readonly base?: JsonValue | undefined;
+  /** Those to which the answer may refer. */
+  readonly toolResults?: ToolResults | undefined;
+}
+
+/** Undefined where the grammar would be too large to send. The rules of the catalog are made once. */
+export function grammarOf(catalog: Catalog, { base, toolResults }: RequestParts = {}): Grammar | undefined {
   let known = grammars.get(catalog);
   if (known === undefined) grammars.set(catalog, (known = { made: fittingGrammar(catalog) }));
-  const { made } = known;
-  if (made === undefined || base === undefined) return made?.grammar;
-  return withChanges(
-    made.grammar,
-    made.parts,
-    base,
-    Math.min(maxChangeBytes, maxJsonBytes - jsonBytesOf(made.grammar)),
-  );
+  if (known.made === undefined) return undefined;
+  const { grammar, parts } = known.made;
+  const left = (): number => Math.min(maxChangeBytes, maxJsonBytes - jsonBytesOf(grammar));
+  const changing = base === undefined ? grammar : withChanges(grammar, parts, base, left());
+  if (changing === undefined || toolResults === undefined) return changing;
+  return withFittingReferences(changing, parts, toolResults);
+}
+
+/** With as many references as there is space for. */
+function withFittingReferences(grammar: Grammar, { dataRules }: CatalogParts, toolResults: ToolResults): Grammar {
+  const most = Math.min(maxJsonBytes, jsonBytesOf(grammar) + maxChangeBytes);
+  let references = referencesIn(toolResults);
+  while (references.length > 0) {
+    const made = withReferences(grammar, dataRules, references);
+    if (jsonBytesOf(made) <= most) return made;
+    references = references.slice(0, references.length >> 1);
+  }
+  return grammar;
 }
 
 function fittingGrammar(catalog: Catalog): CatalogGrammar | undefined {

@@ -1,3 +1,3 @@
 export type { Grammar } from './grammar.ts';
-export { grammarOf } from './grammar-of.ts';
+export { grammarOf, type RequestParts } from './grammar-of.ts';
 export { printEbnf, printGbnf } from './print.ts';

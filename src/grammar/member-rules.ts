@@ -16,6 +16,8 @@ export interface Argument extends Member {
   readonly isSkippable: boolean;
   /** Its value and that of the next argument, where they depend on each other. */
   readonly pair?: readonly [own: Expression, next: Expression] | undefined;
+  /** Its value where no other argument without a name follows. */
+  readonly alone?: Expression | undefined;
   /** It may have a name although it is required. */
   readonly isNameable?: boolean | undefined;
 }
@@ -41,12 +43,14 @@ export function argumentsRule(book: RuleBook, owner: string, members: readonly A
   for (let index = members.length - 1; index >= 0; index -= 1) {
     const member = members[index];
     if (member === undefined) continue;
-    const { positional: value, isRequired, isSkippable, isNameable, pair } = member;
+    const { positional: value, isRequired, isSkippable, isNameable, pair, alone } = member;
     const values = [...(value === undefined ? [] : [value]), ...(isSkippable ? [text('null')] : [])];
     const next: Expression | undefined = rest;
     const ways: Expression[] = [];
     if (next !== undefined && values.length > 0) ways.push(sequence(choice(...values), next));
     if (pair !== undefined && afterNext !== undefined) ways.push(sequence(pair[0], comma, pair[1], afterNext));
+    const othersByName = alone === undefined ? undefined : named.after(index + 1);
+    if (alone !== undefined && othersByName !== undefined) ways.push(sequence(alone, othersByName));
     const positional = ways.length === 0 ? undefined : sequence(...(index === 0 ? [] : [comma]), choice(...ways));
     const isNamed = !isRequired || isNameable === true;
     const byName = isNamed ? (index === 0 ? beginning(0, named) : named.after(index)) : undefined;

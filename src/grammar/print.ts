@@ -33,8 +33,10 @@ type Around = 'choice' | 'sequence' | 'repetition';
 
 function print(expression: Expression, around: Around): string {
   switch (expression.type) {
-    case 'text':
-      return quoted(expression.text);
+    case 'text': {
+      const text = quoted(expression.text);
+      return around === 'repetition' && text.includes(between) ? `(${text})` : text;
+    }
     case 'rule':
       return expression.name;
     case 'characters': {
@@ -69,10 +71,21 @@ function timesOf(min: number, max: number): string {
 
 const isPlain = /^[ !#-[\]-~]*$/;
 
+/** Ends one string and begins the next. */
+const between = '" "';
+
+/**
+ * xgrammar spells characters from 80 to FF with two digits, and reads what follows as more of them: "ße" would be
+ * one character. So a string ends before such a digit.
+ */
+const beforeDigit = /(\\u00[89A-F][\dA-F])(?=[\da-fA-F])/g;
+
 const quoted = (text: string): string =>
   isPlain.test(text)
     ? `"${text}"`
-    : `"${Array.from(text, (char) => (char === '"' || char === '\\' ? `\\${char}` : spell(char.codePointAt(0) ?? 0))).join('')}"`;
+    : `"${Array.from(text, (char) => (char === '"' || char === '\\' ? `\\${char}` : spell(char.codePointAt(0) ?? 0)))
+        .join('')
+        .replace(beforeDigit, `$1${between}`)}"`;
 
 function printClass({ ranges, isNegated }: Extract<Expression, { type: 'characters' }>): string {
   let text = isNegated ? '[^' : '[';

@@ -1,6 +1,7 @@
 import { memo } from '../memo.ts';
 import { rule, type Expression } from './grammar.ts';
 import { printBody } from './print.ts';
+import type { DataRule } from './data-rule.ts';
 
 /** Shorter expressions are written out where they stand. */
 const minShared = 32;
@@ -13,12 +14,18 @@ const baseOf = memo(2_000, (hint) => {
     .replace(/\d/g, (digit) => `-${letters(Number(digit))}`)
     .replace(/[^a-z]+/g, '-')
     .replace(/^-+|-+$/g, '');
-  return plain === '' ? 'x' : plain;
+  if (plain === '') return 'x';
+  // Names that begin so are those of the rules for one request.
+  return /^(?:edit|ref|tool)(?:-|$)/.test(plain) ? `x-${plain}` : plain;
 });
+
+type About = Omit<DataRule, 'name'>;
 
 /** Collects rules. Equal expressions share one. */
 export class RuleBook {
   readonly rules = new Map<string, Expression>();
+  /** By name. */
+  readonly dataRules = new Map<string, DataRule>();
   readonly #byText = new Map<string, Expression>();
   readonly #counts = new Map<string, number>();
 
@@ -39,11 +46,36 @@ export class RuleBook {
     return rule(name);
   }
 
+  /** Adds a rule whose values may be referred to. */
+  addData(hint: string, expression: Expression, about: About): Expression {
+    return this.markData(this.add(hint, expression), about);
+  }
+
+  /** The same, but equal expressions share one rule. */
+  shareData(hint: string, expression: Expression, about: About): Expression {
+    return this.markData(this.#shared(hint, expression), about);
+  }
+
+  /** The values of this rule may be referred to. A rule that several places share holds to the narrowest of them. */
+  markData(expression: Expression, about: About = {}): Expression {
+    if (expression.type !== 'rule') return expression;
+    const { name } = expression;
+    const known = this.dataRules.get(name);
+    const maxLength = Math.min(about.maxLength ?? Infinity, known?.maxLength ?? Infinity);
+    const most = Math.min(about.list?.most ?? Infinity, known?.list?.most ?? Infinity);
+    const list = about.list && { ...about.list, most };
+    this.dataRules.set(name, { ...about, name, maxLength, ...(list && { list }) });
+    return expression;
+  }
+
   /** A reference to a rule with this content, or the content itself where that is short. */
   share(hint: string, expression: Expression): Expression {
     if (expression.type === 'rule') return expression;
+    return printBody(expression).length < minShared ? expression : this.#shared(hint, expression);
+  }
+
+  #shared(hint: string, expression: Expression): Expression {
     const text = printBody(expression);
-    if (text.length < minShared) return expression;
     let known = this.#byText.get(text);
     if (known === undefined) this.#byText.set(text, (known = this.add(hint, expression)));
     return known;

@@ -67,6 +67,7 @@ const alphabetOf = (format: StringFormat): Alphabet => (format === 'markdown' ? 
 /** Longer strings are not counted: each count is a state of the server's automaton. */
 const maxCounted = 200;
 
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const unitSigns: readonly CharacterRange[] = [
   [0x30, 0x39],
   [0x25, 0x25],
@@ -86,6 +87,9 @@ const noneOfWords = memo(200, (lines) => {
     otherWord(lines.split('\n'), rest),
   );
 });
+
+/** Keys of texts that a reference may stand for; the others are names for programs. */
+const isData = /^(?:text|string|label|caption|title|date|unit|url|picture)/;
 
 /** The main uses of strings, by the rules that they have in a grammar. */
 export class StringRules {
@@ -110,7 +114,9 @@ export class StringRules {
     const most = maxLength > maxCounted ? Infinity : Math.max(least, maxLength);
     // Some pieces of Markdown have several characters.
     if (format === 'markdown' && least === 0 && most === Infinity) return this.#once('text', () => wholeMarkdown);
-    return this.#share(format === 'name' ? 'name' : 'string', repeat(anyText.char, least, most));
+    if (format === 'name') return this.#share('name', repeat(anyText.char, least, most));
+    if (least === 0 && most === Infinity) return this.#once('string', () => repeat(anyText.char, 0));
+    return this.#book.markData(this.#share('string', repeat(anyText.char, least, most)), { isText: true, maxLength });
   }
 
   /**
@@ -130,6 +136,58 @@ export class StringRules {
         sequence(repeat(sign, 0), letter, rest),
         sequence(rest, choice(sequence(letter, letter), sequence(foreign, foreign, foreign)), rest),
       ),
+    );
+  }
+
+  /** A text that is no date and no word of style. */
+  undated(): Expression {
+    const noDigits = repeat(choice(noneOf('0-9', ...special), escaped), 0);
+    const beginsNoMonth = anyOf('B-C', 'E', 'G-I', 'K-L', 'P', 'R', 'T-Z');
+    return this.#once('title-undated', () =>
+      optional(
+        choice(
+          sequence(beginsNoMonth, repeat(anyText.char, 0)),
+          sequence(choice(noneOf('a-z', '0-9', '#', ...special), escaped), noDigits),
+        ),
+      ),
+    );
+  }
+
+  /** "1998", "3 May", "May 2030", "10:30". */
+  date(): Expression {
+    const digit = anyOf('0-9');
+    const rest = repeat(anyText.char, 0);
+    const month = choice(...months.map((name) => text(name)));
+    return this.#once('date', () =>
+      choice(
+        sequence(repeat(digit, 4, 4), optional(sequence(anyOf(' ', '/', ',', '-'), rest))),
+        sequence(
+          repeat(digit, 1, 2),
+          choice(sequence(anyOf('.', ':', '/', '-'), digit), sequence(text(' '), anyOf('a-z', 'A-Z'))),
+          rest,
+        ),
+        sequence(month, repeat(anyOf('a-z'), 0), text(' '), digit, rest),
+        sequence(text('Q'), anyOf('1-4'), text(' '), digit, rest),
+      ),
+    );
+  }
+
+  /** A text that cannot be a URL. `isNoWord`: nor a word of style. */
+  caption(format: StringFormat, isNoWord: boolean): Expression {
+    const { char, special: excluded } = alphabetOf(format);
+    const rest = repeat(char, 0);
+    if (isNoWord)
+      return this.#once(`title-${format}`, () =>
+        optional(sequence(choice(noneOf('a-z', '0-9', '#', 'H', ...excluded), escaped), rest)),
+      );
+    const noneButH = choice(noneOf('h', 'H', ...excluded), escaped);
+    const noT = choice(noneOf('t', 'T', ...excluded), escaped);
+    const noP = choice(noneOf('p', 'P', ...excluded), escaped);
+    const after = (letter: Expression, next: Expression): Expression => sequence(letter, optional(next));
+    const t = anyOf('t', 'T');
+    const afterT = after(t, choice(sequence(noT, rest), after(t, sequence(noP, rest))));
+    return this.#once(`caption-${format}`, () =>
+      optional(choice(sequence(noneButH, rest), after(anyOf('h', 'H'), choice(sequence(noT, rest), afterT)))),
     );
   }
 
@@ -168,7 +226,10 @@ export class StringRules {
     const lines = words.join('\n');
     let inside = this.#phrases.get(lines);
     if (inside === undefined) this.#phrases.set(lines, (inside = this.#book.add('phrase', noneOfWords(lines))));
-    return sequence(quote, format === 'name' ? inside : optional(inside), quote);
+    const text = sequence(quote, format === 'name' ? inside : optional(inside), quote);
+    if (format === 'name') return text;
+    const any = sequence(quote, repeat(markdown.char, 0), quote);
+    return this.#book.shareData('words', text, { isText: true, text: { any, words } });
   }
 
   /** The rule with this key; its name is the beginning of the key. */
@@ -176,7 +237,9 @@ export class StringRules {
     let known = this.#known.get(key);
     if (known === undefined) {
       const name = /^[a-z]+(?:-url)?/.exec(key)?.[0] ?? key;
-      this.#known.set(key, (known = this.#book.add(name, sequence(quote, inside(), quote))));
+      const whole = sequence(quote, inside(), quote);
+      known = isData.test(key) ? this.#book.addData(name, whole, { isText: true }) : this.#book.add(name, whole);
+      this.#known.set(key, known);
     }
     return known;
   }

@@ -34,8 +34,6 @@ export interface ModelCall {
 
 /** A grammar that is printed in a dialect on demand. Undefined: it would be too large to send. */
 export interface OutputGrammar {
-  /** Why this answer must not be constrained. Absent: it may be. Completes the same sentence as the reason for using it. */
-  readonly unfit?: string | undefined;
   /** In the dialect of llama.cpp. */
   readonly gbnf: () => string | undefined;
   /** In the dialect of xgrammar. */

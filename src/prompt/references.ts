@@ -4,7 +4,7 @@ import { isList } from '../is-list.ts';
 import { isRecord } from '../schema/check.ts';
 import type { JsonValue, Schema } from '../schema/schema.ts';
 import { Pace, type Sliced } from '../slices.ts';
-import { isPlainId } from './tool-results.ts';
+import { isPlainId, isStepOfList, referenceTo, stepOf } from '../ui/read/reference-text.ts';
 
 interface Candidate {
   readonly text: string;
@@ -28,7 +28,7 @@ export class References {
 
   /** `value` is the parsed result of the call. */
   *add(id: string, value: JsonValue): Sliced<void> {
-    if (isPlainId(id)) yield* this.#visit(`@tool("${id}")`, value, 0);
+    if (isPlainId(id)) yield* this.#visit(referenceTo(id), value, 0);
   }
 
   /** The reference for the value of a prop; undefined if the value must be written out. */
@@ -58,8 +58,7 @@ export class References {
     const pace = new Pace();
     for (const key of Object.keys(first).slice(0, maxFields)) {
       const step = stepOf(key);
-      // Applied to a list, these mean an item and the length.
-      if (step === undefined || key === 'length' || /^-?\d+$/.test(key)) continue;
+      if (step === undefined || isStepOfList(key)) continue;
       if (pace.isDue(value.length)) yield;
       this.#register(
         text + step,
@@ -92,10 +91,4 @@ function isSame(shown: JsonValue, given: JsonValue, item: Schema['type'] | undef
   if (shown === given) return true;
   if (item === 'string') return typeof given === 'number' && shown === String(given);
   return item === 'number' && typeof given === 'string' && /^-?\d+(?:\.\d+)?$/.test(given) && shown === Number(given);
-}
-
-/** The part of a reference that leads to a member; undefined for names that it cannot express. */
-function stepOf(key: string): string | undefined {
-  if (/^[\p{L}\p{N}_$-]{1,60}$/u.test(key)) return `.${key}`;
-  return /^[^"'\\\n\r\]]{1,60}$/.test(key) ? `["${key}"]` : undefined;
 }

@@ -6,6 +6,7 @@ import { isRecord } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
 import { slicedParseJson } from '../sliced-json.ts';
 import type { Sliced } from '../slices.ts';
+import { isPlainId, referenceTo } from '../ui/read/reference-text.ts';
 import { parseCsv } from './csv.ts';
 
 export type ToolResults = ReadonlyMap<string, JsonValue>;
@@ -68,13 +69,10 @@ function* readResult(content: string, most: number): Sliced<{ readonly value: Js
   return { value: records, size: records.length * Object.keys(records[0] ?? {}).length };
 }
 
-/** References accept no other ids. */
-export const isPlainId = (id: string): boolean => /^[\w.:/|+=-]{1,128}$/.test(id);
-
 /** The note beside a result, or undefined if it has no structure to refer to. */
 export function referenceNote(id: string, value: JsonValue | undefined): string | undefined {
   if (typeof value !== 'object' || value === null || !isPlainId(id)) return undefined;
-  return `To show this data, refer to @tool("${id}"): ${describe(value, 0)}`;
+  return `To show this data, refer to ${referenceTo(id)}: ${describe(value, 0)}`;
 }
 
 const maxMembers = 20;

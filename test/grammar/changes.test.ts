@@ -20,7 +20,7 @@ function compiled(notation: string): JsonValue {
 }
 
 function grammarFor(base: JsonValue): Grammar {
-  const grammar = grammarOf(catalog, base);
+  const grammar = grammarOf(catalog, { base });
   if (grammar === undefined) throw new Error('The grammar is too large.');
   return grammar;
 }

@@ -12,6 +12,7 @@ const inexpressible: Readonly<Record<string, string>> = {
   'mixed/end-token-in-prose': '"<" and "|" in one piece of code',
   'prose/nested-fences': 'a fence in a fence',
   'prose/unclosed-fence': 'a fence that is not closed',
+  'repairs-values/image-url-first': 'a text that begins like a URL, in front of a URL',
   'repairs-strings/control-characters': 'control characters',
   'safety/data-html': 'a scheme in capitals',
   'safety/javascript-url': 'members of an object in another order',

@@ -135,6 +135,27 @@ test('units of one letter and units that begin like words of style are accepted;
   expect(['sm', 'h1', 'truck', 'gap-4', 'text.primary', 'up', '5', '+3'].filter(isUnit)).toEqual([]);
 });
 
+test('texts that would be read as another argument are left out, and can be written with their names', () => {
+  const isAccepted = (call: string): boolean => acceptsByEbnf(`root = Card([${call}])`);
+  const read = [
+    'Image("https://example.com/a", "https://example.com/b.png")',
+    'Avatar("Ann", "https://example.com/a")',
+    'Timeline([TimelineItem("2024", "Founded")])',
+    'Timeline([TimelineItem("March 3", "Founded")])',
+    'Timeline([TimelineItem("done", "Founded")])',
+    'Tag("success", "star")',
+  ];
+  expect(read.filter(isAccepted)).toEqual([]);
+  const plain = [
+    'Image("HTML, on a screen", "https://example.com/b.png")',
+    'Avatar("Ann", subtitle: "https://example.com/a")',
+    'Timeline([TimelineItem("2024", "March 3"), TimelineItem("Founded", "2024"), TimelineItem("Phase 2", "soon")])',
+    'Timeline([TimelineItem(title: "2024", time: "Founded"), TimelineItem("done")])',
+    'Tag("success"), Tag("success", variant: "info"), Tag(text: "success", icon: "star")',
+  ];
+  expect(plain.filter((call) => !isAccepted(call))).toEqual([]);
+});
+
 test('excluded components are absent', () => {
   const grammar = printGbnf(grammarFor(createCatalog({ exclude: ['Table', 'Callout'] })));
   expect(grammar).not.toMatch(/Table|"Callout/);

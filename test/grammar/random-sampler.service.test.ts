@@ -83,7 +83,13 @@ async function startModelServer(): Promise<{ readonly baseUrl: string }> {
   return { baseUrl: `http://127.0.0.1:${port}/v1` };
 }
 
-async function ask(provider: 'llama.cpp' | 'lm-studio', count: number): Promise<readonly Json[]> {
+type Messages = OpenAI.ChatCompletionMessageParam[];
+
+async function ask(
+  provider: 'llama.cpp' | 'lm-studio',
+  count: number,
+  before: Messages = [],
+): Promise<readonly Json[]> {
   const { baseUrl } = await startModelServer();
   const capabilities = capabilitiesOf(provider, 'random-8b');
   const service = createService(
@@ -98,7 +104,8 @@ async function ask(provider: 'llama.cpp' | 'lm-studio', count: number): Promise<
   const metadata = { tessera: JSON.stringify({ url_provenance: 'off' }) };
   const found: Json[] = [];
   for (let turn = 0; turn < count; turn += 1) {
-    const messages = [{ role: 'user' as const, content: `Anything, for the ${turn + 1}. time.` }];
+    const question: Messages = [{ role: 'user', content: `Anything, for the ${turn + 1}. time.` }];
+    const messages = [...question, ...before];
     const completion = await client.chat.completions.create({ model: modelId, messages, metadata });
     // JSON.parse returns a JsonValue.
     const document = JSON.parse(completion.choices[0]?.message.content ?? '') as JsonValue;
@@ -112,6 +119,34 @@ test(
   'random tokens under the grammar are interfaces without repairs',
   async () => {
     const found = await ask('llama.cpp', seedCount(60));
+    expect(found.filter((diagnostics) => JSON.stringify(diagnostics) !== '{"grammar":{"sent":true}}')).toEqual([]);
+  },
+  seedTimeout,
+);
+
+const toolTurns: Messages = [
+  {
+    role: 'assistant',
+    content: null,
+    tool_calls: [{ id: 'call_1', type: 'function', function: { name: 'sales', arguments: '{}' } }],
+  },
+  {
+    role: 'tool',
+    tool_call_id: 'call_1',
+    content: JSON.stringify({
+      total: 41,
+      rows: [
+        { month: 'Jan', sales: 12 },
+        { month: 'Feb', sales: 15 },
+      ],
+    }),
+  },
+];
+
+test(
+  'so are random tokens under a grammar with references to tool results',
+  async () => {
+    const found = await ask('llama.cpp', seedCount(30), toolTurns);
     expect(found.filter((diagnostics) => JSON.stringify(diagnostics) !== '{"grammar":{"sent":true}}')).toEqual([]);
   },
   seedTimeout,

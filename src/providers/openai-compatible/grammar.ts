@@ -68,7 +68,6 @@ export class GrammarSupport {
   plan({ grammar, tools, output }: ModelCall): GrammarPlan | undefined {
     const { grammar: dialect, grammarWithTools, grammarAfterReasoning } = this.#capabilities;
     if (grammar === undefined || output !== undefined || dialect === 'none') return undefined;
-    if (grammar.unfit !== undefined) return { use: { isSent: false, reason: grammar.unfit } };
     if (tools.length > 0 && !grammarWithTools) return unsent('tools');
     if (this.#reasons && !grammarAfterReasoning) return unsent('reasoning');
     const text = grammar[dialect]();

@@ -119,7 +119,7 @@ export class ToolValues {
     for (const step of steps) {
       if (value === undefined || this.#left <= 0) break;
       if (isList(value)) this.#left -= value.length;
-      value = memberOf(value, step, 0);
+      value = memberOf(value, step);
     }
     if (value === undefined) return { type: 'unresolved' };
     const size = sizeOf(value, this.#left);
@@ -129,7 +129,8 @@ export class ToolValues {
   }
 }
 
-function memberOf(value: JsonValue, step: string, depth: number): JsonValue | undefined {
+/** The value to which one step of a path leads. */
+export function memberOf(value: JsonValue, step: string, depth = 0): JsonValue | undefined {
   if (isList(value)) {
     if (step === '*') return value;
     if (/^-?\d+$/.test(step)) return value.at(Number(step));

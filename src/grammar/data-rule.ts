@@ -1,0 +1,14 @@
+import type { Expression } from './grammar.ts';
+
+/** A rule of a catalog's grammar that derives values of data, and no components. */
+export interface DataRule {
+  readonly name: string;
+  /** For a list: what an item may be, and how many there may be. */
+  readonly list?: { readonly item: Expression; readonly least: number; readonly most: number };
+  /** For a text that is none of some words: any text, and those words. Words of style are none of them in any case. */
+  readonly text?: { readonly any: Expression; readonly words: readonly string[] };
+  /** Characters of a text. */
+  readonly maxLength?: number;
+  /** It derives texts: a number becomes one. */
+  readonly isText?: boolean;
+}
