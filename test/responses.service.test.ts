@@ -76,6 +76,7 @@ test.each([
   [{ previous_response_id: 'resp_1' }, 'previous_response_id', 'send the whole conversation in input'],
   [{ input: [{ type: 'item_reference', id: 'msg_1' }] }, 'input[0]', 'store: false'],
   [{ input: [] }, 'input', 'must be a string or a list'],
+  [{ input: undefined, prompt: { id: 'pmpt_1' } }, 'prompt', 'send the text of the prompt'],
   [{ input: [{ role: 'robot', content: 'Hi' }] }, 'input[0].role', '"user", "assistant"'],
   [
     { input: [{ role: 'user', content: [{ type: 'input_audio' }] }] },

@@ -147,6 +147,7 @@ test('a stored response can be read and deleted', async () => {
   const reply = await ask(one, { instructions: 'Be brief.' });
   const at = `${responses}/${reply.id}`;
   expect(await (await one.request(at, { headers })).json()).toEqual(reply);
+  expect((await one.request(`${at}?stream=true`, { headers })).status).toBe(400);
   expect((await one.request(at, { method: 'PUT', headers })).headers.get('allow')).toBe('GET, HEAD, DELETE');
   const deletion = { method: 'DELETE', headers };
   expect(await (await one.request(at, deletion)).json()).toEqual({ id: reply.id, object: 'response', deleted: true });

@@ -97,6 +97,7 @@ export function createRoutes(
     const isList = inputItems.test(rest);
     requireMethod(request, isList ? 'GET, HEAD' : 'GET, HEAD, DELETE');
     const isDeletion = request.method === 'DELETE';
+    if (!isList && !isDeletion) refuseStream(request.search);
     if (isDeletion && (await responses?.delete(key, id))) {
       return toJsonAnswer({ id, object: 'response', deleted: true });
     }
@@ -173,4 +174,11 @@ function decode(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** A client that asks for a stream would read JSON as a stream without events. */
+function refuseStream(search: string): void {
+  if (new URLSearchParams(search).get('stream') !== 'true') return;
+  const message = 'stream is not supported for stored responses; read the whole response, without it.';
+  throw new ApiError('invalid_value', message, { param: 'stream' });
 }

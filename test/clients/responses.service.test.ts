@@ -174,6 +174,27 @@ describe('AI SDK', () => {
     expect([content, model.results]).toEqual([shown, ['{"celsius":3}']]);
   });
 
+  test('tools return images', async () => {
+    const model = createWeatherModel();
+    const value = [
+      { type: 'text' as const, text: '3 °C' },
+      { type: 'image-data' as const, data: 'iVBORw==', mediaType: 'image/png' },
+    ];
+    const drawWeather = tool({
+      inputSchema: z.object({ city: z.string() }),
+      execute: async () => 'chart',
+      toModelOutput: () => ({ type: 'content' as const, value }),
+    });
+    const { text: said } = await generateText({
+      model: await open(model),
+      tools: { get_weather: drawWeather },
+      stopWhen: stepCountIs(2),
+      prompt: 'Weather?',
+      providerOptions: { openai: { store: false } },
+    });
+    expect([said, model.results, model.media]).toEqual([shown, ['3 °C'], ['data:image/png;base64,iVBORw==']]);
+  });
+
   test('generateObject returns typed data', async () => {
     const model = await open(createReplayModel(data));
     expect((await generateObject({ model, prompt: 'Weather?', schema })).object).toEqual(weather);
@@ -290,6 +311,22 @@ describe('OpenAI Agents', () => {
       expect((await run(agent, 'Weather?')).finalOutput).toBe(shown);
     }
     expect(model.results).toEqual(['{"celsius":3}']);
+  });
+
+  test('tools return images', async () => {
+    const model = createWeatherModel();
+    const drawWeather = agentTool({
+      name: 'get_weather',
+      description: 'A chart of the weather of a city',
+      parameters: z.object({ city: z.string() }),
+      execute: async () => [
+        { type: 'text' as const, text: '{"celsius":3}' },
+        { type: 'image' as const, image: { url: 'https://example.com/chart.png' } },
+      ],
+    });
+    const agent = new Agent({ name: 'Weather', model: await open(model), tools: [drawWeather] });
+    expect((await run(agent, 'Weather?')).finalOutput).toBe(shown);
+    expect([model.results, model.media]).toEqual([['{"celsius":3}'], ['https://example.com/chart.png']]);
   });
 
   test('return their output type', async () => {

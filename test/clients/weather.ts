@@ -11,15 +11,20 @@ const showsWeather: Script = [[text('root = Card([TextContent("3')], [text(' °C
 export interface WeatherModel extends LanguageModel {
   /** The tool results that the model received. */
   readonly results: string[];
+  /** The URLs of images and files in them. */
+  readonly media: string[];
 }
 
 export function createWeatherModel(): WeatherModel {
   const results: string[] = [];
+  const media: string[] = [];
   return {
     results,
+    media,
     stream(call, signal) {
       const result = call.messages.find((message) => message.role === 'tool');
       if (result !== undefined) results.push(result.content);
+      for (const part of result?.parts ?? []) if (part.type !== 'text') media.push(part.url);
       return createReplayModel(result === undefined ? callsWeather : showsWeather).stream(call, signal);
     },
   };

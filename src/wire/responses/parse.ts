@@ -80,10 +80,11 @@ function toChoice(choice: ResponsesBody['tool_choice']): RequestedChoice | undef
 }
 
 function check(body: unknown): ResponsesBody {
+  // Before the rest: `input` may be missing because `prompt` takes its place.
+  refuseParameters(isRecord(body) ? body : {});
   const parsed = responsesSchema.safeParse(body);
   const [issue] = parsed.error?.issues ?? [];
   if (!parsed.success) throw issue === undefined ? new ApiError('invalid_value') : toRequestError(issue, body);
-  refuseParameters(isRecord(body) ? body : {});
   return parsed.data;
 }
 
