@@ -44,19 +44,19 @@ const Group = memo(function Group({ items, from, open }: GroupProps) {
   const { isStatic } = useView();
   const isDrawn = useTurn(isStatic);
   const isOutermost = useContext(Depth) === 1;
-  // content-visibility applies only to what no longer grows.
-  const finished = (name: string, height: () => string) => ({
-    class: `${name} finished`,
-    ...(isStatic || !isOutermost ? {} : { style: { containIntrinsicBlockSize: `auto ${height()}` } }),
-  });
+  // What no longer grows is neither laid out nor painted while it is out of view.
+  const skippable = (name: string, isFinished: boolean, height: () => string) =>
+    isFinished && isOutermost && !isStatic
+      ? { class: `${name} finished`, style: { containIntrinsicBlockSize: `auto ${height()}` } }
+      : { class: name };
   if (!isDrawn) return <div class="group later" style={{ minHeight: heightOf(own) }} />;
-  const isFinished = own.length === groupSize && !own.some((item) => isOpen(item, open));
+  const isFinished = !mayGrow(own, open);
   return (
-    <div {...(isFinished ? finished('group', () => heightOf(own)) : { class: 'group' })}>
+    <div {...skippable('group', isFinished, () => heightOf(own))}>
       {own.map((item, index) => {
         const isGrowing = isOpen(item, open);
         return (
-          <div key={index} {...(isGrowing ? { class: 'block' } : finished('block', () => estimatedHeight(item)))}>
+          <div key={index} {...skippable('block', !isFinished && !isGrowing, () => estimatedHeight(item))}>
             <Block element={item} open={isGrowing ? open : noneOpen} />
           </div>
         );
@@ -64,6 +64,10 @@ const Group = memo(function Group({ items, from, open }: GroupProps) {
     </div>
   );
 }, isSameGroup);
+
+/** As long as the list is open, a group that is not full yet gets more blocks. */
+const mayGrow = (own: readonly Element[], open: OpenValues): boolean =>
+  (own.length < groupSize && open.size > 0) || own.some((item) => isOpen(item, open));
 
 /** Of blocks below each other, as CSS. */
 const heightOf = (items: readonly Element[]): string =>
@@ -78,7 +82,8 @@ function isSameGroup(before: GroupProps, after: GroupProps): boolean {
     // The open child may have changed; a child that was open has ended.
     if (isOpen(item, before.open) || isOpen(item, after.open)) return before.open === after.open;
   }
-  return true;
+  // The end of the list is the end of a group that is not full.
+  return end - after.from === groupSize || before.open.size > 0 === after.open.size > 0;
 }
 
 interface ElementViewProps {
