@@ -20,6 +20,8 @@ const texts: Readonly<Record<string, readonly [Exclude<UiFormat, 'json'>, string
   'a title in A2UI': ['a2ui', `root = Card([CardHeader("${'*a '.repeat(50_000)}`],
   'rows in A2UI': ['a2ui', `root = Card([Table(["a"], [${repeated(20_000, '["*b"]')}`],
   'rows in Markdown': ['markdown', `root = Card([Table(["a"], [${repeated(20_000, '["*b"]')}`],
+  'statistics in HTML': ['html', `root = Card([Stats([${repeated(2_000, 'Stat("a", 1)')}`],
+  'slides in HTML': ['html', `root = Card([Carousel([${repeated(20_000, '[]')}, [TextContent("a")]`],
 };
 
 describe('a long block is written in pieces', () => {

@@ -1,10 +1,10 @@
 // Lists of elements. A finished element is drawn once: unchanged elements are identical objects and are skipped. Long lists
 // are compared in groups, so that a new block at the end costs a few comparisons for each block above it and no more.
-import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Element } from '../ui/element.ts';
 import { estimatedHeight } from './block-height.ts';
 import { isOpen, noneOpen, type OpenValues } from './define-view.ts';
+import { Deferred, Depth } from './deferred.tsx';
 import { memo } from './memo.ts';
 import { useTurn } from './turns.ts';
 import { useView } from './view-context.ts';
@@ -12,8 +12,6 @@ import { useView } from './view-context.ts';
 const groupSize = 16;
 /** Deeper documents are not drawn. Those of the service are at most 32 deep. */
 const maxDepth = 40;
-
-const Depth = createContext(0);
 
 interface BlocksProps {
   readonly items: readonly Element[];
@@ -94,9 +92,10 @@ interface ElementViewProps {
 /** Draws one element; redraws it only if it has changed or ended. */
 export const ElementView = memo(
   function ElementView({ element, open }: ElementViewProps) {
-    const { findView } = useView();
+    const { findView, defer } = useView();
     const View = findView(element.component);
-    return <View element={element} open={open} />;
+    const view = <View element={element} open={open} />;
+    return defer === undefined ? view : <Deferred>{view}</Deferred>;
   },
   (before, after) => before.element === after.element && before.open === after.open,
 );

@@ -1,10 +1,11 @@
 // A document as HTML, block by block: static, safe, with no script. The output format `html` and whole pages are both made
 // here. Collapsed content is shown expanded.
+import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { isElement } from '../client/tree-reader.ts';
 import type { JsonValue } from '../schema/schema.ts';
 import type { Element } from '../ui/element.ts';
-import type { BlockTexts } from '../ui/write/block-writer.ts';
+import type { BlockText, BlockTexts } from '../ui/write/block-writer.ts';
 import { ElementView } from './blocks.tsx';
 import { provideCharts } from './charts/chart-on-demand.tsx';
 import { definitions } from './charts/index.ts';
@@ -68,23 +69,51 @@ export function createHtmlBlocks({ locale, theme, hasStyle = true }: HtmlOptions
   const waiting = new Set(hasStyle ? onDemand : []);
   let count = 0;
 
+  /**
+   * What takes long is drawn when it is asked for: the rows of tables, and all but the first elements of a block. `base`:
+   * the context of the block, whose language later blocks may change.
+   */
   const draw = (
-    view: Parameters<typeof renderToString>[0],
+    view: ComponentChildren,
     idPrefix: () => string,
-    rowsLater?: ViewContext['rowsLater'],
-  ) => {
+    base = shared,
+  ): string | Generator<string, undefined> => {
     let prefix: string | undefined;
+    const parts: Iterable<string>[] = [];
+    const take = (pieces: Iterable<string>): string => `${marker}${parts.push(pieces) - 1}${markerEnd}`;
+    let elements = 0;
+    let style = '';
     const context: ViewContext = {
-      ...shared,
-      ...(rowsLater === undefined ? {} : { rowsLater }),
+      ...base,
+      rowsLater(columns, rowCount) {
+        // Style is sent before the table, in which there is no place for it.
+        style += styleFor(
+          firstOfEachKind(columns)
+            .map((element) => drawCell(element, base))
+            .join(''),
+        );
+        return take(staticRows(columns, rowCount, { ...base, drawElement: (element) => drawCell(element, base) }));
+      },
+      defer(inner) {
+        elements += 1;
+        if (elements <= elementsAtOnce) return undefined;
+        const own = `${elements}-`;
+        return take(drawLater(inner, () => context.idPrefix + own, base));
+      },
       // Only a few blocks need ids.
       get idPrefix() {
         return (prefix ??= idPrefix());
       },
     };
-    const html = renderToString(<ViewContextProvider value={context}>{view}</ViewContextProvider>);
-    return styleFor(html) + html;
+    const html = drawWith(context, view);
+    const whole = style + styleFor(html) + html;
+    return parts.length === 0 ? whole : withParts(whole, parts);
   };
+  function* drawLater(...args: Parameters<typeof draw>): Generator<string, undefined> {
+    const html = draw(...args);
+    if (typeof html === 'string') yield html;
+    else yield* html;
+  }
 
   /** The style that this HTML needs and nothing before it did. */
   const styleFor = (html: string): string => {
@@ -117,36 +146,26 @@ export function createHtmlBlocks({ locale, theme, hasStyle = true }: HtmlOptions
       const opening = count === 0 ? open(value) : '';
       count += 1;
       const place = count;
-      const parts: Iterable<string>[] = [];
-      let style = '';
       const html = draw(
         <ElementView element={value} open={noneOpen} />,
         () => `${hashOf(JSON.stringify(value))}-${place}-`,
-        (columns, rowCount) => {
-          const context = shared;
-          const drawElement = (element: Element): string =>
-            renderToString(
-              <ViewContextProvider value={context}>
-                <ElementView element={element} open={noneOpen} />
-              </ViewContextProvider>,
-            );
-          // Style is sent before the table, in which there is no place for it.
-          style += styleFor(firstOfEachKind(columns).map(drawElement).join(''));
-          parts.push(staticRows(columns, rowCount, { ...context, drawElement }));
-          return `${marker}${parts.length - 1}${markerEnd}`;
-        },
       );
-      const whole = `${opening}${style}<div class="block">${html}</div>\n`;
-      return parts.length === 0 ? whole : withParts(whole, parts);
+      return around(`${opening}<div class="block">`, html, '</div>\n');
     },
     end(error) {
-      const opening = count === 0 ? open(undefined) : '';
+      const opening = `${count === 0 ? open(undefined) : ''}</div></div></div>`;
       const ending =
         error === null ? '' : draw(<Ending status="done" message={error} onRetry={undefined} />, () => `${count}-`);
-      return `${opening}</div></div></div>${ending}</div></div>\n`;
+      return around(opening, ending, '</div></div>\n');
     },
   };
 }
+
+const drawWith = (context: ViewContext, view: ComponentChildren): string =>
+  renderToString(<ViewContextProvider value={context}>{view}</ViewContextProvider>);
+
+const drawCell = (element: Element, context: ViewContext): string =>
+  drawWith(context, <ElementView element={element} open={noneOpen} />);
 
 /** An element of each component in cells. */
 function firstOfEachKind(columns: readonly TableColumn[]): readonly Element[] {
@@ -157,8 +176,21 @@ function firstOfEachKind(columns: readonly TableColumn[]): readonly Element[] {
   return [...found.values()];
 }
 
-// No text of a document can be one: its "<" is escaped.
-const [marker, markerEnd] = ['<!--part ', '-->'];
+function around(before: string, html: string | Generator<string, undefined>, after: string): BlockText {
+  if (typeof html === 'string') return before + html + after;
+  return (function* pieces() {
+    yield before;
+    yield* html;
+    yield after;
+  })();
+}
+
+/** 20 us each, so one piece takes about a millisecond. */
+const elementsAtOnce = 50;
+
+// No text of a document can be one: half of a surrogate pair is replaced, and the name is known to this process only.
+const marker = `\ud800${Math.random().toString(36).slice(2)}-`;
+const markerEnd = '\ud800';
 
 /** The HTML with its parts in their places, each made when it is asked for. */
 function* withParts(html: string, parts: readonly Iterable<string>[]): Generator<string, undefined, undefined> {

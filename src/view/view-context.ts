@@ -1,4 +1,4 @@
-import { createContext } from 'preact';
+import { createContext, type ComponentChildren } from 'preact';
 import { useContext, useId } from 'preact/hooks';
 import type { UiAction } from '../client/user-message.ts';
 import type { View } from './define-view.ts';
@@ -23,6 +23,8 @@ export interface ViewContext {
   readonly isStatic: boolean;
   /** If `isStatic`: has the rows of a table drawn piece by piece, and returns their placeholder. */
   readonly rowsLater?: (columns: readonly TableColumn[], rowCount: number) => string;
+  /** If `isStatic`: takes a view that is drawn after what is drawn now, and returns its placeholder; undefined: draw it. */
+  readonly defer?: (view: ComponentChildren) => string | undefined;
   /** The prefix of ids in content that is drawn separately. */
   readonly idPrefix?: string;
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Blocks } from '../blocks.tsx';
+import { useMany } from '../deferred.tsx';
 import { defineView, openOf, type ViewProps } from '../define-view.ts';
 import { Icon } from '../icons.tsx';
 import { elementsOf, listOf } from '../read.ts';
@@ -8,6 +9,7 @@ import { filled } from '../words.ts';
 
 function CarouselView({ element, open }: ViewProps) {
   const { isStatic, words } = useView();
+  const many = useMany();
   const track = useRef<HTMLDivElement>(null);
   const slides = listOf(element.props['children']);
   const { isScrollable, isAtStart, isAtEnd } = useEnds(track, slides.length);
@@ -20,7 +22,7 @@ function CarouselView({ element, open }: ViewProps) {
   return (
     <div class={element.props['variant'] === 'sunk' ? 'carousel sunk' : 'carousel'}>
       <div class="track" ref={track} tabIndex={0} role="group" aria-label={filled(words.slides, slides.length)}>
-        {slides.map((slide, index) => (
+        {many(slides, (slide, index) => (
           <div key={index} class="slide" role="group" aria-label={filled(words.slideOf, index + 1, slides.length)}>
             <Blocks items={elementsOf(slide)} open={openOf(slide, open)} />
           </div>

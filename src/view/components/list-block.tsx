@@ -1,4 +1,5 @@
 import { useAction } from '../actions.ts';
+import { useMany } from '../deferred.tsx';
 import { defineView } from '../define-view.ts';
 import { Icon } from '../icons.tsx';
 import { Picture } from '../picture.tsx';
@@ -6,10 +7,11 @@ import { elementsOf, filledText, oneOf, recordOf, textOf } from '../read.ts';
 import type { Element } from '../../ui/element.ts';
 
 export const listBlock = defineView('ListBlock', ({ element }) => {
+  const many = useMany();
   const List = element.props['variant'] === 'number' ? 'ol' : 'ul';
   return (
     <List class={`items ${oneOf(element.props['variant'], ['number', 'image'], 'image')}`}>
-      {elementsOf(element.props['items'], 'ListItem').map((item, index) => (
+      {many(elementsOf(element.props['items'], 'ListItem'), (item, index) => (
         <Item key={index} item={item} />
       ))}
     </List>

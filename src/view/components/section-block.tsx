@@ -1,4 +1,5 @@
 import { Blocks } from '../blocks.tsx';
+import { useMany } from '../deferred.tsx';
 import { defineView, openOf } from '../define-view.ts';
 import { Fold } from '../fold.tsx';
 import { useHeading } from '../heading-level.ts';
@@ -7,10 +8,11 @@ import { elementsOf, textOf } from '../read.ts';
 export const sectionBlock = defineView('SectionBlock', ({ element, open }) => {
   const sections = elementsOf(element.props['sections'], 'SectionItem');
   const Name = useHeading();
+  const many = useMany();
   const isFoldable = element.props['isFoldable'] !== false;
   return (
     <div class={isFoldable ? 'folds' : 'sections'}>
-      {sections.map((section, index) => {
+      {many(sections, (section, index) => {
         const title = textOf(section.props['trigger']);
         const content = <Blocks items={elementsOf(section.props['content'])} open={openOf(section, open)} />;
         if (isFoldable) {
