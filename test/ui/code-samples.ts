@@ -177,6 +177,20 @@ export const framings: readonly Framing[] = [
   },
   { name: 'unclosed', put: (language, code) => `Do this:\n\n\`\`\`${language}\n${code}` },
   {
+    name: 'indented by a space',
+    put: (language, code) => `Do this:\n\n \`\`\`${language}\n${indented(code, ' ')}\n \`\`\`\n\nDone.`,
+  },
+  {
+    name: 'in a list after a list with tabs',
+    put: (language, code) =>
+      `-\tOne\n\n\tTwo\n\nDo [this][]:\n\n1. First:\n\n   \`\`\`${language}\n${indented(code, '   ')}\n   \`\`\`\n\nDone.`,
+  },
+  {
+    name: 'below the beginning of a definition',
+    put: (language, code) =>
+      `With [npm][]:\n\n\`\`\`sh\nnpm start\n\`\`\`\n\n- Then:\n\n  \`\`\`${language}\n${indented(code, '  ')}\n  \`\`\`\n\nDone.`,
+  },
+  {
     name: 'in a numbered list',
     put: (language, code) =>
       `1. First:\n\n   \`\`\`${language}\n${indented(code, '   ')}\n   \`\`\`\n\n2. Then:\n   \`\`\`\n${indented(code, '   ')}\n   \`\`\`\n\nDone.`,

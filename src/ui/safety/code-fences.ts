@@ -10,6 +10,8 @@ const rule = /^([-*_])(?:[ \t]*\1){2,}[ \t]*$/;
 const quotes = /^ {0,3}(?:> ?)+/;
 /** The beginning of a paragraph that no parser takes for a list item, a footnote or a term. */
 const plainLine = /^[\p{L}#(>]/u;
+/** Such a line after a blank one is in no container, whatever was open above it. */
+const outsideLine = /^[\p{L}#]/u;
 /** Only this much of a line is kept. A longer opening line of a fence is not recognized. */
 const maxStart = 200;
 
@@ -42,8 +44,11 @@ export class CodeFences {
   #isBelowCode = false;
   /** The current paragraph is in no container, so that an indented line after a blank one is code. */
   #isPlain = true;
-  /** The output differs from the input, so containers are no longer followed. */
+  /** The output differs from the input, so containers are not followed until all of them have ended. */
   #isUnsure = false;
+  /** The output of this line, or of the line above, may differ from the input. */
+  #isChanged = false;
+  #wasChanged = false;
   /** The marker of a line that opens a fence for some parsers, but not here. */
   #suspect: string | undefined;
   /** After a tab whose width parsers disagree on, nothing is code. */
@@ -102,8 +107,13 @@ export class CodeFences {
       this.#newLine();
       return false;
     }
+    if (this.#isAfterBlank && !this.#isChanged && !this.#wasChanged && outsideLine.test(line)) {
+      this.#isUnsure = false;
+      this.#items = [];
+    }
+    const wasPlain = this.#isPlain;
     this.#isPlain = line.trim() === '' ? this.#isPlain : (this.#isAfterBlank || this.#isPlain) && plainLine.test(line);
-    this.#fence = this.#confirm(line, this.#follow(line, !isLong));
+    this.#fence = this.#confirm(line, this.#follow(line, !isLong, wasPlain));
     this.#newLine();
     return this.#fence !== undefined;
   }
@@ -124,6 +134,8 @@ export class CodeFences {
 
   #newLine(): void {
     const fence = this.#fence;
+    this.#wasChanged = this.#isChanged;
+    this.#isChanged = false;
     this.#column = 0;
     this.#marks = 0;
     this.#spaces = 0;
@@ -185,11 +197,15 @@ export class CodeFences {
   /** From here on, output may differ from input. */
   distrust(): void {
     this.#isUnsure = true;
+    this.#isChanged = true;
     this.#items = [];
   }
 
-  /** Follows the containers of a line of text. Returns the fence that it opens. */
-  #follow(line: string, isWhole: boolean): Fence | undefined {
+  /**
+   * Follows the containers of a line of text. Returns the fence that it opens. `wasPlain`: the paragraph above is in no
+   * container.
+   */
+  #follow(line: string, isWhole: boolean, wasPlain: boolean): Fence | undefined {
     const text = line.trimStart();
     if (this.#isLost) return undefined;
     if (text === '') {
@@ -208,6 +224,8 @@ export class CodeFences {
     const isSibling = this.#items.length < open;
     const marker = isWhole ? fenceStart.exec(text)?.[1] : undefined;
     const base = this.#items.at(-1) ?? 0;
+    const isOutside = open === 0 && wasPlain && isAfterBlank && blanks.length <= 3 && !this.#isUnsure;
+    if (marker !== undefined && isOutside) return { marker, quotes: 0, indent: 0 };
     if (blanks.length === 0 && marker !== undefined) {
       this.#items = [];
       return { marker, quotes: 0, indent: 0 };

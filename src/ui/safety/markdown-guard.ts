@@ -232,8 +232,9 @@ export class MarkdownGuard {
     this.#settleRun();
     if (this.#span !== undefined) this.#leaveSpan();
     this.#text('\n');
-    // A link that continues on the next line may be rewritten, line ends included.
-    if (this.#link !== undefined || this.#destination !== undefined || this.#held !== '') this.#fences.distrust();
+    // A link that continues on the next line may be rewritten, line ends included. A destination is changed only where
+    // it begins, which spoils that line.
+    if (this.#link !== undefined || this.#held !== '') this.#fences.distrust();
     if (this.#fences.endLine() || this.#isBlankLine) {
       this.#openRuns = undefined;
       this.#isUncertain = false;
