@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { displayWidth } from '../../src/cli/draw/display-width.ts';
 import { drawBlock, drawError } from '../../src/cli/draw/draw-document.ts';
+import { sampleOf, wordsFor } from '../../src/cli/draw/words.ts';
 import { createPaint } from '../../src/cli/paint.ts';
 import { isList } from '../../src/is-list.ts';
 import type { JsonValue } from '../../src/schema/schema.ts';
@@ -23,11 +24,14 @@ function blocksOf(written: string): readonly JsonValue[] {
   return isList(children) ? children : [];
 }
 
-const draw = (written: string, columns = 80, paint = plain): string =>
-  blocksOf(written)
-    .map((block) => drawBlock(block, { columns, paint }))
+function draw(written: string, columns = 80, paint = plain): string {
+  const blocks = blocksOf(written);
+  const words = wordsFor(blocks.map(sampleOf).join(''));
+  return blocks
+    .map((block) => drawBlock(block, { columns, paint }, words))
     .filter((text) => text !== '')
     .join('\n\n');
+}
 
 describe('golden cases', () => {
   for (const { name, path, sections } of readGolden('terminal')) {

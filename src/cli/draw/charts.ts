@@ -29,7 +29,7 @@ const seriesOf = ({ series }: Props): readonly Series[] =>
     colour: colourOf(index),
   }));
 
-const shown = (value: number | null): string => (value === null ? '–' : exactNumber(value));
+const shown = (value: number | null, language: string): string => (value === null ? '–' : exactNumber(value, language));
 
 /** Titles of the axes, and the names of the series with their colours. */
 function captions(
@@ -48,26 +48,32 @@ function captions(
   return [...title, ...(isNamed ? wrapped(legend, width) : [])];
 }
 
-const table = (labels: readonly string[], series: readonly Series[], head: string, width: number): readonly Line[] =>
+const table = (
+  labels: readonly string[],
+  series: readonly Series[],
+  head: string,
+  width: number,
+  language: string,
+): readonly Line[] =>
   drawTable(
     [
       { head, cells: labels.map((label) => [span(label)]), isRight: false },
       ...series.map(({ name, values }) => ({
         head: name,
-        cells: labels.map((_, index) => [span(shown(values[index] ?? null))]),
+        cells: labels.map((_, index) => [span(shown(values[index] ?? null, language))]),
         isRight: true,
       })),
     ],
     width,
   );
 
-const barChart: Draw = (props, width) => {
+const barChart: Draw = (props, width, _inside, { language }) => {
   const series = seriesOf(props);
   const labels = labelsOf(props['labels']);
   const bars = labels.flatMap((label, place) =>
     series.map(({ values, colour }, index) => {
       const value = values[place] ?? null;
-      return { label: index === 0 ? label : '', value, text: shown(value), colour };
+      return { label: index === 0 ? label : '', value, text: shown(value, language), colour };
     }),
   );
   return [...captions(props, series, width), ...drawBars(bars, width)];
@@ -76,57 +82,63 @@ const barChart: Draw = (props, width) => {
 /** Beyond this, values are left to the page. */
 const mostRows = 24;
 
-const lineChart: Draw = (props, width) => {
+const lineChart: Draw = (props, width, _inside, { language }) => {
   const series = seriesOf(props);
   const labels = labelsOf(props['labels']);
   const plots = series.map(({ values, colour }) => ({
     colour,
     points: values.map((y, x): Point | null => (y === null ? null : { x, y })),
   }));
-  const plot = drawPlot(plots, { isJoined: true, ends: [labels[0] ?? '', labels.at(-1) ?? ''] }, width);
+  const plot = drawPlot(plots, { isJoined: true, ends: [labels[0] ?? '', labels.at(-1) ?? ''], language }, width);
   const isShort = labels.length <= mostRows;
   const exact = isShort
-    ? table(labels, series, cleanLine(textOf(props['xLabel'])), width)
-    : series.flatMap((one) => extremes(one, labels, width));
+    ? table(labels, series, cleanLine(textOf(props['xLabel'])), width, language)
+    : series.flatMap((one) => extremes(one, labels, width, language));
   return [...captions(props, series, width), ...plot, [], ...exact];
 };
 
-function extremes({ name, values, colour }: Series, labels: readonly string[], width: number): readonly Line[] {
+function extremes(
+  { name, values, colour }: Series,
+  labels: readonly string[],
+  width: number,
+  language: string,
+): readonly Line[] {
   const known = values.flatMap((value, place) => (value === null ? [] : [{ value, place }]));
   const [first] = known;
   if (first === undefined) return [];
   const low = known.reduce((least, one) => (one.value < least.value ? one : least), first);
   const high = known.reduce((most, one) => (one.value > most.value ? one : most), first);
-  const said = (word: string, { value, place }: typeof first): string =>
-    `${word} ${exactNumber(value)} (${labels[place] ?? place + 1})`;
-  const text = [said('lowest', low), said('highest', high), said('last', known.at(-1) ?? first)].join(', ');
+  const said = (sign: string, { value, place }: typeof first): string =>
+    `${sign} ${exactNumber(value, language)} (${labels[place] ?? place + 1})`;
+  // The lowest, the highest and the last value.
+  const text = [said('↓', low), said('↑', high), said('→', known.at(-1) ?? first)].join('  ');
   return wrapped([span('■ ', colour), span(name === '' ? text : `${name}: ${text}`)], width);
 }
 
-const shareChart = ({ labels, values }: Props, width: number): readonly Line[] => {
+const shareChart = ({ labels, values }: Props, width: number, language: string): readonly Line[] => {
   const names = labelsOf(labels);
   const numbers = valuesOf(values);
   const total = numbers.reduce<number>((sum, value) => sum + Math.max(0, value ?? 0), 0);
   const bars = names.map((label, index) => {
     const value = numbers[index] ?? null;
-    const part = value === null || total === 0 ? '' : ` (${percent(Math.max(0, value) / total)})`;
-    return { label, value, text: shown(value) + part, colour: colourOf(index) };
+    const part = value === null || total === 0 ? '' : ` (${percent(Math.max(0, value) / total, language)})`;
+    return { label, value, text: shown(value, language) + part, colour: colourOf(index) };
   });
   return drawBars(bars, width);
 };
 
-const stackedBar: Draw = (props, width) => {
+const stackedBar: Draw = (props, width, _inside, { language }) => {
   const numbers = valuesOf(props['values']).map((value) => Math.max(0, value ?? 0));
   const total = numbers.reduce((sum, value) => sum + value, 0);
-  if (total === 0) return shareChart(props, width);
+  if (total === 0) return shareChart(props, width, language);
   const bar = drawStack(
     numbers.map((value, index) => ({ share: value / total, colour: colourOf(index) })),
     width,
   );
-  return [bar, ...shareChart(props, width)];
+  return [bar, ...shareChart(props, width, language)];
 };
 
-const scatterChart: Draw = (props, width) => {
+const scatterChart: Draw = (props, width, _inside, { language }) => {
   const sets = elementsOf(props['datasets']).map(({ props: set }, index) => ({
     name: cleanLine(textOf(set['name'])),
     colour: colourOf(index),
@@ -139,13 +151,13 @@ const scatterChart: Draw = (props, width) => {
   const ends = [
     places.reduce((least, x) => Math.min(least, x), Infinity),
     places.reduce((most, x) => Math.max(most, x), -Infinity),
-  ].map((x) => (Number.isFinite(x) ? exactNumber(x) : ''));
+  ].map((x) => (Number.isFinite(x) ? exactNumber(x, language) : ''));
   return [
     ...captions(props, sets, width),
-    ...drawPlot(sets, { isJoined: false, ends: [ends[0] ?? '', ends[1] ?? ''] }, width),
+    ...drawPlot(sets, { isJoined: false, ends: [ends[0] ?? '', ends[1] ?? ''], language }, width),
     ...(places.length > mostRows
       ? []
-      : [[], ...separated(sets.map(({ name, points }) => pointTable(props, name, points, width)))]),
+      : [[], ...separated(sets.map(({ name, points }) => pointTable(props, name, points, width, language)))]),
   ];
 };
 
@@ -154,17 +166,29 @@ const pointTable = (
   name: string,
   points: readonly Point[],
   width: number,
+  language: string,
 ): readonly Line[] =>
   drawTable(
     [
       { head: name, cells: points.map(() => []), isRight: false },
-      { head: cleanLine(textOf(xLabel)) || 'x', cells: points.map(({ x }) => [span(exactNumber(x))]), isRight: true },
-      { head: cleanLine(textOf(yLabel)) || 'y', cells: points.map(({ y }) => [span(exactNumber(y))]), isRight: true },
+      {
+        head: cleanLine(textOf(xLabel)) || 'x',
+        cells: points.map(({ x }) => [span(exactNumber(x, language))]),
+        isRight: true,
+      },
+      {
+        head: cleanLine(textOf(yLabel)) || 'y',
+        cells: points.map(({ y }) => [span(exactNumber(y, language))]),
+        isRight: true,
+      },
     ],
     width,
   );
 
-const radarChart: Draw = (props, width) => table(labelsOf(props['labels']), seriesOf(props), '', width);
+const radarChart: Draw = (props, width, _inside, { language }) =>
+  table(labelsOf(props['labels']), seriesOf(props), '', width, language);
+
+const shares: Draw = (props, width, _inside, { language }) => shareChart(props, width, language);
 
 export const charts: Readonly<Record<string, Draw>> = {
   BarChart: barChart,
@@ -172,8 +196,8 @@ export const charts: Readonly<Record<string, Draw>> = {
   LineChart: lineChart,
   AreaChart: lineChart,
   RadarChart: radarChart,
-  PieChart: shareChart,
-  RadialChart: shareChart,
+  PieChart: shares,
+  RadialChart: shares,
   SingleStackedBarChart: stackedBar,
   ScatterChart: scatterChart,
 };

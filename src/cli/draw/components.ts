@@ -9,6 +9,7 @@ import { drawCode, drawMarkdown, inlineMarkdown } from './markdown.ts';
 import { exactNumber } from './numbers.ts';
 import { elementOf, elementsOf, listOf, recordOf, textOf, type Draw, type Drawable, type Props } from './props.ts';
 import { drawTable } from './table.ts';
+import type { Words } from './words.ts';
 
 type Value = JsonValue | undefined;
 
@@ -84,23 +85,23 @@ function tagSpan(value: Value): Span {
 const tagSpans = (tags: Value): readonly Span[] =>
   listOf(tags).flatMap((tag, index) => [...(index === 0 ? [] : [span(' ')]), tagSpan(tag)]);
 
-const picture = (src: Value, alt: Value, details?: Value): readonly Span[] => {
+const picture = (src: Value, alt: Value, { image }: Words, details?: Value): readonly Span[] => {
   const url = text(src);
-  const words = [text(alt), text(details)].filter((part) => part !== '').join(', ');
+  const said = [text(alt), text(details)].filter((part) => part !== '').join(', ');
   const address = url.startsWith('data:') ? '' : url;
-  return [span(`[image${words === '' ? '' : `: ${words}`}]`), ...(address === '' ? [] : [span(` ${address}`, 'dim')])];
+  return [span(`[${image}${said === '' ? '' : `: ${said}`}]`), ...(address === '' ? [] : [span(` ${address}`, 'dim')])];
 };
 
 /** The content of a cell as one paragraph. */
-export function cellSpans(value: Value): readonly Span[] {
-  if (typeof value === 'number') return [span(exactNumber(value))];
-  if (typeof value === 'boolean') return [span(value ? 'yes' : 'no')];
+export function cellSpans(value: Value, words: Words): readonly Span[] {
+  if (typeof value === 'number') return [span(exactNumber(value, words.language))];
+  if (typeof value === 'boolean') return [span(value ? words.yes : words.no)];
   const element = elementOf(value);
-  if (element !== undefined) return inCell(element);
+  if (element !== undefined) return inCell(element, words);
   return value === null || value === undefined ? [span('–', 'dim')] : [span(cleanText(textOf(value)))];
 }
 
-function inCell({ component, props }: Drawable): readonly Span[] {
+function inCell({ component, props }: Drawable, words: Words): readonly Span[] {
   switch (component) {
     case 'Tag':
       return [tagSpan({ component, props })];
@@ -114,7 +115,7 @@ function inCell({ component, props }: Drawable): readonly Span[] {
         ...buttonSpans(one.props),
       ]);
     case 'Image':
-      return picture(props['src'], props['alt']);
+      return picture(props['src'], props['alt'], words);
     case 'TextContent':
       return inlineMarkdown(textOf(props['text']));
     default:
@@ -122,14 +123,14 @@ function inCell({ component, props }: Drawable): readonly Span[] {
   }
 }
 
-const table: Draw = ({ columns }, width) =>
+const table: Draw = ({ columns }, width, _inside, words) =>
   drawTable(
     elementsOf(columns).map(({ props }) => {
       const data = listOf(props['data']);
       const known = data.filter((cell) => cell !== null);
       return {
         head: text(props['label']),
-        cells: data.map(cellSpans),
+        cells: data.map((cell) => cellSpans(cell, words)),
         isRight: props['type'] === 'number' || (known.length > 0 && known.every((cell) => typeof cell === 'number')),
       };
     }),
@@ -140,6 +141,7 @@ function listItem(
   { title, subtitle, image, actionLabel, action }: Props,
   mark: string,
   width: number,
+  words: Words,
 ): readonly Line[] {
   const url = addressOf(action);
   const label = text(actionLabel);
@@ -149,14 +151,14 @@ function listItem(
     ...(label === '' ? [] : [span('  '), span(`[ ${label} ]`, 'cyan')]),
     ...(url === '' ? [] : [span(` (${url})`, 'dim')]),
   ];
-  const shown = text(src) === '' ? [] : wrapped(picture(src, alt), width - mark.length);
+  const shown = text(src) === '' ? [] : wrapped(picture(src, alt, words), width - mark.length);
   const lines = [...wrapped(head, width - mark.length), ...paragraph(subtitle, width - mark.length, 'dim'), ...shown];
   return prefixed(lines, span(mark, 'dim'), span(' '.repeat(mark.length)));
 }
 
-const listBlock: Draw = ({ items, variant }, width) =>
+const listBlock: Draw = ({ items, variant }, width, _inside, words) =>
   elementsOf(items).flatMap(({ props }, index) =>
-    listItem(props, variant === 'number' ? `${index + 1}. ` : '• ', width),
+    listItem(props, variant === 'number' ? `${index + 1}. ` : '• ', width, words),
   );
 
 function step({ title, details }: Props, mark: string, width: number): readonly Line[] {
@@ -200,12 +202,12 @@ export const components: Readonly<Record<string, Draw>> = {
     ...(text(language) === '' ? [] : [[span(text(language), 'dim')]]),
     ...drawCode(textOf(codeString), width),
   ],
-  Image: ({ src, alt }, width) => wrapped(picture(src, alt), width),
-  ImageBlock: ({ src, alt }, width) => wrapped(picture(src, alt), width),
-  ImageGallery: ({ images }, width) =>
+  Image: ({ src, alt }, width, _inside, words) => wrapped(picture(src, alt, words), width),
+  ImageBlock: ({ src, alt }, width, _inside, words) => wrapped(picture(src, alt, words), width),
+  ImageGallery: ({ images }, width, _inside, words) =>
     listOf(images)
       .map(recordOf)
-      .flatMap(({ src, alt, details }) => wrapped(picture(src, alt, details), width)),
+      .flatMap(({ src, alt, details }) => wrapped(picture(src, alt, words, details), width)),
   Avatar: ({ name, subtitle }, width) => {
     const note = text(subtitle);
     return wrapped(
@@ -223,7 +225,7 @@ export const components: Readonly<Record<string, Draw>> = {
   Label: ({ text: words }, width) => paragraph(words, width, 'dim'),
   Table: table,
   ListBlock: listBlock,
-  ListItem: (props, width) => listItem(props, '• ', width),
+  ListItem: (props, width, _inside, words) => listItem(props, '• ', width, words),
   Steps: ({ items }, width) => elementsOf(items).flatMap(({ props }, index) => step(props, `${index + 1}. `, width)),
   StepsItem: (props, width) => step(props, '• ', width),
   Tabs: sections,

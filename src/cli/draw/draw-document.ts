@@ -10,6 +10,7 @@ import { inputs } from './inputs.ts';
 import { prefixed, separated, span, toText, wrapped, type Line } from './line.ts';
 import { drawMarkdown } from './markdown.ts';
 import { elementOf, textOf, type Draw, type Props } from './props.ts';
+import { sampleOf, wordsFor, type Words } from './words.ts';
 
 const rows: Readonly<Record<string, Draw>> = { ...components, ...charts, ...inputs };
 
@@ -23,10 +24,10 @@ export interface Screen {
   readonly paint: Paint;
 }
 
-/** Without a line end after the last line; empty if there is nothing to draw. */
-export function drawBlock(block: JsonValue, { columns, paint }: Screen): string {
+/** `words`: those of the document around the block. Without a line end after the last line; empty if there is nothing to draw. */
+export function drawBlock(block: JsonValue, { columns, paint }: Screen, words = wordsFor(sampleOf(block))): string {
   const width = Math.max(narrowest, Math.min(widest, columns - 1));
-  return toLines(drawElement(block, width, 0), paint);
+  return toLines(drawElement(block, width, 0, words), paint);
 }
 
 export function drawError(message: string, { columns, paint }: Screen): string {
@@ -36,17 +37,17 @@ export function drawError(message: string, { columns, paint }: Screen): string {
 
 const toLines = (lines: readonly Line[], paint: Paint): string => lines.map((line) => toText(line, paint)).join('\n');
 
-function drawElement(value: JsonValue | undefined, width: number, depth: number): readonly Line[] {
+function drawElement(value: JsonValue | undefined, width: number, depth: number, words: Words): readonly Line[] {
   if (depth > deepest) return [];
   const inside = (inner: JsonValue | undefined, space: number): readonly Line[] =>
     isList(inner)
-      ? separated(inner.map((item) => drawElement(item, Math.max(1, space), depth + 1)))
-      : drawElement(inner, Math.max(1, space), depth + 1);
+      ? separated(inner.map((item) => drawElement(item, Math.max(1, space), depth + 1, words)))
+      : drawElement(inner, Math.max(1, space), depth + 1, words);
   const element = elementOf(value);
   if (element === undefined) return value === undefined ? [] : wrapped([span(cleanText(textOf(value)))], width);
   const { component, props } = element;
   const draw = Object.hasOwn(rows, component) ? rows[component] : undefined;
-  return draw === undefined ? inOrder(component, props, width, inside) : draw(props, width, inside);
+  return draw === undefined ? inOrder(component, props, width, inside) : draw(props, width, inside, words);
 }
 
 const catalog = createCatalog();

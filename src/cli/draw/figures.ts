@@ -9,27 +9,32 @@ import { exactNumber, percent } from './numbers.ts';
 import { sparkline } from './plot.ts';
 import { elementOf, elementsOf, listOf, numberOf, recordOf, textOf, type Draw, type Props } from './props.ts';
 import { drawTable } from './table.ts';
+import type { Words } from './words.ts';
 
 type Value = JsonValue | undefined;
 
 const text = (value: Value): string => cleanLine(textOf(value));
-const number = (value: Value): string => (typeof value === 'number' ? exactNumber(value) : text(value));
-const withUnit = (value: Value, unit: Value): string => {
-  const [figure, name] = [number(value), text(unit)];
+const number = (value: Value, { language }: Words): string =>
+  typeof value === 'number' ? exactNumber(value, language) : text(value);
+const withUnit = (value: Value, unit: Value, words: Words): string => {
+  const [figure, name] = [number(value, words), text(unit)];
   return name === '' || name === '%' ? figure + name : `${figure} ${name}`;
 };
 
 const arrows: Readonly<Record<string, string>> = { up: '↑', down: '↓', flat: '→' };
 
 /** Three lines, four with a sparkline. */
-function statLines({ label, value, unit, change, trend, sparkline: course, isGood }: Props): readonly Line[] {
+function statLines(
+  { label, value, unit, change, trend, sparkline: course, isGood }: Props,
+  words: Words,
+): readonly Line[] {
   const arrow = arrows[textOf(trend)] ?? '';
   const changed = [arrow, text(change)].filter((part) => part !== '').join(' ');
   const colour: Colour = isGood === true ? 'green' : isGood === false ? 'red' : 'dim';
   const values = listOf(course).map((item) => numberOf(item) ?? null);
   return [
     [span(text(label), 'dim')],
-    [span(withUnit(value, unit), 'bold')],
+    [span(withUnit(value, unit, words), 'bold')],
     ...(changed === '' ? [] : [[span(changed, colour)]]),
     ...(values.length < 2 ? [] : [[span(sparkline(values.slice(-24)), 'cyan')]]),
   ];
@@ -38,8 +43,8 @@ function statLines({ label, value, unit, change, trend, sparkline: course, isGoo
 const gap = 4;
 
 /** As many figures side by side as fit. */
-const stats: Draw = ({ items }, width) => {
-  const blocks = elementsOf(items).map(({ props }) => statLines(props).flatMap((line) => wrapped(line, width)));
+const stats: Draw = ({ items }, width, _inside, words) => {
+  const blocks = elementsOf(items).map(({ props }) => statLines(props, words).flatMap((line) => wrapped(line, width)));
   const rows: (readonly Line[])[][] = [];
   let used = Infinity;
   for (const block of blocks) {
@@ -60,7 +65,8 @@ const stats: Draw = ({ items }, width) => {
   });
 };
 
-const progress: Draw = ({ label, value, max, unit }, width) => {
+const progress: Draw = ({ label, value, max, unit }, width, _inside, words) => {
+  const { language } = words;
   const whole = numberOf(max) ?? 100;
   const done = numberOf(value);
   const share = done === undefined ? 0 : Math.max(0, Math.min(1, done / (whole || 1)));
@@ -69,8 +75,8 @@ const progress: Draw = ({ label, value, max, unit }, width) => {
     done === undefined
       ? '–'
       : isShare
-        ? percent(share)
-        : withUnit(`${exactNumber(done)} / ${exactNumber(whole)}`, unit);
+        ? percent(share, language)
+        : withUnit(`${exactNumber(done, language)} / ${exactNumber(whole, language)}`, unit, words);
   const size = Math.max(4, Math.min(30, width - displayWidth(figure) - 1));
   const full = Math.round(share * size);
   const name = text(label);
@@ -81,11 +87,11 @@ const progress: Draw = ({ label, value, max, unit }, width) => {
 };
 
 /** A value as one paragraph; an element as its text. */
-function factSpans(value: Value): Line {
-  if (typeof value === 'boolean') return [span(value ? 'yes' : 'no')];
+function factSpans(value: Value, words: Words): Line {
+  if (typeof value === 'boolean') return [span(value ? words.yes : words.no)];
   const { component, props = {} } = elementOf(value) ?? {};
-  if (component === undefined) return typeof value === 'string' ? inlineMarkdown(value) : [span(number(value))];
-  const words = [
+  if (component === undefined) return typeof value === 'string' ? inlineMarkdown(value) : [span(number(value, words))];
+  const parts = [
     props['label'],
     props['text'],
     props['name'],
@@ -94,19 +100,19 @@ function factSpans(value: Value): Line {
   ];
   return [
     span(
-      words
-        .map(number)
+      parts
+        .map((part) => number(part, words))
         .filter((word) => word !== '')
         .join(' '),
     ),
   ];
 }
 
-const facts = (items: readonly Props[], width: number): readonly Line[] =>
+const facts = (items: readonly Props[], width: number, words: Words): readonly Line[] =>
   drawTable(
     [
       { head: '', cells: items.map(({ term }) => [span(text(term), 'dim')]), isRight: false },
-      { head: '', cells: items.map(({ value }) => factSpans(value)), isRight: false },
+      { head: '', cells: items.map(({ value }) => factSpans(value, words)), isRight: false },
     ],
     width,
   );
@@ -127,14 +133,15 @@ function event({ title, time, details, state }: Props, width: number): readonly 
 
 export const figures: Readonly<Record<string, Draw>> = {
   Stats: stats,
-  Stat: (props, width) => stats({ items: [{ component: 'Stat', props }] }, width, () => []),
+  Stat: (props, width, inside, words) => stats({ items: [{ component: 'Stat', props }] }, width, inside, words),
   Progress: progress,
-  KeyValues: ({ items }, width) =>
+  KeyValues: ({ items }, width, _inside, words) =>
     facts(
       elementsOf(items).map(({ props }) => props),
       width,
+      words,
     ),
-  KeyValue: (props, width) => facts([props], width),
+  KeyValue: (props, width, _inside, words) => facts([props], width, words),
   Timeline: ({ items }, width) => elementsOf(items).flatMap(({ props }) => event(props, width)),
   TimelineItem: (props, width) => event(props, width),
 };

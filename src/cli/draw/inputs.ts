@@ -58,14 +58,14 @@ const select: Draw = (props, width) => {
   const all = items.map(({ label }) => label).join(', ');
   return [
     ...box(current, cleanLine(textOf(props['placeholder'])), width, '▾'),
-    ...(all === '' ? [] : wrapped([span(`Choices: ${all}`, 'dim')], width)),
+    ...(all === '' ? [] : wrapped([span(`▾ ${all}`, 'dim')], width)),
   ];
 };
 
 const datePicker: Draw = ({ value, mode }, width) =>
-  box(value, mode === 'range' ? 'YYYY-MM-DD to YYYY-MM-DD' : 'YYYY-MM-DD', width);
+  box(value, mode === 'range' ? 'YYYY-MM-DD – YYYY-MM-DD' : 'YYYY-MM-DD', width);
 
-const slider: Draw = ({ min, max, value, defaultValue, label }, width) => {
+const slider: Draw = ({ min, max, value, defaultValue, label }, width, _inside, { language }) => {
   const [low, high] = [numberOf(min) ?? 0, numberOf(max) ?? 100];
   const given = listOf(value ?? defaultValue).flatMap((item) => numberOf(item) ?? []);
   const size = Math.max(8, Math.min(30, width - 24));
@@ -76,10 +76,10 @@ const slider: Draw = ({ min, max, value, defaultValue, label }, width) => {
     ...(name === '' ? [] : wrapped([span(name)], width)),
     ...wrapped(
       [
-        span(`${exactNumber(low)} `, 'dim'),
+        span(`${exactNumber(low, language)} `, 'dim'),
         span(track, 'cyan'),
-        span(` ${exactNumber(high)}`, 'dim'),
-        span(given.length === 0 ? '' : `  ${given.map(exactNumber).join(' to ')}`),
+        span(` ${exactNumber(high, language)}`, 'dim'),
+        span(given.length === 0 ? '' : `  ${given.map((one) => exactNumber(one, language)).join(' – ')}`),
       ],
       width,
     ),
@@ -106,5 +106,5 @@ export const inputs: Readonly<Record<string, Draw>> = {
   Slider: slider,
   RadioGroup: choices(['(•)', '( )']),
   CheckBoxGroup: choices(['[x]', '[ ]']),
-  SwitchGroup: choices(['[on] ', '[off]']),
+  SwitchGroup: choices(['[─●]', '[○─]']),
 };

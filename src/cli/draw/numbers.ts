@@ -1,9 +1,18 @@
-const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 12 });
-const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 12, useGrouping: false });
-const share = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+import { memo } from '../../memo.ts';
 
-/** All digits. A possible year gets no separators. */
-export const exactNumber = (value: number): string =>
-  (Number.isInteger(value) && value >= 1800 && value < 2200 ? plain : exact).format(value + 0);
+const mostLanguages = 16;
+const formatOf = memo(mostLanguages, (language) => new Intl.NumberFormat(language, { maximumFractionDigits: 12 }));
+const shareFormatOf = memo(
+  mostLanguages,
+  (language) => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }),
+);
+const plainOf = memo(
+  mostLanguages,
+  (language) => new Intl.NumberFormat(language, { maximumFractionDigits: 12, useGrouping: false }),
+);
 
-export const percent = (value: number): string => share.format(value);
+/** All digits, as they are written in the language. A possible year gets no separators. */
+export const exactNumber = (value: number, language: string): string =>
+  (Number.isInteger(value) && value >= 1800 && value < 2200 ? plainOf : formatOf)(language).format(value + 0);
+
+export const percent = (value: number, language: string): string => shareFormatOf(language).format(value);

@@ -16,6 +16,8 @@ export interface PlotSeries {
 }
 
 interface PlotOptions {
+  /** That of the figures at the axis. */
+  readonly language: string;
   readonly isJoined: boolean;
   /** Labels below the left and right ends. */
   readonly ends: readonly [left: string, right: string];
@@ -37,7 +39,7 @@ const dots = [
 
 export function drawPlot(
   series: readonly PlotSeries[],
-  { isJoined, ends }: PlotOptions,
+  { isJoined, ends, language }: PlotOptions,
   width: number,
 ): readonly Line[] {
   const known = series.flatMap(({ points }) => points.filter((point) => point !== null));
@@ -45,7 +47,7 @@ export function drawPlot(
   if (known.length < 2) return [];
   const [left, right] = rangeOf(known.map(({ x }) => x));
   const [low, high] = rangeOf(known.map(({ y }) => y));
-  const labels = [exactNumber(rounded(high)), exactNumber(rounded(low))];
+  const labels = [rounded(high), rounded(low)].map((value) => exactNumber(value, language));
   const margin = Math.min(Math.max(...labels.map(displayWidth)), Math.floor(width / 3));
   const columns = Math.max(8, Math.min(width - margin - 2, 72));
   const place = ({ x, y }: Point): Point => ({

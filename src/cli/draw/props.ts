@@ -3,6 +3,7 @@ import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import type { Line } from './line.ts';
+import type { Words } from './words.ts';
 
 export type Props = JsonObject;
 
@@ -15,7 +16,7 @@ export interface Drawable {
 export type DrawInside = (value: JsonValue | undefined, width: number) => readonly Line[];
 
 /** Draws an element in at most `width` columns. */
-export type Draw = (props: Props, width: number, inside: DrawInside) => readonly Line[];
+export type Draw = (props: Props, width: number, inside: DrawInside, words: Words) => readonly Line[];
 
 type Value = JsonValue | undefined;
 

@@ -5,6 +5,7 @@ import type { JsonValue } from '../../schema/schema.ts';
 import type { CommandContext } from '../command.ts';
 import { createPaint } from '../paint.ts';
 import { drawBlock, drawError, type Screen } from '../draw/draw-document.ts';
+import { sampleOf, sampleSize, wordsFor } from '../draw/words.ts';
 
 export interface TerminalOutput {
   /** Takes the next piece of the document. */
@@ -18,6 +19,7 @@ export function createTerminalOutput(context: CommandContext, beforeWriting: () 
   const reader = createTreeReader();
   const screen: Screen = { columns: context.columns, paint: createPaint(context.isTerminal, context.environment) };
   let drawn = 0;
+  let sample = '';
   let isEmpty = true;
 
   const print = (text: string): void => {
@@ -34,7 +36,9 @@ export function createTerminalOutput(context: CommandContext, beforeWriting: () 
     for (; drawn < children.length; drawn += 1) {
       const block = children[drawn] ?? null;
       if (!isOver && open.has(block)) return;
-      print(drawBlock(redacted(block), screen));
+      // A drawn block stays, so its language is that of the text up to it.
+      if (sample.length < sampleSize) sample += sampleOf(block);
+      print(drawBlock(redacted(block), screen, wordsFor(sample)));
     }
   };
   return {

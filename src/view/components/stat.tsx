@@ -17,7 +17,7 @@ function StatView({ element, open }: ViewProps) {
   const history = numbersOf(sparkline);
   const hasHistory = history.length > 1 && open.size === 0;
   return (
-    <div class={hasHistory ? 'stat with-history' : 'stat'}>
+    <div class="stat">
       <dt class="stat-label" dir="auto">
         {textOf(label)}
       </dt>
