@@ -64,6 +64,12 @@ export class ExpressionReader {
     this.#startData('', false);
   }
 
+  /** Begins a statement that is an expression over data, such as `page == "home" ? home : orders`. */
+  beginData(): void {
+    this.begin(0, false);
+    this.#startData('', false);
+  }
+
   /** True when the statement has ended. Unused text is in `leftover`. */
   get isOver(): boolean {
     return this.#nesting.isOver;
