@@ -30,16 +30,20 @@ export function nameOfChoice({ order, component }: ComponentShape): string | und
 const isName = (text: string): boolean => /^[\p{Ll}\d][\p{L}\d_-]*$/u.test(text) && !/\p{Lu}\p{Ll}+\s/u.test(text);
 const slug = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '_');
 
+/** A label in another script, which may contain Latin words: "方案 A", "Тариф Pro". */
+const isOtherScript = (label: string): boolean => /^[^\p{L}]*(?!\p{Script=Latin})\p{L}/u.test(label);
 const startsWithWord = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]|^[\p{L}\p{N}](?:\s|$)/u;
 
 /** True for a name of the choice with this label: `"cheese"` of "Extra cheese", `"milk"` of a label in another script. */
 const names = (name: string, label: string): boolean =>
   isName(name) &&
-  startsWithWord.test(label) &&
-  (name.length <= 2 ||
-    slug(label).includes(slug(name)) ||
-    /[\d_-]/.test(name) ||
-    (/^[a-z]+$/.test(name) && !/[a-z]/i.test(label)));
+  (/^[a-z]+(?:_[a-z\d]+)+$/.test(name)
+    ? /^[\p{L}\p{N}]/u.test(label)
+    : startsWithWord.test(label) &&
+      (name.length <= 2 ||
+        slug(label).includes(slug(name)) ||
+        /[\d_-]/.test(name) ||
+        (/^[a-z]+$/.test(name) && isOtherScript(label))));
 
 /** The texts of a choice by their props; undefined where they stand in our order. */
 function arranged(shape: ComponentShape, name: string, texts: readonly string[]): readonly string[] | undefined {
