@@ -14,6 +14,13 @@ import { startFakeUpstream } from './fake-upstream.ts';
 const parameters = { type: 'object', properties: { quarter: { type: 'integer' } } };
 const tools: Tool[] = [{ type: 'function', name: toolName, parameters, strict: false }];
 
+type Output = ResponseInputItem.FunctionCallOutput['output'];
+const sales = '{"sales":[12,15]}';
+const chart: Output = [
+  { type: 'input_text', text: sales },
+  { type: 'input_image', image_url: 'data:image/png;base64,iVBORw==', detail: 'auto' },
+];
+
 class Conversation {
   readonly ledger = new Ledger();
   readonly refusals: string[] = [];
@@ -53,14 +60,12 @@ class Conversation {
   }
 
   /** Asks, answers every tool call, and returns the document. */
-  async ask(content: string, stream: boolean): Promise<string> {
+  async ask(content: string, stream: boolean, output: Output = sales): Promise<string> {
     let input: ResponseInputItem[] = [{ role: 'user', content }];
     for (;;) {
       const response = await this.#next(input, stream);
       input = response.output.flatMap((item): ResponseInputItem[] =>
-        item.type === 'function_call'
-          ? [{ type: 'function_call_output', call_id: item.call_id, output: '{"sales":[12,15]}' }]
-          : [],
+        item.type === 'function_call' ? [{ type: 'function_call_output', call_id: item.call_id, output }] : [],
       );
       if (input.length === 0) return response.output_text;
     }
@@ -96,6 +101,10 @@ describe.each(chosen)('$name', (vendor) => {
       expect(await conversation.ask(`Edit ${number}`, number === 2)).toContain(`Edition ${number}`);
     }
     for (let turn = 5; turn <= 8; turn += 1) await conversation.ask(turn === 7 ? 'Look up 2' : 'Go on', turn % 2 === 0);
+    if (vendor.readsImages) {
+      await conversation.ask('Look up 2', true, chart);
+      await conversation.ask('Go on', false);
+    }
     const { refusals, rounds, upstreamRequests, ledger } = conversation;
     expect([refusals, upstreamRequests, ledger.lost]).toEqual([[], rounds, 0]);
     expect(ledger.issued > 0).toBe(vendor.hasReasoning);
