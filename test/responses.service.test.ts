@@ -1,5 +1,7 @@
 // POST /v1/embed/responses: what it reads and rejects, over a real socket. The clients are in test/clients/.
 import { expect, test } from 'vitest';
+import { createComposer } from '../src/composer/composer.ts';
+import { unsharedTurns } from '../src/slices.ts';
 import { createReplayModel, finish, text, type Script } from './replay-model.ts';
 import { createService, modelId, path, post, request } from './service.ts';
 
@@ -70,6 +72,21 @@ test('images and files of tools become parts of their result', async () => {
     ],
     note: expect.stringContaining('{rows: number}'),
   });
+});
+
+test('parameters have their names of this API in errors and diagnostics', async () => {
+  const service = createService(createComposer(unsharedTurns));
+  const refused = await ask(service, pdf({ file_data: 'data:application/pdf;base64,JVBERi0=' }));
+  expect(await refused.json()).toMatchObject({ error: { code: 'invalid_value', param: 'input' } });
+  const format = { type: 'json_object' };
+  const reply = await ask(service, { reasoning: { effort: 'low' }, text: { verbosity: 'low', format }, max_tokens: 9 });
+  const { diagnostics } = (await reply.json()) as { diagnostics: { ignored_parameters: { parameter: string }[] } };
+  expect(diagnostics.ignored_parameters.map(({ parameter }) => parameter)).toEqual([
+    'max_tokens',
+    'reasoning.effort',
+    'text.verbosity',
+    'text.format',
+  ]);
 });
 
 test.each([

@@ -36,6 +36,8 @@ export interface UiRequest {
   readonly call: ModelCall;
   readonly ui?: UiOptions | undefined;
   readonly ignored: readonly IgnoredParameter[];
+  /** The names of parameters in the request, by their names in chat completions. Absent: the same names. */
+  readonly parameterNames?: ReadonlyMap<string, string> | undefined;
 }
 
 /** Metadata of a reply. Members without anything to report are absent. */

@@ -29,7 +29,12 @@ export const isTruncation = (reason: Finish['reason']): reason is 'length' | 'co
 
 export function toFinishEvent({ reason, usage }: Finish, outcome: Outcome): GenerationEvent {
   const { request, attempt, estimates, toolCalls, repairs, bindings } = outcome;
-  const ignored = [...request.ignored, ...(attempt.parts.unsupported ?? [])];
+  const names = request.parameterNames;
+  const unsupported = (attempt.parts.unsupported ?? []).map(({ parameter, reason }) => ({
+    parameter: names?.get(parameter) ?? parameter,
+    reason,
+  }));
+  const ignored = [...request.ignored, ...unsupported];
   const judged = judgeUsage(usage, attempt.call, outcome.estimate);
   const problems = checkArguments(toolCalls, request.call.tools);
   const diagnostics: GenerationDiagnostics = {

@@ -1,6 +1,6 @@
 // A complete reply, and how it is sent.
 import type { ServerResponse } from 'node:http';
-import { toErrorBody } from '../wire/error-body.ts';
+import { toErrorBody, type ParameterNames } from '../wire/error-body.ts';
 import { errorTable, type ApiError } from '../errors.ts';
 import { defaultHeaders } from './default-headers.ts';
 import { NodeSink } from './node-sink.ts';
@@ -22,11 +22,11 @@ export const toTextAnswer = (body: string, status = 200): Answer => ({
 
 export const toJsonAnswer = (value: unknown, status = 200): Answer => toTextAnswer(JSON.stringify(value), status);
 
-export function toErrorAnswer(error: ApiError): Answer {
+export function toErrorAnswer(error: ApiError, names?: ParameterNames): Answer {
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (error.retryAfter !== undefined) headers['retry-after'] = String(Math.max(1, Math.ceil(error.retryAfter)));
   if (error.status === 401) headers['www-authenticate'] = 'Bearer';
-  return { status: errorTable[error.code].status, headers, body: JSON.stringify(toErrorBody(error)) };
+  return { status: errorTable[error.code].status, headers, body: JSON.stringify(toErrorBody(error, names)) };
 }
 
 /** Headers of the answer override those of the record, which override the defaults. */

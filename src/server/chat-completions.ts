@@ -51,18 +51,24 @@ export function chatCompletions(
       const admission = await admit(exchange);
       await answer(exchange, await parse(exchange), admission);
     } catch (thrown) {
-      fail(incoming, outgoing, record, thrown);
+      fail(incoming, outgoing, record, thrown, protocol);
     }
     if (!record.isDetached) record.end();
   };
 }
 
-function fail(incoming: IncomingMessage, outgoing: ServerResponse, record: RequestRecord, thrown: unknown): void {
+function fail(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  record: RequestRecord,
+  thrown: unknown,
+  { parameterNames }: Protocol,
+): void {
   // Whoever aborts the work says why.
   const { reason } = record.work;
   const error = record.fail(reason instanceof ApiError ? reason : thrown);
   if (outgoing.headersSent) return void outgoing.destroy();
   // Not before: another reply on the same connection may be in progress.
   outgoing.once('finish', () => dropBody(incoming));
-  sendAnswer(outgoing, record, toErrorAnswer(error));
+  sendAnswer(outgoing, record, toErrorAnswer(error, parameterNames));
 }

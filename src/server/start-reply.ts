@@ -86,7 +86,8 @@ export async function startReply(asked: ReplyRequest, dependencies: ReplyDepende
     throw error;
   };
   try {
-    const uiRequest = { call: withTrace(request.call, trace.headers), ui, ignored: request.ignored };
+    const { parameterNames } = asked.protocol;
+    const uiRequest = { call: withTrace(request.call, trace.headers), ui, ignored: request.ignored, parameterNames };
     const renderer = await loadRenderer(ui.format, renderers);
     const setup = await inTurns(setUpUi(uiRequest, model, renderer), effects.turns, signal);
     await admission?.reserve(() => estimateUsage(setup.call, '').promptTokens);

@@ -1,5 +1,7 @@
 import type { ApiError } from '../errors.ts';
 
+export type ParameterNames = ReadonlyMap<string, string>;
+
 export interface ErrorBody {
   readonly error: {
     readonly message: string;
@@ -9,7 +11,10 @@ export interface ErrorBody {
   };
 }
 
-/** The shape of every error, both as a response body and as the payload of an error frame. */
-export function toErrorBody(error: ApiError): ErrorBody {
-  return { error: { message: error.told, type: error.type, param: error.param ?? null, code: error.code } };
+/**
+ * The shape of every error, both as a response body and as the payload of an error frame. `names`: of parameters, by
+ * their names in chat completions.
+ */
+export function toErrorBody({ told: message, type, param, code }: ApiError, names?: ParameterNames): ErrorBody {
+  return { error: { message, type, param: param === undefined ? null : (names?.get(param) ?? param), code } };
 }

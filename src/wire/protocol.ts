@@ -4,11 +4,13 @@ import type { Sliced } from '../slices.ts';
 import { ChunkWriter } from './chunk-writer.ts';
 import { closeChunks, contentOfChunks, isLastChunk } from './close-chunks.ts';
 import { toCompletion, type CompletedGeneration, type CompletionHeader } from './completion.ts';
+import type { ParameterNames } from './error-body.ts';
 import type { FrameWriter } from './frame-writer.ts';
 import { slicedParseRequest, type ChatRequest, type RequestForReply } from './parse-request.ts';
 import { chatCompletionsPath, responsesPath } from './paths.ts';
 import { closeEvents, contentOfEvents, isLastEvent } from './responses/close-events.ts';
 import { ResponseEventWriter } from './responses/event-writer.ts';
+import { responsesNames } from './responses/parameter-names.ts';
 import { slicedParseResponses } from './responses/parse.ts';
 import { toWholeResponse } from './responses/response.ts';
 import {
@@ -36,6 +38,8 @@ export interface FrameReader {
 
 export interface Protocol {
   readonly path: string;
+  /** By their names in chat completions. Absent: the same names. */
+  readonly parameterNames?: ParameterNames;
   /** The prefix of its reply ids. */
   readonly idPrefix: string;
   /** The stored responses that a body refers to. */
@@ -59,6 +63,7 @@ export const chatCompletionsProtocol: Protocol = {
 
 export const responsesProtocol: Protocol = {
   path: responsesPath,
+  parameterNames: responsesNames,
   idPrefix: 'resp_',
   findReferences,
   parse: slicedParseResponses,

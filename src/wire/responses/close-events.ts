@@ -1,6 +1,7 @@
 // Ends a stream of events from its frames, for an instance that did not write them.
 import type { ApiError } from '../../errors.ts';
 import { toErrorBody } from '../error-body.ts';
+import { responsesNames } from './parameter-names.ts';
 import { toLine } from '../to-line.ts';
 
 export const isLastEvent = (frame: string): boolean =>
@@ -31,7 +32,7 @@ export function closeEvents(
 
 /** Clients read either the documented members, or `error` as in all other streams. */
 export function toErrorEvent(given: ApiError) {
-  const { error } = toErrorBody(given);
+  const { error } = toErrorBody(given, responsesNames);
   return { type: 'error', members: { code: error.code, message: error.message, param: error.param, error } } as const;
 }
 
