@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openStandardError } from './open-standard-error.ts';
 import { loadHtml } from './renderers.ts';
 import { runCommand } from './run-command.ts';
+import { createOutput } from './terminal-output.ts';
 
 const { log, redactor } = openStandardError();
 const left = new AbortController();
@@ -25,6 +26,8 @@ async function flush(patience?: number): Promise<void> {
   await (patience === undefined ? written : Promise.race([written, wait(patience)]));
 }
 
+const [write, writeError] = [createOutput(process.stdout), createOutput(process.stderr)];
+
 let code = await runCommand(process.argv.slice(2), {
   environment: process.env,
   folder: process.cwd(),
@@ -35,10 +38,10 @@ let code = await runCommand(process.argv.slice(2), {
   get isInputTerminal() {
     return process.stdin.isTTY;
   },
-  print: (text) => void process.stdout.write(`${text}\n`),
-  write: (text) => void process.stdout.write(text),
-  printError: (text) => void process.stderr.write(`${text}\n`),
-  writeError: (text) => void process.stderr.write(text),
+  print: (text) => write(`${text}\n`),
+  write,
+  printError: (text) => writeError(`${text}\n`),
+  writeError,
   isTerminal: process.stdout.isTTY,
   isErrorTerminal: process.stderr.isTTY,
   // Undefined if the output is not a terminal.

@@ -4,6 +4,7 @@ import { didYouMean } from '../suggest.ts';
 import { commandHelp, programHelp } from './command-help.ts';
 import type { Command, CommandContext } from './command.ts';
 import { commands } from './commands.ts';
+import { cleanText } from './draw/clean-text.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { UsageError } from './usage-error.ts';
 import { loadVersion } from './version.ts';
@@ -58,11 +59,11 @@ function explain(error: unknown, command: Command, { printError, redactor }: Com
     return 2;
   }
   if (error instanceof ApiError) {
-    printError(`tessera ${command.name}: ${error.message} (${error.code})`);
+    printError(`tessera ${command.name}: ${cleanText(error.message)} (${error.code})`);
     // The user of the command line is the operator, so details that are hidden from callers may be shown.
     const { cause } = error;
     const said = cause instanceof UpstreamDetail ? `${cause.message}: ${cause.text}` : messageOf(cause);
-    if (said !== '') printError(`  ${redactor.redact(said).slice(0, 500)}`);
+    if (said !== '') printError(`  ${cleanText(redactor.redact(said).slice(0, 500))}`);
     return 1;
   }
   throw error;

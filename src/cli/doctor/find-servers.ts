@@ -14,6 +14,9 @@ interface Probed {
   readonly server: FoundServer | undefined;
 }
 
+/** Names of models in the report. */
+const mostNames = 20;
+
 /** Probes all ports concurrently, on the loopback only. */
 export async function findServers(
   ports: readonly number[],
@@ -50,7 +53,8 @@ function toFinding({ port, isAnswering, server }: Probed): Finding {
   const subject = `port ${port}`;
   if (server !== undefined) {
     const { models, remark } = server;
-    const names = models.length === 0 ? 'no text-generation model' : models.join(', ');
+    const more = models.length > mostNames ? `, and ${models.length - mostNames} more` : '';
+    const names = models.length === 0 ? 'no text-generation model' : models.slice(0, mostNames).join(', ') + more;
     const message = `${getPreset(server.preset).title}: ${names}${remark === undefined ? '' : `; ${remark}`}`;
     return { area: 'local', state: 'found', subject, message };
   }

@@ -1,3 +1,4 @@
+import { cleanLine } from '../draw/clean-text.ts';
 import type { Paint } from '../paint.ts';
 import { textTable } from '../text-table.ts';
 import type { Finding } from './finding.ts';
@@ -17,7 +18,9 @@ export function reportText(findings: readonly Finding[], config: string | undefi
   for (const [area, title] of Object.entries(titles)) {
     const own = findings.filter((finding) => finding.area === area);
     if (own.length === 0) continue;
-    const table = textTable(own.map(({ state, subject, message }) => [`  ${state}`, subject, message]));
+    const table = textTable(
+      own.map(({ state, subject, message }) => [`  ${state}`, cleanLine(subject), cleanLine(message)]),
+    );
     // Coloured after the columns have been measured.
     const lines = table.split('\n').map((line, index) => {
       const state = own[index]?.state ?? 'ok';

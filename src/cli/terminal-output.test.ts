@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { createPaint } from './paint.ts';
+import { createOutput, toTerminal } from './terminal-output.ts';
+
+const paint = createPaint(true, {});
+
+// The title, the clipboard, a link, the cursor, the reversal of text, the bell, a C1 introducer, half a sequence.
+const hostile = [
+  '\u001b]0;title\u0007',
+  '\u001b]52;c;aGk=\u0007',
+  '\u001b]8;;https://example.com\u001b\\',
+  '\u001b[2J\u001b[H',
+  '\u202eabc\u202c',
+  '\b\b\b',
+  '\u009b2J',
+  '\u001b[',
+  'a\rb',
+];
+
+// oxlint-disable-next-line no-control-regex -- these are what must not be there
+const control = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
+// oxlint-disable-next-line no-control-regex -- these are the program's own
+const colour = /\u001b\[\d+m/g;
+
+test.each(hostile)('%j does not reach a terminal, wherever it is written', (text) => {
+  for (const around of [text, paint('red', text), `${paint('bold', 'a')}${text}${paint('dim', 'b')}`, text + text]) {
+    expect(toTerminal(around).replaceAll(colour, '')).not.toMatch(control);
+  }
+});
+
+test('colours, line ends and the erasure of a line are kept', () => {
+  const text = `\r\u001b[K${paint('green', 'ok')} done\n`;
+  expect(toTerminal(text)).toBe(text);
+});
+
+test('a file or a pipe receives the text as it is', () => {
+  const written: string[] = [];
+  const write = (text: string) => written.push(text);
+  createOutput({ write })('a\tb\u001b[2J');
+  createOutput({ isTTY: true, write })('a\tb\u001b[2J');
+  expect(written).toEqual(['a\tb\u001b[2J', 'a    b[2J']);
+});

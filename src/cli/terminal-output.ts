@@ -1,0 +1,24 @@
+// What the program writes to a terminal. Messages quote servers, models and files, none of which may control it.
+import { cleanText } from './draw/clean-text.ts';
+
+/** Colours, and the erasure of a line that shows progress. */
+// oxlint-disable-next-line no-control-regex -- these are the only ones that the program writes
+const own = /((?:\r\u001b\[K)|\u001b\[\d{1,3}m)/;
+
+/** The text without control characters other than the program's own and `\n`. Tabs become spaces. */
+export const toTerminal = (text: string): string =>
+  text
+    .split(own)
+    // Every second part is one that was split by.
+    .map((part, index) => (index % 2 === 1 ? part : cleanText(part)))
+    .join('');
+
+export interface Stream {
+  readonly isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+/** Writes to a stream: as it is to a file or a pipe, without control characters to a terminal. */
+export function createOutput(stream: Stream): (text: string) => void {
+  return (text) => void stream.write(stream.isTTY === true ? toTerminal(text) : text);
+}
