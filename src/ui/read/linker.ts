@@ -10,6 +10,7 @@ import type { LinkedSink } from '../events/tree-sink.ts';
 import { textIn } from './collect-statement.ts';
 import { Definitions } from './definitions.ts';
 import { Neighbours } from './neighbours.ts';
+import { PairedLists } from './paired-lists.ts';
 import { recordElement } from './record-element.ts';
 import { ShownValues } from './shown-values.ts';
 import type { StatementRole } from './sniff.ts';
@@ -55,7 +56,7 @@ export class Linker implements LinkedSink {
 
   constructor(checker: Checker, report: Report, maxUses: number, catalog: Catalog, base?: BaseDocument) {
     this.#checker = checker;
-    this.#shown = new ShownValues(checker);
+    this.#shown = new ShownValues(new PairedLists(checker, catalog, report));
     this.#catalog = catalog;
     this.#report = report;
     this.#maxUses = maxUses;
