@@ -37,6 +37,30 @@ describe('a long block is written in pieces', () => {
   });
 });
 
+test('in HTML, styles and languages do not depend on when the parts of long blocks are drawn', () => {
+  const blocks = [
+    `ListBlock([${repeated(300, 'ListItem("a")')}])`,
+    'TextContent("Der Bericht ist fertig, und die Zahlen sind für alle sichtbar.")',
+    `SectionBlock([${repeated(80, 'SectionItem("a", "b", [Buttons([Button("c")]), BarChart(["d"], [Series("e", [1])])])')}])`,
+    'BarChart(["a"], [Series("b", [1])])',
+  ];
+  const text = `root = Card([${blocks.join(', ')}])`;
+  const whole = compile('html');
+  const expected = whole.push(text) + whole.end();
+  const compiler = compile('html');
+  let written = '';
+  for (const piece of text.match(/[^]{1,997}/g) ?? []) {
+    written += compiler.push(piece);
+    while (compiler.hasMore === true) written += compiler.push('');
+  }
+  written += compiler.end();
+  expect(written === expected).toBe(true);
+  expect(written.match(/<style/g)).toHaveLength(3);
+  expect(written.match(/<figure class="chart/g)).toHaveLength(81);
+  const ids = [...written.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
 test('a long text is escaped like a short one', () => {
   const marks = fc.stringMatching(/^[-a1 \n\\`*_~<>[\](){}#+.!&;=|/😀é]{0,80}$/u);
   fc.assert(

@@ -69,57 +69,11 @@ export function createHtmlBlocks({ locale, theme, hasStyle = true }: HtmlOptions
   const waiting = new Set(hasStyle ? onDemand : []);
   let count = 0;
 
-  /**
-   * What takes long is drawn when it is asked for: the rows of tables, and all but the first elements of a block. `base`:
-   * the context of the block, whose language later blocks may change.
-   */
-  const draw = (
-    view: ComponentChildren,
-    idPrefix: () => string,
-    base = shared,
-  ): string | Generator<string, undefined> => {
-    let prefix: string | undefined;
-    const parts: Iterable<string>[] = [];
-    const take = (pieces: Iterable<string>): string => `${marker}${parts.push(pieces) - 1}${markerEnd}`;
-    let elements = 0;
-    let style = '';
-    const context: ViewContext = {
-      ...base,
-      rowsLater(columns, rowCount) {
-        // Style is sent before the table, in which there is no place for it.
-        style += styleFor(
-          firstOfEachKind(columns)
-            .map((element) => drawCell(element, base))
-            .join(''),
-        );
-        return take(staticRows(columns, rowCount, { ...base, drawElement: (element) => drawCell(element, base) }));
-      },
-      defer(inner) {
-        elements += 1;
-        if (elements <= elementsAtOnce) return undefined;
-        const own = `${elements}-`;
-        return take(drawLater(inner, () => context.idPrefix + own, base));
-      },
-      // Only a few blocks need ids.
-      get idPrefix() {
-        return (prefix ??= idPrefix());
-      },
-    };
-    const html = drawWith(context, view);
-    const whole = style + styleFor(html) + html;
-    return parts.length === 0 ? whole : withParts(whole, parts);
-  };
-  function* drawLater(...args: Parameters<typeof draw>): Generator<string, undefined> {
-    const html = draw(...args);
-    if (typeof html === 'string') yield html;
-    else yield* html;
-  }
-
-  /** The style that this HTML needs and nothing before it did. */
-  const styleFor = (html: string): string => {
+  /** The style that it needs and nothing before it did. */
+  const styleFor = ({ html, sample }: Drawn): string => {
     let style = '';
     for (const one of waiting) {
-      if (!one.uses.test(html)) continue;
+      if (sample !== undefined && !one.uses.test(html) && !one.uses.test(sample)) continue;
       waiting.delete(one);
       style += styleTag(one.style);
     }
@@ -146,26 +100,73 @@ export function createHtmlBlocks({ locale, theme, hasStyle = true }: HtmlOptions
       const opening = count === 0 ? open(value) : '';
       count += 1;
       const place = count;
-      const html = draw(
+      const drawn = draw(
         <ElementView element={value} open={noneOpen} />,
+        shared,
         () => `${hashOf(JSON.stringify(value))}-${place}-`,
       );
-      return around(`${opening}<div class="block">`, html, '</div>\n');
+      return textOf({ ...drawn, html: `${opening}<div class="block">${styleFor(drawn)}${drawn.html}</div>\n` });
     },
     end(error) {
       const opening = `${count === 0 ? open(undefined) : ''}</div></div></div>`;
-      const ending =
-        error === null ? '' : draw(<Ending status="done" message={error} onRetry={undefined} />, () => `${count}-`);
-      return around(opening, ending, '</div></div>\n');
+      if (error === null) return `${opening}</div></div>\n`;
+      const drawn = draw(<Ending status="done" message={error} onRetry={undefined} />, shared, () => `${count}-`);
+      return textOf({ ...drawn, html: `${opening}${styleFor(drawn)}${drawn.html}</div></div>\n` });
     },
   };
 }
 
-const drawWith = (context: ViewContext, view: ComponentChildren): string =>
+interface Drawn {
+  readonly html: string;
+  /** What belongs in the places of the markers in the HTML, each made when it is asked for. */
+  readonly parts: readonly Iterable<string>[];
+  /** What needs every style that the parts need; undefined: they may need any. */
+  readonly sample: string | undefined;
+}
+
+/** 20 us each, so they take about a millisecond. */
+const elementsAtOnce = 50;
+
+/** What takes long becomes a part: the rows of tables, and all but the first elements. */
+function draw(view: ComponentChildren, base: ViewContext, idPrefix: () => string): Drawn {
+  const parts: Iterable<string>[] = [];
+  const take = (part: Iterable<string>): string => `${marker}${parts.push(part) - 1}${markerEnd}`;
+  let sample: string | undefined = '';
+  let elements = 0;
+  let prefix: string | undefined;
+  const context: ViewContext = {
+    ...base,
+    rowsLater(columns, rowCount) {
+      const drawElement = (element: Element): string => htmlOf(<ElementView element={element} open={noneOpen} />, base);
+      if (sample !== undefined) sample += firstOfEachKind(columns).map(drawElement).join('');
+      return take(staticRows(columns, rowCount, { ...base, drawElement }));
+    },
+    defer(inner) {
+      elements += 1;
+      if (elements <= elementsAtOnce) return undefined;
+      sample = undefined;
+      const own = `${elements}-`;
+      return take(drawLater(inner, base, () => context.idPrefix + own));
+    },
+    // Only a few blocks need ids.
+    get idPrefix() {
+      return (prefix ??= idPrefix());
+    },
+  };
+  const html = htmlOf(view, context);
+  return { html, parts, sample };
+}
+
+const htmlOf = (view: ComponentChildren, context: ViewContext): string =>
   renderToString(<ViewContextProvider value={context}>{view}</ViewContextProvider>);
 
-const drawCell = (element: Element, context: ViewContext): string =>
-  drawWith(context, <ElementView element={element} open={noneOpen} />);
+function* drawLater(...view: Parameters<typeof draw>): Generator<string, undefined> {
+  const text = textOf(draw(...view));
+  if (typeof text === 'string') yield text;
+  else yield* text;
+}
+
+const textOf = ({ html, parts }: Drawn): BlockText => (parts.length === 0 ? html : withParts(html, parts));
 
 /** An element of each component in cells. */
 function firstOfEachKind(columns: readonly TableColumn[]): readonly Element[] {
@@ -176,19 +177,7 @@ function firstOfEachKind(columns: readonly TableColumn[]): readonly Element[] {
   return [...found.values()];
 }
 
-function around(before: string, html: string | Generator<string, undefined>, after: string): BlockText {
-  if (typeof html === 'string') return before + html + after;
-  return (function* pieces() {
-    yield before;
-    yield* html;
-    yield after;
-  })();
-}
-
-/** 20 us each, so one piece takes about a millisecond. */
-const elementsAtOnce = 50;
-
-// No text of a document can be one: half of a surrogate pair is replaced, and the name is known to this process only.
+// No text of a document can be one: the name is known to this process only.
 const marker = `\ud800${Math.random().toString(36).slice(2)}-`;
 const markerEnd = '\ud800';
 
