@@ -320,3 +320,20 @@ test.each([
   const { error } = JSON.parse(reply.slice(reply.indexOf('\r\n\r\n'))) as { error: { message: string } };
   expect(error.message).toMatch(message);
 });
+
+test.each([
+  ['a key', {}, true],
+  ['no key', { authorization: '' }, false],
+  ['a body that is too large', { 'content-length': '100000000' }, false],
+])('a client that asks before it sends its body, with %s', async (_, more, isInvited) => {
+  const sent = send(await start([[opening, text('")])'), finish()]]), { expect: '100-continue', ...more });
+  let wasInvited = false;
+  sent.on('continue', () => {
+    wasInvited = true;
+    sent.end(JSON.stringify(request()));
+  });
+  sent.flushHeaders();
+  const { statusCode } = await answer(sent);
+  expect([wasInvited, statusCode === 200]).toEqual([isInvited, isInvited]);
+  sent.destroy();
+});

@@ -4,6 +4,7 @@ import type { App } from './app.ts';
 import type { Drain } from './drain.ts';
 import type { HeldBytes } from './held-bytes.ts';
 import { dropStuckReaders, limitConnections } from './connection-limits.ts';
+import { holdExpectations } from './expect-continue.ts';
 import { trackReplies } from './open-replies.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
 import { within } from './within.ts';
@@ -59,8 +60,7 @@ export function createHttpServer(app: App, options: ServerOptions): Server {
   if (options.onConnection !== undefined) server.on('connection', options.onConnection);
   const repliesOf = trackReplies(server, options.held);
   refuseMalformed(server, repliesOf);
-  // RFC 9110 allows a server to ignore unknown expectations; Node would answer 417 without a body.
-  server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing));
+  holdExpectations(server);
   dropStuckReaders(server, options.streamWriteTimeout ?? 60_000, repliesOf);
   return server;
 }

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../errors.ts';
 import { JsonCounter } from '../json-counter.ts';
 import type { Sliced } from '../slices.ts';
+import { inviteBody } from './expect-continue.ts';
 import type { Holding } from './held-bytes.ts';
 
 export interface BodyLimits {
@@ -40,7 +41,10 @@ export async function readBody(
     pieces.push(piece);
     return counter.count <= limits.values;
   };
-  if (size === 0) await readIncoming(incoming, take, limits.time, held);
+  if (size === 0) {
+    inviteBody(incoming);
+    await readIncoming(incoming, take, limits.time, held);
+  }
   if (size > limits.size) {
     const message =
       `The body is larger than ${limits.size} bytes, the limit of this service. Omit content that the model does not ` +
