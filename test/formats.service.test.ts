@@ -52,6 +52,32 @@ describe.each(['openui', 'a2ui', 'markdown', 'html'] as const)('%s', (format) =>
   });
 });
 
+/** Tables as models write them. All of their columns arrive at once, when the last row is known. */
+const tables: Readonly<Record<string, string>> = {
+  columns: `root = Card([TextContent("Before"), Table([Col("City", ["Oslo", "Bergen"]), Col("Sent", [true, false]), Col("Orders", [12, 1300], "number")]), TextContent("After")])`,
+  rows: `root = Card([Table(["City", "State"], [["Oslo", Tag("Open")], ["Bergen", Tag("Done", "check")]]), TextContent("After")])`,
+  HTML: '<h2>Orders</h2><table><tr><th>City</th><th>Orders</th></tr><tr><td>Oslo</td><td>12</td></tr><tr><td>Bergen</td><td>1300</td></tr></table><p>After</p>',
+  Markdown: '| City | Orders |\n|---|---|\n| Oslo | 12 |\n| Bergen | 1300 |\n\nAfter',
+  JSON: '{"type":"table","columns":["City","Orders"],"rows":[["Oslo",12],["Bergen",1300]]}',
+};
+
+describe.each(Object.entries(tables))('a table as %s, cut anywhere', (_, written) => {
+  test.each(['openui', 'a2ui', 'markdown', 'html'] as const)('in %s', (format) => {
+    const whole = compileTo(format, [written]).content;
+    for (let end = 0; end <= written.length; end += 1) {
+      const prefix = written.slice(0, end);
+      const compiler = createUiCompiler(catalog, {
+        writer: createRecordingWriter(format, catalog, { html: htmlRenderer }),
+      });
+      // What has been sent is not retracted.
+      const sent = compiler.push(prefix);
+      expect(whole.startsWith(sent), prefix).toBe(true);
+      // What ends there shows the rows that had arrived.
+      if (format === 'html') expect(sent + compiler.end(), prefix).toBe(renderToFragment(toJson([prefix])));
+    }
+  });
+});
+
 describe('OpenUI Lang', () => {
   const parser = createParser(openuiChatLibrary.toJSONSchema(), openuiChatLibrary.root);
   const inCard = allowedComponents(catalog.root.component.props.properties['children'] ?? { type: 'any' });
