@@ -1,4 +1,5 @@
 // What <tessera-ui> reads a reply from: a stream, the response of the service, or a reply that is no stream.
+import type { Presence } from './presence.ts';
 import { english, filled, type Words } from './words.ts';
 
 /** A reply of the service, its body, or pieces of it: text, bytes or parsed chunks. */
@@ -17,17 +18,25 @@ export class RefusedReply extends Error {
   }
 }
 
-/** Calls `take` with each piece, until the stream ends or is no longer current. */
-export async function readPieces(
-  stream: ReplyStream,
-  take: (piece: unknown) => void,
-  isCurrent: () => boolean,
-): Promise<void> {
+/** How long a connection waits for an element that has left its page, in milliseconds. Its model may be writing. */
+const patience = 30_000;
+
+export interface StreamReader {
+  readonly take: (piece: unknown) => void;
+  /** False once the stream has been replaced. */
+  readonly isCurrent: () => boolean;
+  readonly presence: Presence;
+}
+
+/** Calls `take` with each piece until the stream ends or is no longer current; pauses while the element is away. */
+export async function readPieces(stream: ReplyStream, reader: StreamReader): Promise<void> {
   const body = stream instanceof Response ? await bodyOf(stream) : stream;
-  if (body instanceof ReadableStream) return readAll(body, take, isCurrent);
+  if (body instanceof ReadableStream) return readAll(body, reader);
+  const { take, isCurrent, presence } = reader;
   for await (const piece of body) {
     if (!isCurrent()) return;
     take(piece);
+    while (presence.away !== undefined) await presence.away;
   }
 }
 
@@ -64,17 +73,24 @@ async function* plainReply(reply: unknown): AsyncGenerator {
 /** Not every browser iterates over a ReadableStream, and those that do spend more on each piece. */
 async function readAll(
   body: ReadableStream<Uint8Array | string>,
-  take: (piece: unknown) => void,
-  isCurrent: () => boolean,
+  { take, isCurrent, presence }: StreamReader,
 ): Promise<void> {
   const reader = body.getReader();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
-    if (!isCurrent()) {
-      await reader.cancel();
-      return;
-    }
-    take(value);
+    if (isCurrent()) take(value);
+    const isBack = presence.away === undefined || (await isSoonBack(presence));
+    if (!isCurrent() || !isBack) return reader.cancel();
   }
+}
+
+async function isSoonBack(presence: Presence): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, patience);
+  });
+  await Promise.race([presence.away, tooLate]);
+  clearTimeout(timer);
+  return presence.away === undefined;
 }

@@ -18,10 +18,10 @@ const table = {
 const columns = columnsOf(table);
 
 test('sorts numbers by value and texts as people do, gaps last', () => {
-  expect(rowOrder(columns, undefined)).toEqual([0, 1, 2, 3]);
-  expect(rowOrder(columns, { column: 1, isDescending: false })).toEqual([2, 3, 0, 1]);
-  expect(rowOrder(columns, { column: 1, isDescending: true })).toEqual([0, 3, 2, 1]);
-  expect(rowOrder(columns, { column: 0, isDescending: false }).slice(-3)).toEqual([2, 1, 0]);
+  expect(rowOrder(columns, undefined, english)).toEqual([0, 1, 2, 3]);
+  expect(rowOrder(columns, { column: 1, isDescending: false }, english)).toEqual([2, 3, 0, 1]);
+  expect(rowOrder(columns, { column: 1, isDescending: true }, english)).toEqual([0, 3, 2, 1]);
+  expect(rowOrder(columns, { column: 0, isDescending: false }, english).slice(-3)).toEqual([2, 1, 0]);
 });
 
 test('separators of thousands depend on the column, so that years and amounts have none or all', () => {
@@ -43,7 +43,13 @@ test('moments keep their seconds', () => {
 });
 
 test('copies as CSV, without formulas', () => {
-  expect(toCsv(columns, [0, 1, 3])).toBe('Name,Size,State\r\n"b, ""q""",3,On time\r\na10,,Yes\r\n\'=SUM(A1),2,');
+  expect(toCsv(columns, [0, 1, 3], english)).toBe(
+    'Name,Size,State\r\n"b, ""q""",3,On time\r\na10,,Yes\r\n\'=SUM(A1),2,',
+  );
+});
+
+test('a copy has the words of the document', () => {
+  expect(toCsv(columns.slice(2), [1], { ...english, yes: 'Ja' })).toBe('State\r\nJa');
 });
 
 test('figures stand on the right, also with gaps and if they are written as text', () => {

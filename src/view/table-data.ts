@@ -5,6 +5,7 @@ import { elementsOf, listOf, textOf, textsOf } from './read.ts';
 import { parseAmount } from './amount.ts';
 import { mayBeYear, parseMoment } from './format.ts';
 import type { Element } from '../ui/element.ts';
+import type { Words } from './words.ts';
 
 export interface TableColumn {
   readonly label: string;
@@ -49,23 +50,27 @@ const isGap = (cell: JsonValue): boolean =>
   cell === null || (typeof cell === 'string' && ['', '-', '–', '—'].includes(cell.trim()));
 
 /** What a cell says, for copies and for sorting. */
-export function cellText(cell: JsonValue | undefined): string {
+export function cellText(cell: JsonValue | undefined, words: Words): string {
   if (isElement(cell)) {
     const { text, label, alt, tags, buttons } = cell.props;
     const inner = elementsOf(buttons).map((button) => textOf(button.props['label']));
     return [textOf(text), textOf(label), textOf(alt), ...textsOf(tags), ...inner].filter(Boolean).join(', ');
   }
-  if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
+  if (typeof cell === 'boolean') return cell ? words.yes : words.no;
   return textOf(cell);
 }
 
 /** The indices of the rows, in order. Gaps come last in both directions. */
-export function rowOrder(columns: readonly TableColumn[], sort: SortOrder | undefined): readonly number[] {
+export function rowOrder(
+  columns: readonly TableColumn[],
+  sort: SortOrder | undefined,
+  words: Words,
+): readonly number[] {
   const count = Math.max(0, ...columns.map(({ cells }) => cells.length));
   const rows = Array.from({ length: count }, (_, index) => index);
   const cells = sort === undefined ? undefined : columns[sort.column]?.cells;
   if (sort === undefined || cells === undefined) return rows;
-  const keys = cells.map(sortKey);
+  const keys = cells.map((cell) => sortKey(cell, words));
   const factor = sort.isDescending ? -1 : 1;
   const compareTexts = new Intl.Collator(undefined, { numeric: true }).compare;
   return rows.sort((one, other) => {
@@ -76,21 +81,21 @@ export function rowOrder(columns: readonly TableColumn[], sort: SortOrder | unde
   });
 }
 
-function sortKey(cell: JsonValue): number | string {
+function sortKey(cell: JsonValue, words: Words): number | string {
   if (typeof cell === 'number') return cell;
-  const text = cellText(cell).trim();
+  const text = cellText(cell, words).trim();
   return parseMoment(text) ?? parseAmount(text) ?? text;
 }
 
 /** RFC 4180. A cell that a spreadsheet would run as a formula is quoted with an apostrophe. */
-export function toCsv(columns: readonly TableColumn[], rows: readonly number[]): string {
+export function toCsv(columns: readonly TableColumn[], rows: readonly number[], words: Words): string {
   const quote = (text: string): string => {
     const safe = /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text;
     return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   };
   const lines = [
     columns.map(({ label }) => label),
-    ...rows.map((row) => columns.map(({ cells }) => cellText(cells[row]))),
+    ...rows.map((row) => columns.map(({ cells }) => cellText(cells[row], words))),
   ];
   return lines.map((line) => line.map(quote).join(',')).join('\r\n');
 }

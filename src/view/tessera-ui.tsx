@@ -15,6 +15,7 @@ import { loadFonts } from './fonts.ts';
 import { prepareFormats } from './format.ts';
 import { FrameClock } from './frame-clock.ts';
 import { findView } from './registry.ts';
+import { Presence } from './presence.ts';
 import { readPieces, RefusedReply, type ReplyStream, type Sentence } from './reply-stream.ts';
 import { safeLink } from './safe-url.ts';
 import { styles } from './styles.ts';
@@ -75,6 +76,7 @@ export class TesseraUiElement extends BrowserElement {
 
   readonly #root = this.attachShadow({ mode: 'open' });
   readonly #clock = new FrameClock(() => this.#draw());
+  readonly #presence = new Presence();
   readonly #custom = createCustomComponents(this);
   #words: Words = english;
   /** That of the document, where it is not the one of the page. */
@@ -118,11 +120,13 @@ export class TesseraUiElement extends BrowserElement {
     prepareFormats();
     void this.#loadWords();
     this.#observer.observe(this);
+    this.#presence.enter();
     this.#clock.request();
   }
 
   disconnectedCallback(): void {
     this.#observer.disconnect();
+    this.#presence.leave();
     this.#clock.stop();
   }
 
@@ -254,7 +258,7 @@ export class TesseraUiElement extends BrowserElement {
         else if (typeof piece === 'string') this.#pushText(piece);
         else this.#pushChunk(piece);
       };
-      await readPieces(stream, take, isCurrent);
+      await readPieces(stream, { take, isCurrent, presence: this.#presence });
       if (isCurrent()) this.#end();
     } catch (error) {
       if (!isCurrent()) return;

@@ -366,6 +366,39 @@ describeInBrowser('<tessera-ui>', () => {
     await page.context().close();
   });
 
+  test('an element that is removed stops reading, and goes on when it is put back', async () => {
+    const { page } = await openPage(browser, site.url);
+    const content = compiled(['TextContent("First")', 'TextContent("The last words")']);
+    const cut = content.indexOf('The last');
+    await page.evaluate(`{
+      const chunk = (content) => ({ choices: [{ index: 0, delta: { content } }] });
+      const element = document.querySelector('tessera-ui');
+      window.asked = 0;
+      async function* pieces() {
+        for (const content of ${JSON.stringify([content.slice(0, cut), content.slice(cut)])}) {
+          asked += 1;
+          yield chunk(content);
+          if (asked === 1) await new Promise((remove) => { window.remove = remove; });
+        }
+        window.isRead = true;
+      }
+      element.addEventListener('tessera-end', ({ detail }) => { window.ended = detail.isComplete; });
+      element.stream = pieces();
+    }`);
+    await page.getByText('First').waitFor();
+    await page.evaluate(`(async () => {
+      window.element = document.querySelector('tessera-ui');
+      element.remove();
+      remove();
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    })()`);
+    expect(await page.evaluate('[asked, window.isRead, window.ended]')).toEqual([2, undefined, undefined]);
+    await page.evaluate("document.querySelector('main').append(element)");
+    await page.getByText('The last words').waitFor();
+    await expect.poll(() => page.evaluate('[isRead, ended]')).toEqual([true, true]);
+    await page.context().close();
+  });
+
   test('a stream that is cut off says so and offers another try', async () => {
     const { page } = await openPage(browser, site.url);
     await push(page, compiled(['TextContent("Half of it")']).slice(0, -20));

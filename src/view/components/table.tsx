@@ -19,7 +19,7 @@ function TableView({ element, open }: ViewProps) {
   const [sort, setSort] = useState<SortOrder>();
   const [page, setPage] = useState(0);
   const columns = columnsOf(element);
-  const order = useMemo(() => rowOrder(columns, sort), [element, sort]);
+  const order = useMemo(() => rowOrder(columns, sort, words), [element, sort, words]);
   const isPaged = !isStatic && order.length > pageSize;
   const first = isPaged ? page * pageSize : 0;
   const rows = isPaged ? order.slice(first, first + pageSize) : order;
@@ -71,7 +71,7 @@ function TableView({ element, open }: ViewProps) {
               : filled(order.length === 1 ? words.row : words.rows, count(order.length))}
           </span>
           <span class="table-actions">
-            {order.length === 0 ? null : <CopyButton label={words.copyCsv} text={() => toCsv(columns, order)} />}
+            {order.length === 0 ? null : <CopyButton label={words.copyCsv} text={() => toCsv(columns, order, words)} />}
             {isPaged ? (
               <>
                 <button

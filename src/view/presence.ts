@@ -1,0 +1,21 @@
+/** Whether an element is in its page. While it is not, nobody sees what it reads. */
+export class Presence {
+  #away: Promise<void> | undefined;
+  #comeBack = (): void => {};
+
+  /** Fulfilled when the element is back; undefined while it is there. */
+  get away(): Promise<void> | undefined {
+    return this.#away;
+  }
+
+  leave(): void {
+    this.#away ??= new Promise((resolve) => {
+      this.#comeBack = resolve;
+    });
+  }
+
+  enter(): void {
+    this.#away = undefined;
+    this.#comeBack();
+  }
+}
