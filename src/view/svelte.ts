@@ -36,10 +36,18 @@ export function tessera(options: ConversationOptions | (() => ConversationOption
   };
 }
 
+interface MountOptions {
+  readonly target: HTMLElement;
+  readonly props: CustomElement<never>;
+  readonly context?: Map<unknown, unknown>;
+}
+
 /** Functions of Svelte 5 that draw into an element. */
 export interface SvelteRenderer<Component, Instance> {
-  readonly mount: (component: Component, options: { target: HTMLElement; props: CustomElement<never> }) => Instance;
+  readonly mount: (component: Component, options: MountOptions) => Instance;
   readonly unmount: (instance: Instance) => unknown;
+  /** `getAllContexts()`: what the components around the element provide. */
+  readonly context?: Map<unknown, unknown> | undefined;
 }
 
 /**
@@ -48,7 +56,7 @@ export interface SvelteRenderer<Component, Instance> {
  */
 export function svelteComponents<Component, Instance>(
   components: Readonly<Record<string, Component>>,
-  { mount, unmount }: SvelteRenderer<Component, Instance>,
+  { mount, unmount, context }: SvelteRenderer<Component, Instance>,
 ): Readonly<Record<string, CustomView>> {
   const mounted = new WeakMap<HTMLElement, { readonly instance: Instance }>();
   const clear = (host: HTMLElement): void => {
@@ -61,7 +69,8 @@ export function svelteComponents<Component, Instance>(
     (props, target) => {
       if (mounted.has(target)) clear(target);
       else target.addEventListener('tessera-remove', () => clear(target), { once: true });
-      mounted.set(target, { instance: mount(component, { target, props }) });
+      const options = context === undefined ? { target, props } : { target, props, context };
+      mounted.set(target, { instance: mount(component, options) });
     };
   return Object.fromEntries(Object.entries(components).map(([name, component]) => [name, toView(component)]));
 }

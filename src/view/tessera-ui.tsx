@@ -114,7 +114,7 @@ export class TesseraUiElement extends BrowserElement {
       if (!Object.hasOwn(this, name)) continue;
       const value: unknown = this[name];
       delete this[name];
-      Object.assign(this, { [name]: value });
+      if (value !== undefined) Object.assign(this, { [name]: value });
     }
     loadFonts();
     prepareFormats();
@@ -147,8 +147,10 @@ export class TesseraUiElement extends BrowserElement {
     return this.getAttribute('theme') ?? 'auto';
   }
 
-  set theme(value: string) {
-    this.setAttribute('theme', value);
+  set theme(value: string | undefined) {
+    // Frameworks set what their user left out.
+    if (value === undefined) this.removeAttribute('theme');
+    else this.setAttribute('theme', value);
   }
 
   /** What draws the components of the application, by name. They may replace built-in ones. */

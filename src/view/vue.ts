@@ -48,15 +48,17 @@ export function useTessera(
 export interface VueRenderer<Component, Node> {
   readonly h: (component: Component, props: CustomElement<never>) => Node;
   readonly render: (node: Node | null, host: HTMLElement) => void;
+  /** `getCurrentInstance()?.appContext`: with it the components use the plugins and what the application provides. */
+  readonly appContext?: unknown;
 }
 
 /**
  * For `:components.prop` of a <tessera-ui>: `vueComponents({ Rating }, { h, render })`. Each component of Vue has the
  * members of a `CustomElement` as its props. Make it once.
  */
-export function vueComponents<Component, Node>(
+export function vueComponents<Component, Node extends object>(
   components: Readonly<Record<string, Component>>,
-  { h, render }: VueRenderer<Component, Node>,
+  { h, render, appContext }: VueRenderer<Component, Node>,
 ): Readonly<Record<string, CustomView>> {
   const hosts = new WeakSet<HTMLElement>();
   const toView =
@@ -64,7 +66,8 @@ export function vueComponents<Component, Node>(
     (element, host) => {
       if (!hosts.has(host)) host.addEventListener('tessera-remove', () => render(null, host), { once: true });
       hosts.add(host);
-      render(h(component, element), host);
+      const node = h(component, element);
+      render(appContext === undefined ? node : Object.assign(node, { appContext }), host);
     };
   return Object.fromEntries(Object.entries(components).map(([name, component]) => [name, toView(component)]));
 }

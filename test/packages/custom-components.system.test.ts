@@ -160,7 +160,15 @@ describeInBrowser('components of an application', () => {
               onAction={({ message }) => send(message.content)} />)}
         </Currency>;
       }
-      createRoot(document.getElementById('app')!).render(<Chat />);`,
+      const rated = ${JSON.stringify(document({ component: 'Rating', props: { stars: 5 } }))};
+      function Saved() {
+        const [isShown, setShown] = useState(true);
+        return <>
+          <button onClick={() => setShown(false)}>Clear</button>
+          <TesseraUi className="saved" lang="de" theme={isShown ? 'dark' : undefined} document={isShown ? rated : undefined} />
+        </>;
+      }
+      createRoot(document.getElementById('app')!).render(<><Chat /><Saved /></>);`,
     );
     const outDir = join(project.folder, 'out');
     await build({ root: project.folder, configFile: false, logLevel: 'error', build: { outDir } });
@@ -181,6 +189,70 @@ describeInBrowser('components of an application', () => {
       // The next answer has its own, and the first one keeps what was opened in it.
       await page.getByRole('button', { name: '4.0 Very good' }).nth(1).waitFor();
       expect(await page.getByRole('button', { name: 'Book in NOK' }).count()).toBe(1);
+
+      const saved = page.locator('tessera-ui.saved[lang=de]');
+      await saved.and(page.locator('[theme=dark]')).getByText('Stars').waitFor();
+      await page.getByRole('button', { name: 'Clear' }).click();
+      await saved.and(page.locator(':not([theme])')).waitFor({ state: 'attached' });
+      await saved.getByText('Stars').waitFor({ state: 'detached' });
+      expect(problems).toEqual([]);
+    } finally {
+      await server.close();
+    }
+  }, 120_000);
+
+  test('are drawn by components of Vue with what the application provides', async () => {
+    const project = createProject();
+    project.install(pack('tessera-ui'));
+    project.link('vue', '@vue');
+    project.write(
+      'index.html',
+      '<!doctype html><title>Vue</title><link rel="icon" href="data:,"><div id="app"></div><script type="module" src="/main.ts"></script>',
+    );
+    project.write(
+      'main.ts',
+      `import { createApp, getCurrentInstance, h, inject, render, ref } from 'vue';
+      import { vueComponents } from 'tessera-ui/vue';
+      import 'tessera-ui';
+      const Rating = {
+        props: ['props', 'act', 'component', 'isComplete'],
+        setup(given) {
+          const currency = inject('currency');
+          const isOpen = ref(false);
+          return () => h('button', { onClick: () => { isOpen.value = true; } },
+            isOpen.value ? 'Book in ' + currency : given.props.stars + ' of 5');
+        },
+      };
+      createApp({
+        setup() {
+          const { appContext } = getCurrentInstance();
+          const components = vueComponents({ Rating }, { h, render, appContext });
+          const document = ${JSON.stringify(document({ component: 'Rating', props: { stars: 4 } }))};
+          return () => h('tessera-ui', { '.components': components, '.document': document, '.theme': undefined });
+        },
+      }).provide('currency', 'NOK').mount('#app');`,
+    );
+    const outDir = join(project.folder, 'out');
+    const flags = ['OPTIONS_API', 'PROD_DEVTOOLS', 'PROD_HYDRATION_MISMATCH_DETAILS'];
+    await build({
+      root: project.folder,
+      configFile: false,
+      logLevel: 'error',
+      define: Object.fromEntries(flags.map((flag) => [`__VUE_${flag}__`, 'false'])),
+      build: { outDir },
+    });
+    const server = await preview({
+      root: project.folder,
+      configFile: false,
+      logLevel: 'warn',
+      build: { outDir },
+      preview: { host: '127.0.0.1', port: 0 },
+    });
+    try {
+      const { page, problems } = await openPage(browser, server.resolvedUrls?.local[0] ?? '');
+      await page.getByRole('button', { name: '4 of 5' }).click();
+      await page.getByRole('button', { name: 'Book in NOK' }).waitFor();
+      await page.locator('tessera-ui:not([theme])').waitFor();
       expect(problems).toEqual([]);
     } finally {
       await server.close();

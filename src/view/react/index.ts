@@ -39,13 +39,17 @@ declare module 'react' {
 /** Each gets a `CustomElement` as its props, such as `CustomElement<PropsOf<typeof schemas.Rating>>`. */
 export type CustomReactComponents = Readonly<Record<string, ComponentType<CustomElement<never>>>>;
 
-export interface TesseraUiProps {
+type HtmlProps = Pick<HTMLAttributes<TesseraUiElement>, 'className' | 'id' | 'lang' | 'style'>;
+
+export interface TesseraUiProps extends HtmlProps {
   /** A complete document: its JSON text or the parsed object. */
   readonly document?: unknown;
   /** A reply while it arrives. */
   readonly stream?: ReplyStream | undefined;
   /** Such as `dark` or `light ink`. */
   readonly theme?: string | undefined;
+  /** `none`: the page itself says how an answer ended. */
+  readonly ending?: 'none' | undefined;
   /** What draws the components of the application, by name. Elements that have no entry here show their texts. */
   readonly components?: CustomReactComponents | undefined;
   /** The `custom_components` of the request; keep it constant. What does not match its schema is shown as text. */
@@ -57,6 +61,7 @@ export interface TesseraUiProps {
 
 export function TesseraUi(props: TesseraUiProps) {
   const { document, stream, theme, components = noComponents, schemas, onAction, onError, onEnd } = props;
+  const { className, id, lang, style, ending } = props;
   const ref = useRef<TesseraUiElement>(null);
   useEffect(() => void loadElement(), []);
   const drawn = useCustomComponents(ref, components);
@@ -80,11 +85,15 @@ export function TesseraUi(props: TesseraUiProps) {
     // Setting a stream begins to read it, and one can be read only once.
     if (stream !== undefined) {
       if (current.stream !== stream) current.stream = stream;
-    } else if (document !== undefined) {
+    } else {
+      // Before the element is defined, these are two values, of which it would take the stream.
+      if (current.stream !== undefined) current.stream = undefined;
       current.document = document;
     }
   }, [document, stream]);
-  return createElement(Fragment, null, createElement('tessera-ui', { ref, theme }), ...drawn);
+  // React 18 knows no `className` of custom elements.
+  const attributes = { theme, class: className, id, lang, style, ending };
+  return createElement(Fragment, null, createElement('tessera-ui', { ref, ...attributes }), ...drawn);
 }
 
 const noComponents: CustomReactComponents = {};
