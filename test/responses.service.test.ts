@@ -94,7 +94,8 @@ test.each([
   [{ input: [{ type: 'item_reference', id: 'msg_1' }] }, 'input[0]', 'store: false'],
   [{ input: [] }, 'input', 'must be a string or a list'],
   [{ input: undefined, prompt: { id: 'pmpt_1' } }, 'prompt', 'send the text of the prompt'],
-  [{ input: [{ role: 'robot', content: 'Hi' }] }, 'input[0].role', '"user", "assistant"'],
+  [{ input: [{ role: 'robot', content: 'Hi' }] }, 'input[0].role', 'must be "user", "assistant"'],
+  [{ input: [{ content: 'Hi' }] }, 'input[0].role', 'missing: it must be "user", "assistant"'],
   [
     { input: [{ role: 'user', content: [{ type: 'input_audio' }] }] },
     'input[0].content[0].type',

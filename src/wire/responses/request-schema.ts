@@ -140,7 +140,7 @@ const message = z.discriminatedUnion(
       content: parts([textPart, refusalPart], '"output_text" or "refusal"'),
     }),
   ],
-  { error: `an object whose "role" is ${role}` },
+  { error: (issue) => (issue.code === 'invalid_union' ? role : `an object whose "role" is ${role}`) },
 );
 
 /** Keyed by type; an item without a type is a message. */
