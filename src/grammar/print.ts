@@ -21,12 +21,17 @@ const bodies = new WeakMap<Expression, string>();
 /** The text of a rule. */
 export function printBody(expression: Expression): string {
   let text = bodies.get(expression);
-  if (text === undefined) bodies.set(expression, (text = print(expression, 'choice')));
+  if (text === undefined) bodies.set(expression, (text = printOnce(expression)));
   return text;
 }
 
-/** The same few classes of characters, and repetitions of them, stand in many rules. */
-const parts = new WeakMap<Expression, string>();
+/** Not kept: a WeakMap of all expressions takes longer than to print them. */
+export const printOnce = (expression: Expression): string => print(expression, 'choice');
+
+export const keepBody = (expression: Expression, text: string): void => void bodies.set(expression, text);
+
+/** The same few classes of characters stand in many rules. */
+const classes = new WeakMap<Expression, string>();
 
 /** What stands around an expression: where it binds tighter, the expression needs brackets. */
 type Around = 'choice' | 'sequence' | 'repetition';
@@ -40,8 +45,8 @@ function print(expression: Expression, around: Around): string {
     case 'rule':
       return expression.name;
     case 'characters': {
-      let text = parts.get(expression);
-      if (text === undefined) parts.set(expression, (text = printClass(expression)));
+      let text = classes.get(expression);
+      if (text === undefined) classes.set(expression, (text = printClass(expression)));
       return text;
     }
     case 'sequence': {
@@ -54,8 +59,7 @@ function print(expression: Expression, around: Around): string {
     }
     case 'repetition': {
       const { item, min, max } = expression;
-      let repeated = parts.get(expression);
-      if (repeated === undefined) parts.set(expression, (repeated = print(item, 'repetition') + timesOf(min, max)));
+      const repeated = print(item, 'repetition') + timesOf(min, max);
       return around === 'repetition' ? `(${repeated})` : repeated;
     }
     default:
@@ -80,12 +84,15 @@ const between = '" "';
  */
 const beforeDigit = /(\\u00[89A-F][\dA-F])(?=[\da-fA-F])/g;
 
-const quoted = (text: string): string =>
-  isPlain.test(text)
-    ? `"${text}"`
-    : `"${Array.from(text, (char) => (char === '"' || char === '\\' ? `\\${char}` : spell(char.codePointAt(0) ?? 0)))
-        .join('')
-        .replace(beforeDigit, `$1${between}`)}"`;
+const isAscii = /^[ -~]*$/;
+
+function quoted(text: string): string {
+  if (isPlain.test(text)) return `"${text}"`;
+  const escapedSigns = text.replace(/["\\]/g, '\\$&');
+  if (isAscii.test(escapedSigns)) return `"${escapedSigns}"`;
+  const spelled = escapedSigns.replace(/[^ -~]/gu, (char) => escape(char.codePointAt(0) ?? 0));
+  return `"${spelled.replace(beforeDigit, `$1${between}`)}"`;
+}
 
 function printClass({ ranges, isNegated }: Extract<Expression, { type: 'characters' }>): string {
   let text = isNegated ? '[^' : '[';
@@ -98,14 +105,18 @@ function printRange([from, to]: CharacterRange): string {
   return from === to ? first : `${first}-${last}`;
 }
 
-function inClass(codePoint: number): string {
-  const char = String.fromCodePoint(codePoint);
-  return '\\]^-["'.includes(char) ? escape(codePoint) : spell(codePoint);
-}
+const inClasses: string[] = [];
 
 /** ASCII alone: engines agree on it. */
-const spell = (codePoint: number): string =>
-  codePoint >= 0x20 && codePoint < 0x7f ? String.fromCodePoint(codePoint) : escape(codePoint);
+function inClass(codePoint: number): string {
+  const known = inClasses[codePoint];
+  if (known !== undefined) return known;
+  const char = String.fromCodePoint(codePoint);
+  const isPrinted = codePoint >= 0x20 && codePoint < 0x7f && !'\\]^-["'.includes(char);
+  const spelled = isPrinted ? char : escape(codePoint);
+  if (codePoint < 0x80) inClasses[codePoint] = spelled;
+  return spelled;
+}
 
 /** Of fixed length: some engines read as many digits behind `\\x` as follow. */
 function escape(codePoint: number): string {

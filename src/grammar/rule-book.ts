@@ -1,6 +1,6 @@
 import { memo } from '../memo.ts';
 import { rule, type Expression } from './grammar.ts';
-import { printBody } from './print.ts';
+import { keepBody, printOnce } from './print.ts';
 import type { DataRule } from './data-rule.ts';
 
 /** Shorter expressions are written out where they stand. */
@@ -53,7 +53,7 @@ export class RuleBook {
 
   /** The same, but equal expressions share one rule. */
   shareData(hint: string, expression: Expression, about: About): Expression {
-    return this.markData(this.#shared(hint, expression), about);
+    return this.markData(this.#shared(hint, expression, printOnce(expression)), about);
   }
 
   /** The values of this rule may be referred to. A rule that several places share holds to the narrowest of them. */
@@ -71,13 +71,15 @@ export class RuleBook {
   /** A reference to a rule with this content, or the content itself where that is short. */
   share(hint: string, expression: Expression): Expression {
     if (expression.type === 'rule') return expression;
-    return printBody(expression).length < minShared ? expression : this.#shared(hint, expression);
+    const text = printOnce(expression);
+    return text.length < minShared ? expression : this.#shared(hint, expression, text);
   }
 
-  #shared(hint: string, expression: Expression): Expression {
-    const text = printBody(expression);
+  #shared(hint: string, expression: Expression, text: string): Expression {
     let known = this.#byText.get(text);
-    if (known === undefined) this.#byText.set(text, (known = this.add(hint, expression)));
+    if (known !== undefined) return known;
+    keepBody(expression, text);
+    this.#byText.set(text, (known = this.add(hint, expression)));
     return known;
   }
 }

@@ -8,49 +8,69 @@ const allLetters = 2 ** letterCount - 1;
 type Characters = Extract<Expression, { type: 'characters' }>;
 
 interface OtherWords {
-  readonly words: readonly string[];
   /** What may follow the letters that tell a text from the words. */
   readonly rest: Expression;
   /** Letters that tell a text from the words: what begins with as many letters of one is none of these texts. */
   readonly letters: number;
   /** Signs that may follow the beginning of a word, as letters may. */
   readonly signs: readonly CharacterRange[];
+  /** The beginnings of the words. */
+  readonly begun: ReadonlyMap<string, Beginning>;
+}
+
+/** Letters as bits. */
+interface Beginning {
+  /** Those that follow in some word. */
+  next: number;
+  /** Those with which a word ends. */
+  ends: number;
+  hasDigit: boolean;
 }
 
 /** A text that begins like none of these words. `rest`: what may follow its first letters. */
 export const otherWord = (words: readonly string[], rest: Expression): Expression =>
-  wordAfter({ words, rest, letters: 3, signs: [] }, 0) ?? nothing;
+  textsAfter({ rest, letters: 3, signs: [], begun: beginningsOf(words, 3) }, '') ?? nothing;
 
 /** The same for units: with one more letter, so that "hours" is none of a list with "house"; it takes more space. */
 export const otherUnit = (words: readonly string[], rest: Expression, signs: readonly CharacterRange[]): Expression =>
-  wordAfter({ words, rest, letters: 4, signs }, 0) ?? nothing;
+  textsAfter({ rest, letters: 4, signs, begun: beginningsOf(words, 4) }, '') ?? nothing;
 
-/** `words`: those that begin as the text does so far, which has `length` letters. Undefined if nothing may follow. */
-function wordAfter(given: OtherWords, length: number): Expression | undefined {
-  const { words, rest, letters, signs } = given;
-  if (length === letters) return undefined;
-  const begun: (string[] | undefined)[] = [];
-  let free = allLetters;
-  let hasDigit = false;
+function beginningsOf(words: readonly string[], letters: number): ReadonlyMap<string, Beginning> {
+  const found = new Map<string, Beginning>();
   for (const word of words) {
-    const letter = word.charCodeAt(length) - firstLetter;
-    hasDigit ||= isDigit(word.charCodeAt(length));
-    if (!(letter >= 0 && letter < letterCount)) continue;
-    free &= ~(1 << letter);
-    const known = begun[letter];
-    if (known === undefined) begun[letter] = [word];
-    else known.push(word);
+    for (let length = 0; length < letters && length < word.length; length += 1) {
+      const start = word.slice(0, length);
+      const code = word.charCodeAt(length);
+      let beginning = found.get(start);
+      if (beginning === undefined) found.set(start, (beginning = { next: 0, hasDigit: false, ends: 0 }));
+      if (isDigit(code)) beginning.hasDigit = true;
+      const letter = code - firstLetter;
+      // Words go on with letters; what follows anything else is of no interest.
+      if (!(letter >= 0 && letter < letterCount)) break;
+      beginning.next |= 1 << letter;
+      if (word.length === length + 1) beginning.ends |= 1 << letter;
+    }
   }
+  return found;
+}
+
+const noBeginning: Beginning = { next: 0, hasDigit: false, ends: 0 };
+
+/** Undefined if nothing may follow these letters. */
+function textsAfter(given: OtherWords, start: string): Expression | undefined {
+  const { rest, letters, signs, begun } = given;
+  if (start.length === letters) return undefined;
+  const { next, hasDigit, ends } = begun.get(start) ?? noBeginning;
   const options: Expression[] = [];
-  const others = length === 0 ? [] : hasDigit ? signs.filter(([sign]) => !isDigit(sign)) : signs;
+  const others = start === '' ? [] : hasDigit ? signs.filter(([sign]) => !isDigit(sign)) : signs;
+  const free = allLetters & ~next;
   if (free !== 0 || others.length > 0) options.push(sequence(lettersAnd(free, others), rest));
   for (let letter = 0; letter < letterCount; letter += 1) {
-    const same = begun[letter];
-    if (same === undefined) continue;
-    const after = wordAfter({ ...given, words: same }, length + 1);
+    if ((next & (1 << letter)) === 0) continue;
+    const char = String.fromCharCode(firstLetter + letter);
+    const after = textsAfter(given, start + char);
     if (after === undefined) continue;
-    const isWord = same.some((word) => word.length === length + 1);
-    options.push(sequence(text(String.fromCharCode(firstLetter + letter)), isWord ? after : choice(after, nothing)));
+    options.push(sequence(text(char), (ends & (1 << letter)) !== 0 ? after : choice(after, nothing)));
   }
   return options.length === 0 ? undefined : choice(...options);
 }
