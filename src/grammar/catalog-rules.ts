@@ -137,7 +137,7 @@ export class CatalogRules {
       const schema = props.properties[member.key];
       if (schema === undefined) return { ...member, positional: member.value, isSkippable: false };
       const isSkippable = !member.isRequired && !takesNull(schema);
-      const text = this.#positionalText(shape, schema, member, index === 0 && mayBeForeign(name, name));
+      const text = this.#positionalText(shape, schema, member, place, index === 0 && mayBeForeign(name, name));
       return {
         ...member,
         isSkippable,
@@ -153,6 +153,7 @@ export class CatalogRules {
     shape: ComponentShape,
     schema: Schema,
     { key, isRequired }: Member,
+    place: Place,
     isFigureLabel: boolean,
   ): Expression | undefined {
     const { component, textProp } = shape;
@@ -162,17 +163,24 @@ export class CatalogRules {
     const [first] = plain;
     if (first === undefined) return undefined;
     const format = plain.some((option) => option.format === 'markdown') ? 'markdown' : first.format;
+    // The rules below do not count characters.
+    const maxLength = Math.min(...plain.map((option) => option.maxLength ?? Infinity));
+    if (maxLength < Infinity)
+      return this.#choice(key, [this.#strings.short(maxLength), ...this.#others(options, place, key)]);
     if (isFigureLabel) return this.#strings.label(format);
     const words = key === textProp ? [] : this.#wordsOfSettings(component, isRequired);
     // Any other text would be read as one of the arguments behind it.
     if (component.looksLike?.[key] !== undefined) return this.#strings.unit([...words, ...styleVocabulary.icons]);
     const mayBeUrl = hasUrlBeside(shape, key);
     if (words.length === 0 && !mayBeUrl) return undefined;
-    const scalars = options.filter((option) => !isPlainText(option)).map((option) => this.#value(option, top, key));
     return this.#choice(key, [
       mayBeUrl ? this.#strings.caption(format, words.length > 0) : this.#strings.phrase(words, format),
-      ...scalars,
+      ...this.#others(options, place, key),
     ]);
+  }
+
+  #others(options: readonly Schema[], place: Place, key: string): readonly (Expression | undefined)[] {
+    return options.filter((option) => !isPlainText(option)).map((option) => this.#value(option, place, key));
   }
 
   /** A title before which a setting or a date would be expected: it is none, or nothing behind it could be the title. */
@@ -238,7 +246,7 @@ export class CatalogRules {
       case 'action':
         return this.#choice(
           'action',
-          Object.entries(this.#catalog.actions).map(([name, params]) => this.#action(name, params)),
+          Object.entries(this.#catalog.actions).map(([name, params]) => this.#action(name, params, place)),
         );
       case 'any':
         return this.#anyValue(0);
@@ -345,9 +353,9 @@ export class CatalogRules {
     return sequence(text('{'), optional(sequence(member, repeat(sequence(text(', '), member), 0))), text('}'));
   }
 
-  #action(name: string, params: ObjectSchema): Expression | undefined {
+  #action(name: string, params: ObjectSchema, place: Place): Expression | undefined {
     const start = text(`{type: ${JSON.stringify(name)}`);
-    const value = this.#object(params, top, 'params');
+    const value = this.#object(params, place, 'params');
     if (value === undefined) return undefined;
     const given = sequence(text(', params: '), value);
     const isNeeded = params.required.length > 0;

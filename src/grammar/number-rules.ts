@@ -110,14 +110,23 @@ function magnitude({ low, high, isOpenLow, isOpenHigh, isInteger }: Magnitude): 
     options.push(digitsBetween(top, top));
     if (top > least) options.push(sequence(digitsBetween(least, top - 1), optional(fraction)));
   }
-  if (!isInteger && least === 1 && high >= 1 && low < 1) options.push(smallFraction(low));
+  const small = !isInteger && least === 1 && high >= 1 && low < 1 ? smallFraction(low, isOpenLow) : nothing;
+  if (small !== nothing) options.push(small);
   return options.length === 0 ? nothing : choice(...options);
 }
 
 /** Decimals between a bound below 1 and 1, such as 0.05. */
-function smallFraction(low: number): Expression {
-  const zeros = low === 0 ? maxDecimals - 4 : Math.max(0, Math.floor(-Math.log10(low)) - 1);
-  return sequence(text('0.'), repeat(text('0'), 0, zeros), anyOf('1-9'), repeat(digit, 0, 3));
+function smallFraction(low: number, isOpen: boolean): Expression {
+  const more = repeat(digit, 0, 3);
+  const fromZeros = (most: number): Expression => sequence(repeat(text('0'), 0, most), anyOf('1-9'), more);
+  if (low === 0) return sequence(text('0.'), fromZeros(maxDecimals - 4));
+  const zeros = Math.min(maxDecimals - 4, Math.max(0, Math.ceil(-Math.log10(low)) - 1));
+  const scaled = low * 10 ** (zeros + 1);
+  // From the first digit of the bound on, or above it; with fewer zeros, any digit is.
+  const first = Number.isInteger(scaled) && !isOpen ? scaled : Math.floor(scaled) + 1;
+  const options: Expression[] = zeros > 0 ? [fromZeros(zeros - 1)] : [];
+  if (first <= 9) options.push(sequence(text('0'.repeat(zeros)), anyOf(`${first}-9`), more));
+  return options.length === 0 ? nothing : sequence(text('0.'), choice(...options));
 }
 
 /** Integers without leading zeros; `high` may be Infinity. */

@@ -1,14 +1,26 @@
-import { allowedComponents, type Catalog } from '../ui/catalog.ts';
+import type { Catalog } from '../ui/catalog.ts';
 import type { Schema } from '../schema/schema.ts';
 
-/** All component lists in a schema. */
-function placesIn(schema: Schema): readonly (readonly string[])[] {
-  if (schema.type !== 'object') {
-    const allowed = allowedComponents(schema);
-    return allowed.length === 0 ? [] : [allowed];
+/** All component lists in a schema, also in objects in lists, in unions and in the parameters of actions. */
+function placesIn(schema: Schema, catalog: Catalog): readonly (readonly string[])[] {
+  const within = (schemas: readonly Schema[]): readonly (readonly string[])[] =>
+    schemas.flatMap((inner) => placesIn(inner, catalog));
+  switch (schema.type) {
+    case 'element':
+      return [schema.components];
+    case 'array':
+      return within([schema.items]);
+    case 'union':
+      return within(schema.anyOf);
+    case 'object': {
+      const inner = Object.values(schema.properties);
+      return within(schema.additional === false ? inner : [...inner, schema.additional]);
+    }
+    case 'action':
+      return within(Object.values(catalog.actions));
+    default:
+      return [];
   }
-  const inner = Object.values(schema.properties).flatMap(placesIn);
-  return schema.additional === false ? inner : [...inner, ...placesIn(schema.additional)];
 }
 
 /**
@@ -21,7 +33,7 @@ export function circlesOf(catalog: Catalog): ReadonlyMap<string, number> {
   const open: string[] = [];
   const inside = (name: string): readonly string[] => {
     const schema = catalog.find(name)?.component.props;
-    return schema === undefined ? [] : [...new Set(placesIn(schema).flat())];
+    return schema === undefined ? [] : [...new Set(placesIn(schema, catalog).flat())];
   };
 
   /** The lowest number that can be reached. The depth is bounded by the number of components. */

@@ -15,8 +15,8 @@ const baseOf = memo(2_000, (hint) => {
     .replace(/[^a-z]+/g, '-')
     .replace(/^-+|-+$/g, '');
   if (plain === '') return 'x';
-  // Names that begin so are those of the rules for one request.
-  return /^(?:edit|ref|tool)(?:-|$)/.test(plain) ? `x-${plain}` : plain;
+  // Those of the rules for one request, and words of xgrammar.
+  return /^(?:edit|ref|tool)(?:-|$)|^(?:true|false)$/.test(plain) ? `x-${plain}` : plain;
 });
 
 type About = Omit<DataRule, 'name'>;

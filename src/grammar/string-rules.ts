@@ -5,6 +5,7 @@ import {
   anyOf,
   choice,
   noneOf,
+  nothing,
   optional,
   repeat,
   rule,
@@ -189,6 +190,13 @@ export class StringRules {
     return this.#once(`caption-${format}`, () =>
       optional(choice(sequence(noneButH, rest), after(anyOf('h', 'H'), choice(sequence(noT, rest), afterT)))),
     );
+  }
+
+  /** A text of limited length that cannot be a figure, a URL or a word of style. */
+  short(maxLength: number): Expression {
+    const most = maxLength > maxCounted ? maxCounted : maxLength;
+    const inside = most < 1 ? nothing : optional(sequence(anyOf('A-G', 'I-Z'), repeat(anyText.char, 0, most - 1)));
+    return this.#book.markData(this.#share('short', inside), { isText: true });
   }
 
   /** A name as programs have it: one that is read as a text is taken for the label beside it. */

@@ -58,7 +58,8 @@ export function readDeclarations(
       purpose: description ?? 'a component of the application',
       props,
       rareProps: [],
-      neutral: {},
+      // A prop may be called "constructor".
+      neutral: { __proto__: null },
       example: '',
     });
   }

@@ -107,6 +107,32 @@ test('the grammar holds values to their schema', async () => {
   ]);
 });
 
+test('labels keep their length, fractions their bound, and props the names of xgrammar and of Object.prototype', async () => {
+  const code = { type: 'string', maxLength: 4 };
+  const properties = {
+    toString: code,
+    'straße a': { enum: ['größe', 'Fée'] },
+    true: { enum: ['über', 'größer', 'äh'] },
+  };
+  const odd = { type: 'object', properties, required: ['toString', 'straße a', 'true'] };
+  const share = {
+    type: 'object',
+    properties: { share: { type: 'number', exclusiveMinimum: 0.3 } },
+    required: ['share'],
+  };
+  const catalog = catalogWith({ Odd: odd, EditChange: share, Ref: { type: 'object', properties: { note: code } } });
+  const grammar = grammarFor(catalog);
+  expect(findRepairs(grammar, catalog, 200)).toEqual([]);
+  expect(await findRefusals(grammar, 50)).toEqual([]);
+});
+
+test('a component that holds itself in an object of a union has a grammar', () => {
+  const inside = { type: 'object', properties: { branch: { $ref: '#/components/Branch' } } };
+  const either = { anyOf: [{ type: 'string' }, inside] };
+  const properties = { title: { type: 'string' }, either, many: { type: 'array', items: either } };
+  expect(grammarOf(catalogWith({ Branch: { type: 'object', properties } }))).toBeDefined();
+});
+
 test('a pattern whose nested counts llama.cpp would refuse is left to repairs', () => {
   const withPattern = (pattern: string): string => {
     const code = { type: 'object', properties: { code: { type: 'string', pattern } }, required: ['code'] };

@@ -40,6 +40,7 @@ const propSynonyms: Readonly<Record<string, readonly string[]>> = {
 
 /** True for a synonym of a prop in another vocabulary. */
 export const isPropSynonym = (prop: string, written: string): boolean =>
+  Object.hasOwn(propSynonyms, prop) &&
   propSynonyms[prop]?.includes(written.toLowerCase().replace(/[-_]/g, '')) === true;
 
 const isTextWord = /^(?:text|description)$/i;
