@@ -49,6 +49,21 @@ test('rejects a concurrent change, unless the first was abandoned', () => {
   expect(readKeyFile(path)).toEqual([row('a')]);
 });
 
+test('a process that lost its place to another changes nothing', () => {
+  const path = join(folder, 'lost.json');
+  const late = () =>
+    changeKeyFile(path, (rows) => {
+      // Meanwhile the other takes this change for abandoned, and writes.
+      utimesSync(`${path}.new`, 1, 1);
+      changeKeyFile(path, () => [row('other')]);
+      writeFileSync(`${path}.new`, 'of a third');
+      return [...rows, row('late')];
+    });
+  expect(late).toThrow(/being changed by another process/);
+  expect(readKeyFile(path)).toEqual([row('other')]);
+  expect(readFileSync(`${path}.new`, 'utf8')).toBe('of a third');
+});
+
 test('reports why the file cannot be written or read', () => {
   writeFileSync(join(folder, 'plain'), '');
   const inFile = join(folder, 'plain', 'keys.json');
@@ -100,4 +115,29 @@ test('notices a changed file within a second, and reports a broken one once', ()
   now -= 3_600_000;
   expect(names()).toEqual(['b']);
   expect(readFileSync(path, 'utf8')).toContain('"b"');
+});
+
+test('a file that could not be read is read again at the next check, although it has not changed', () => {
+  const path = join(folder, 'recovered.json');
+  const text = JSON.stringify({ keys: [row('a')] });
+  // The stamp of a file that cannot be read for a moment stays the same.
+  const write = (content: string): void => {
+    writeFileSync(path, content);
+    utimesSync(path, 2, 2);
+  };
+  writeFileSync(path, '{"keys":[]}');
+  let now = 1_000_000;
+  const reports: unknown[] = [];
+  const rows = watchKeyFile(
+    path,
+    () => now,
+    (error) => reports.push(error),
+  );
+  write('x'.repeat(text.length));
+  now += 1000;
+  expect(rows()).toEqual([]);
+  write(text);
+  now += 1000;
+  expect(rows()).toEqual([row('a')]);
+  expect(reports).toHaveLength(1);
 });

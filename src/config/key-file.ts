@@ -1,6 +1,7 @@
 // The key file that `tessera keys` maintains. It contains digests instead of keys, so reading it grants no access.
 import {
   closeSync,
+  fstatSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -8,7 +9,7 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
@@ -93,8 +94,12 @@ export function changeKeyFile(path: string, change: (rows: readonly KeyRow[]) =>
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     file = openAside(aside, path);
     isOurs = true;
-    writeSync(file, `${JSON.stringify({ keys: change(readKeyFile(path)) }, null, 2)}\n`);
+    // Writes everything or throws, which `writeSync` does not do on a full disk.
+    writeFileSync(file, `${JSON.stringify({ keys: change(readKeyFile(path)) }, null, 2)}\n`);
     fsyncSync(file);
+    // A process that was suspended for long may have lost its place to another.
+    isOurs = fstatSync(file).ino === statSync(aside, { throwIfNoEntry: false })?.ino;
+    if (!isOurs) throw beingChanged(path);
     renameSync(aside, path);
     isOurs = false;
   } catch (error) {
@@ -112,11 +117,14 @@ function openAside(aside: string, path: string): number {
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
     const age = Date.now() - (statSync(aside, { throwIfNoEntry: false })?.mtimeMs ?? 0);
-    if (Math.abs(age) < abandoned) throw problem(path, 'is being changed by another process. Try again in a moment.');
+    if (Math.abs(age) < abandoned) throw beingChanged(path);
     rmSync(aside, { force: true });
     return openSync(aside, 'wx', 0o600);
   }
 }
+
+const beingChanged = (path: string): ConfigurationError =>
+  problem(path, 'is being changed by another process. Try again in a moment.');
 
 function problem(place: string, message: string): ConfigurationError {
   return new ConfigurationError([{ place, message }]);
