@@ -109,9 +109,15 @@ describe.each(models)('%s', (_, toModel) => {
     expect(line).not.toHaveProperty('usageImplausible');
   });
 
-  test('estimates missing counts without marking them implausible', async () => {
-    const { diagnostics } = await ask(toModel('null', 'null'));
+  test.each([
+    ['null', 'null'],
+    ['0', '0'],
+    ['0', '9'],
+    ['9', '0'],
+  ])('estimates the missing counts %s and %s without marking them implausible', async (prompt, completion) => {
+    const { usage, diagnostics } = await ask(toModel(prompt, completion));
     expect(diagnostics).toEqual({ usage_is_estimate: true });
+    expect(usage.prompt_tokens > 9 && usage.completion_tokens > 0).toBe(true);
   });
 });
 

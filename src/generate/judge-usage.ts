@@ -27,6 +27,11 @@ export function judgeUsage(
     return { usage: estimate(), isEstimate: true, isRefused: reported === 'unusable' };
   }
   const { promptTokens, completionTokens } = reported;
+  if (promptTokens === 0 || completionTokens === 0) {
+    // Servers that do not count report zeros; with them, no limit on tokens would hold.
+    const own = estimate();
+    if (promptTokens === 0 || own.completionTokens > 0) return { usage: own, isEstimate: true, isRefused: false };
+  }
   const asked = settings.maxTokens ?? 0;
   if (promptTokens <= alwaysBelieved && completionTokens <= Math.max(alwaysBelieved, asked)) {
     return { usage: withPlausibleParts(reported), isEstimate: false, isRefused: false };
