@@ -1,15 +1,14 @@
 // Takes docs/images/catalog/NAME.png of every component: its example, drawn by <tessera-ui> in Chromium. Run it manually
 // when an example or the styling changes; names as arguments select components. The docs check requires a picture of each
 // component but does not compare pixels.
-import { createServer } from 'node:http';
-import { mkdirSync, readFileSync, statSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, root } from './install.mjs';
+import { launchBrowser, servePage, settings } from './picture-browser.mjs';
 
 await ensureInstalled({ development: true });
 await ensureBuilt();
-const { chromium } = await import('playwright-core');
 const { pictured } = await import('./catalog-pages.mjs');
 
 const folder = join(root, 'docs/images/catalog');
@@ -18,33 +17,13 @@ mkdirSync(folder, { recursive: true });
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>One component</title><link rel="icon" href="data:,">
 <style>body { margin: 0; background: #fff; } #picture { width: 560px; padding: 12px; box-sizing: border-box; }</style>
 <div id="picture"><tessera-ui theme="light"></tessera-ui></div><script type="module" src="/tessera-ui.js"></script></html>`;
-const types = { '.js': 'text/javascript', '.woff2': 'font/woff2' };
-const server = createServer((request, response) => {
-  const path = new URL(request.url ?? '/', 'http://127.0.0.1').pathname;
-  if (path === '/') {
-    response.setHeader('content-type', 'text/html');
-    response.end(page);
-    return;
-  }
-  response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream');
-  try {
-    response.end(readFileSync(join(root, 'dist/element', path)));
-  } catch {
-    response.writeHead(404).end();
-  }
-});
-await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
-const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--headless', '--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--disable-background-networking'],
-});
-const tab = await browser.newPage({ viewport: { width: 600, height: 900 }, reducedMotion: 'reduce' });
+const server = await servePage(page);
+const browser = await launchBrowser();
+const tab = await browser.newPage({ ...settings, viewport: { width: 600, height: 900 } });
 const problems = [];
 tab.on('pageerror', (error) => problems.push(String(error)));
 tab.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-await tab.goto(`http://127.0.0.1:${port}/`);
+await tab.goto(server.address);
 await tab.evaluate(() => customElements.whenDefined('tessera-ui').then(() => document.fonts.ready));
 
 const wanted = process.argv.slice(2);

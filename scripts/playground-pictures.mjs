@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, root } from './install.mjs';
+import { launchBrowser, settings } from './picture-browser.mjs';
 
 await ensureInstalled({ development: true });
 await ensureBuilt();
-const { chromium } = await import('playwright-core');
 
 const folder = join(root, 'docs/images/playground');
 mkdirSync(folder, { recursive: true });
@@ -33,10 +33,7 @@ const port = await new Promise((resolve) => {
 });
 const address = `http://127.0.0.1:${port}/?token=picture-key`;
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--headless', '--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--disable-background-networking'],
-});
+const browser = await launchBrowser();
 
 const desktop = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -47,7 +44,7 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
  * @param {(page: import('playwright-core').Page) => Promise<void>} act
  */
 async function take(name, options, act, path = join(folder, `${name}.png`)) {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({ ...settings, ...options });
   const page = await context.newPage();
   await page.goto(address);
   await page.locator('[role="combobox"]:enabled').first().waitFor();
@@ -106,7 +103,7 @@ await take('stopped', desktop, async (page) => {
   await page.route('**/chat/completions', (route) =>
     route.fulfill({
       contentType: 'text/event-stream',
-      body: `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: '{"component":{"component":"Card","props":{"children":[{"component":"CardHeader","props":{"title":"Revenue in the first half"}},{"component":"TextContent","props":{"textMarkdown":"It grew by 12% against last year, and the north' } }] })}\n\n`,
+      body: `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: '{"component":{"component":"Card","props":{"children":[{"component":"CardHeader","props":{"title":"Revenue in the first half"}},{"component":"TextContent","props":{"text":"It grew by 12% against last year, and the north' } }] })}\n\n`,
     }),
   );
   await page.getByLabel('Message', { exact: true }).fill('How was the first half?');

@@ -149,7 +149,7 @@ export const isCalendarName = (name: string): boolean => {
 };
 
 const commonWords = new Set(
-  'region country city state name customer product category type group department team month week day year quarter date species brand channel store item model segment station line'.split(
+  'region country city state name customer product category type group department team month week day year quarter date species brand channel store item model segment station line before after old new actual target plan planned forecast high low best worst'.split(
     ' ',
   ),
 );

@@ -299,7 +299,8 @@ function titleOf(measures: readonly Field[], axes: readonly Field[], phrases: Ph
   const [first, ...others] = measures;
   if (first === undefined || measures.length > mostNamed) return undefined;
   if ([...measures, ...axes].some((field) => field.isUnnamed)) return undefined;
-  const within = (field: Field): string => (phrases.keepsCapitals ? withoutUnit(field.label) : midSentence(field));
+  const within = (field: Field): string =>
+    phrases.keepsCapitals ? withoutUnit(field.label) : midSentence(field, axes.includes(field));
   const start = within(first);
   const named = phrases.join([first.label.charAt(0) + start.slice(1), ...others.map(within)]);
   return phrases.byTitle(named, phrases.join(axes.map(within)));
@@ -311,13 +312,14 @@ const withoutUnit = (label: string): string => label.replace(/ \([^()]*\)$/, '')
  * A label inside of a sentence. Capitals are those of the beginning if the data has none, if the words that follow have
  * none, or if the words are those of figures: `Order Count`, but not `North America`.
  */
-function midSentence(field: Field): string {
+function midSentence(field: Field, isAxis = false): string {
   const text = withoutUnit(field.label);
   if (!/^\p{Lu}\p{Ll}/u.test(text)) return text;
   const [first = '', ...others] = text.split(' ');
   const isLower = /^\p{Ll}/u.test(field.name);
   const isSentence = others.length > 0 && others.every((word) => /^[\p{Ll}\d]+$/u.test(word));
-  const isWords = isFigureName(field.name) || isCommonName(field.name);
+  // The name of an axis is hardly a proper name.
+  const isWords = isFigureName(field.name) || isCommonName(field.name) || (isAxis && others.length === 0);
   if (isLower || isSentence || (isWords && others.length === 0)) return text.charAt(0).toLowerCase() + text.slice(1);
   if (!isWords || !others.every((word) => /^\p{L}\p{Ll}*$/u.test(word))) return text;
   return [first, ...others].join(' ').toLowerCase();

@@ -1,6 +1,5 @@
 import { isElement, toPlainText } from '../../../src/client/index.ts';
 import { isList } from '../../../src/is-list.ts';
-import type { JsonValue } from '../../../src/schema/schema.ts';
 import type { Branches } from './branches.ts';
 import type { Entry } from './entry.ts';
 
@@ -56,7 +55,8 @@ export function titleOf(entries: readonly Entry[]): string {
   if (first === undefined) return 'New conversation';
   const { text } = toPlainText(first.content);
   const line = text.split('\n').find((one) => /[\p{L}\p{N}]/u.test(one)) ?? text;
-  const title = answerTitle(entries) ?? line.replace(/^[#>\s*-]+/, '').trim();
+  const words = /^\s*[[{]/.test(text) ? line.replace(/["{}[\]]|,$/g, '') : line.replace(/^[#>\s*-]+/, '');
+  const title = answerTitle(entries) ?? words.trim();
   return title.length > titleLength ? `${title.slice(0, titleLength)}…` : title;
 }
 
@@ -64,7 +64,8 @@ function answerTitle(entries: readonly Entry[]): string | undefined {
   const answer = entries.find((entry) => entry.type === 'reply' && entry.run.reply.content !== null);
   if (answer?.type !== 'reply' || answer.run.status !== 'done') return undefined;
   const blocks = answer.run.reply.tree.root?.props['children'];
-  const header: JsonValue | undefined = isList(blocks) ? blocks[0] : undefined;
-  const title = isElement(header) ? header.props['title'] : undefined;
+  const elements = isList(blocks) ? blocks.filter((block) => isElement(block)) : [];
+  const heading = elements.find(({ component }) => component === 'Heading');
+  const title = elements[0]?.props['title'] ?? heading?.props['text'];
   return typeof title === 'string' && title.trim() !== '' ? title : undefined;
 }
