@@ -10,6 +10,7 @@ import { loneSurrogate } from './events/replay-value.ts';
 import { DocumentReader } from './read/document-reader.ts';
 import { knownNames } from './read/known-names.ts';
 import { Linker } from './read/linker.ts';
+import { EscapedQuotes } from './read/escaped-quotes.ts';
 import { PackedAnswer } from './read/packed-answer.ts';
 import type { UrlPolicy } from './safety/url-policy.ts';
 import { createJsonWriter } from './write/json.ts';
@@ -87,6 +88,7 @@ class Compiler implements UiCompiler {
   readonly #checker: Checker;
   readonly #reader: DocumentReader;
   readonly #packed = new PackedAnswer();
+  readonly #escaped = new EscapedQuotes();
   /** Half a character at the end of a piece waits for its other half. */
   #half = '';
   #isClosed = false;
@@ -129,7 +131,7 @@ class Compiler implements UiCompiler {
   }
 
   push(text: string): string {
-    if (!this.#isClosed) this.#take(this.#packed.take(text));
+    if (!this.#isClosed) this.#take(this.#escaped.take(this.#packed.take(text)));
     return this.#writer.take();
   }
 
@@ -144,8 +146,14 @@ class Compiler implements UiCompiler {
     this.#read(piece);
   }
 
+  /** What waits for more text. */
+  #takeRest(): void {
+    this.#take(this.#escaped.take(this.#packed.end()));
+    this.#take(this.#escaped.end());
+  }
+
   interrupt(): string {
-    this.#take(this.#packed.end());
+    this.#takeRest();
     this.#half = '';
     this.#reader.interrupt();
     return this.#writer.take();
@@ -159,7 +167,7 @@ class Compiler implements UiCompiler {
 
   close(error: string | null): string {
     this.#isClosed = true;
-    this.#take(this.#packed.end());
+    this.#takeRest();
     if (this.#packed.hasDropped)
       this.#report('dropped_text', 'Data of a program around the answer were dropped.', true);
     const path = this.#checker.moveToNext();

@@ -17,8 +17,8 @@ const packedUi = /^(?:\\[nrt]|\s)*(?:```[\w-]{0,20}(?:\\n)+)?root\s*=\s*[A-Z]\w*
 const mayBePackedUi =
   /^(?:\\[nrt]|\s)*(?:\\|`{1,3}[\w-]{0,20}(?:\\n)*\\?)?(?:r|ro|roo|root\s*(?:=\s*(?:[A-Z]\w*)?)?)?$/;
 /** What stands alike in an answer with escapes and in one without. */
-const bareStart = /^\s*root\s*=\s*[A-Z]\w*\(\[?\s*$/;
-const mayBeBareStart = /^\s*(?:r|ro|roo|root\s*(?:=\s*(?:[A-Z]\w*(?:\(\[?\s*)?)?)?)?$/;
+const bareStart = /^\s*root\s*=\s*[A-Z]\w*\((?:\[?\s*|\[[\w\s,]*\]\s*\)\s*)$/;
+const mayBeBareStart = /^\s*(?:r|ro|roo|root\s*(?:=\s*(?:[A-Z]\w*(?:\((?:\[[\w\s,]*(?:\]\s*\)?\s*)?)?)?)?)?)?$/;
 const maxStart = 200;
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 

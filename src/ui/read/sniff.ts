@@ -94,6 +94,7 @@ const wrapperTags = [
   'final',
   'assistant',
   'artifact',
+  'content',
 ];
 export const wrapperLine = new RegExp(`^</?(?:${wrapperTags.join('|')})>[ \\t\\r]*$`);
 const likelyKeys = new Set(['component', 'root', 'props', 'ui', 'children', 'elements']);
@@ -299,7 +300,7 @@ const harmonyHeader = /^<\|start\|>\w{0,20}<\|channel\|>\w{0,20}<\|message\|>$/;
 const thoughtChannel = /<\|channel\|>(?:analysis|commentary)\w{0,10}<\|message\|>$/;
 
 /** `<artifact type="...">` around the UI. */
-const wrapperStart = /^<(?:ant)?artifact(?:\s[^<>\n]*)?(>[ \t\r]*(\n)?)?$/i;
+const wrapperStart = /^<(?:(?:ant)?artifact|content(?!>))(?:\s[^<>\n]*)?(>[ \t\r]*(\n)?)?$/i;
 const maxWrapper = 300;
 
 /** The tags of a call whose argument is the UI: `<invoke name="show">`, `<parameter=ui>`. */

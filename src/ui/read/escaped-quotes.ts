@@ -1,0 +1,70 @@
+// A UI that was escaped as HTML: `title = TextContent(&quot;Sales &amp; costs&quot;)`. From its first string on, the
+// text is read without the escapes.
+
+const opening = '&quot;';
+/** What stands in front of the first string of a UI. */
+const callBefore = /(?:^|\n)[ \t]*(?:[\p{L}_$][\p{L}\p{N}_$]*\s*=\s*)?[A-Z]\w*\([\w\s[({,:=]*$/u;
+/** Number of characters of the text that are kept to look for the call. */
+const maxBefore = 160;
+const maxEntity = 8;
+const characters: Readonly<Record<string, string>> = {
+  '&quot;': '"',
+  '&#34;': '"',
+  '&apos;': "'",
+  '&#39;': "'",
+  '&#x27;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+  '&nbsp;': '\u00a0',
+};
+
+export class EscapedQuotes {
+  #before = '';
+  /** A character reference that is not complete. */
+  #held = '';
+  #isEscaped = false;
+
+  /** Returns what is to be read now. */
+  take(text: string): string {
+    if (this.#held === '' && !text.includes('&')) {
+      if (!this.#isEscaped) this.#keep(text);
+      return text;
+    }
+    let out = '';
+    for (const char of text) {
+      const read = this.#takeChar(char);
+      if (!this.#isEscaped) this.#keep(read);
+      out += read;
+    }
+    return out;
+  }
+
+  /** What was held, at the end of the text. */
+  end(): string {
+    const held = this.#held;
+    this.#held = '';
+    return held;
+  }
+
+  #keep(text: string): void {
+    this.#before = text.length >= maxBefore ? text.slice(-maxBefore) : (this.#before + text).slice(-maxBefore);
+  }
+
+  #takeChar(char: string): string {
+    if (char === '&') {
+      const held = this.end();
+      this.#held = char;
+      return held;
+    }
+    if (this.#held === '') return char;
+    this.#held += char;
+    const isPart = this.#isEscaped
+      ? char !== ';' && this.#held.length < maxEntity && /[\w#]/.test(char)
+      : this.#held !== opening && opening.startsWith(this.#held);
+    if (isPart) return '';
+    const reference = this.end();
+    this.#isEscaped ||= reference === opening && callBefore.test(this.#before);
+    return this.#isEscaped ? (characters[reference] ?? reference) : reference;
+  }
+}
