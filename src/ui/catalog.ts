@@ -59,6 +59,8 @@ export const proseComponent = 'MarkDownRenderer';
 /** Near misses that are remembered for each place: looking for one takes 20 us, and a model repeats them. */
 const maxRemembered = 200;
 const anywhere: readonly string[] = [];
+/** The library or version in a name: "RechartsBarChart", "CalloutV2". */
+const decoration = /^(?:Recharts|Mui|Antd|Chakra|Shadcn|Mantine)(?=[A-Z])|(?<=[a-z])V\d{1,2}$/g;
 /** No near miss of a name is longer. */
 const maxName = 80;
 
@@ -188,7 +190,7 @@ export function createCatalog(options: CatalogOptions = {}): Catalog {
   // "button" is Button, although only Buttons may stand there.
   const cased = new Map(components.map(({ name }) => [name.toLowerCase(), name] as const));
   const nearMiss = (written: string, place: readonly string[]): ComponentShape | undefined => {
-    const name = written.slice(written.lastIndexOf('.') + 1);
+    const name = written.slice(written.lastIndexOf('.') + 1).replace(decoration, '');
     const folded = name.toLowerCase();
     // "Tab" in a list of TabItem means TabItem, although "Tabs" is nearer; so does "Item".
     const item = place.find((candidate) => candidate.toLowerCase() === `${folded}item`);

@@ -10,5 +10,6 @@ export const series = defineComponent('Series', {
     category: text(),
     values,
   },
+  localAliases: ['DataPoint'],
   example: 'Series("Revenue", [12, 15, 14, 19])',
 });
