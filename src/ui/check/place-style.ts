@@ -47,14 +47,17 @@ export class NameSink extends StyleWordSink {
 
 /** True for a positional text argument that may contain a style word: any but the main text. */
 export const mayHoldStyle = ({ scope, prop, isPositional }: Slot): boolean =>
-  isPositional && scope.kind === 'element' && prop !== scope.shape.textProp;
+  isPositional && scope.kind === 'element' && (prop !== scope.shape.textProp || scope.hasLostSetting);
 
 /** Places a style word in a slot for text. Returns false if it is the text. */
 export function placeStyleInText(tree: OpenTree, { scope, prop, isPositional }: Slot, word: string): boolean {
   if (!isPositional || scope.kind !== 'element' || prop === undefined || word === '') return false;
-  if (moveToSetting(tree, scope, prop, word)) return true;
-  if (!isDroppedStyle(scope.shape, prop, word)) return false;
-  dropStyle(tree, word);
+  const { order, textProp } = scope.shape;
+  const isMoved = moveToSetting(tree, scope, prop, word);
+  if (!isMoved && !isDroppedStyle(scope.shape, prop, word)) return false;
+  if (!isMoved) dropStyle(tree, word);
+  // The label of the axis follows.
+  if (prop === textProp) scope.next = order.indexOf(prop);
   return true;
 }
 

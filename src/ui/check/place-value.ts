@@ -131,8 +131,10 @@ function placeStyle(
   if (!isSetting || !isStyleWord(word) || coerce(schema, word, silent) !== undefined) return false;
   if (moveToSetting(tree, scope, prop, word)) return true;
   const isDropped = schema.type !== 'number' && schema.type !== 'action';
-  if (isDropped) dropStyle(tree, word);
-  return isDropped;
+  if (!isDropped) return false;
+  dropStyle(tree, word);
+  scope.hasLostSetting ||= schema.type === 'enum';
+  return true;
 }
 
 const isScalarOrList = ({ type }: Schema): boolean =>

@@ -52,6 +52,8 @@ export interface ElementScope {
   note: string | undefined;
   /** It is known that the first text is no title. */
   isTitleSettled: boolean;
+  /** A style that its component does not have stood in the place of a setting, which may follow. */
+  hasLostSetting: boolean;
   /** The last text of an element that may have an action. A click on the element sends it anyway. */
   label: string | undefined;
 }
@@ -167,6 +169,7 @@ export const newElement = (
   heldTitle: undefined,
   note: undefined,
   isTitleSettled: false,
+  hasLostSetting: false,
   label: undefined,
 });
 
