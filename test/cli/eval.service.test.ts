@@ -145,6 +145,21 @@ test('a judge reads the document and the rubric; its verdict decides nothing', a
   expect(upstream.requests).toHaveLength(6);
 });
 
+test('what the judge costs counts for the cost limit, and is printed', async () => {
+  await serving((request) =>
+    JSON.stringify(request.body).includes('You judge')
+      ? reply('{"reason": "Too short.", "score": 2}')
+      : answer(request),
+  );
+  const limited = [...args, '--prices', 'prices.json', '--concurrency', '1', '--judge', id, '--max-cost', '0.3'];
+  const { errors } = await run(limited, { environment });
+  expect(errors).toContain('Stopped at --max-cost with 2 answers to go');
+  expect(errors).toMatch(/The judge took [\d,]+ tokens, \$0\.20\./);
+  const page = readFileSync(join(folder, 'out', 'report.html'), 'utf8');
+  expect(page).toContain('<p class="eval-note">Judge: 25 %. Too short.</p>');
+  expect(page).not.toContain('<li>judge:');
+});
+
 test('the key of the model is in no file of the run', async () => {
   await serving(() => reply('root = Card([TextContent("upstream-secret-123")])'));
   await run(args, { environment });

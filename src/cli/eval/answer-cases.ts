@@ -3,6 +3,7 @@ import type { Answer, RecordedCall, Recording } from '../../eval/answer.ts';
 import type { Case } from '../../eval/cases/case.ts';
 import { costOf, measure } from '../../eval/measures.ts';
 import type { Result, ScoredAnswer } from '../../eval/report/summary.ts';
+import { costText } from '../../eval/report/summary-rows.ts';
 import { playCase, toRequest } from '../../eval/run/play-case.ts';
 import { createRecordedModel } from '../../eval/run/recorded-model.ts';
 import { runJobs } from '../../eval/run/run-jobs.ts';
@@ -40,10 +41,19 @@ export async function answerCases(plan: Plan): Promise<Result[]> {
   const found = new Map<Entrant, ScoredAnswer[]>(entrants.map((entrant) => [entrant, []]));
   let spent = 0;
   let unjudged = 0;
+  const judged = { tokens: 0, cost: 0 };
   const work = jobs.map((job) => async () => {
-    const scored = await answer(job, plan, (call) => {
-      spent += job.entrant.price === undefined ? 0 : costOf(call, job.entrant.price);
+    const pay = (cost: number): void => {
+      spent += cost;
       progress.onCost(spent);
+    };
+    const scored = await answer(job, plan, {
+      onCall: (call) => pay(job.entrant.price === undefined ? 0 : costOf(call, job.entrant.price)),
+      onVerdict(call, cost) {
+        judged.tokens += (call.usage?.promptTokens ?? 0) + (call.usage?.completionTokens ?? 0);
+        judged.cost += cost;
+        pay(cost);
+      },
     });
     if (scored !== undefined) found.get(job.entrant)?.push(scored);
     if (plan.judge !== undefined && scored?.scores.has('judge') === false) unjudged += 1;
@@ -61,6 +71,10 @@ export async function answerCases(plan: Plan): Promise<Result[]> {
   if (unjudged > 0)
     context.printError(
       `Answers without a verdict of the judge: ${unjudged}. They had failed, or the judge failed or wrote no verdict.`,
+    );
+  if (judged.tokens > 0)
+    context.printError(
+      `The judge took ${judged.tokens.toLocaleString('en-US')} tokens${judged.cost > 0 ? `, ${costText(judged.cost)}` : ''}.`,
     );
   const order = new Map(plan.cases.map(({ id }, index) => [id, index]));
   return entrants.map((entrant) => {
@@ -86,14 +100,21 @@ function listJobs({ cases, entrants, options }: Plan): readonly Job[] {
   );
 }
 
-async function answer(job: Job, plan: Plan, onPaid: (call: RecordedCall) => void): Promise<ScoredAnswer | undefined> {
+interface Payments {
+  readonly onCall: (call: RecordedCall) => void;
+  readonly onVerdict: (call: RecordedCall, cost: number) => void;
+}
+
+async function answer(job: Job, plan: Plan, payments: Payments): Promise<ScoredAnswer | undefined> {
   const { entrant, given, run } = job;
   const recording = findRecording(job, plan);
   const played =
-    recording === undefined ? await askModel(job, plan, onPaid) : await replay(given, entrant, recording, plan.now);
+    recording === undefined
+      ? await askModel(job, plan, payments.onCall)
+      : await replay(given, entrant, recording, plan.now);
   const catalog = createCatalog(toRequest(given, given.turns[0] ?? []).ui.catalog);
   const scores = new Map<string, Scored>(scoreAnswer(given, played, catalog));
-  const verdict = await judge(job, played, plan);
+  const verdict = await judge(job, played, plan, payments);
   if (verdict !== undefined) scores.set('judge', verdict);
   return { case: given, run, answer: played, scores, measures: measure(played, entrant.price) };
 }
@@ -136,11 +157,16 @@ function replay(given: Case, { prompt }: Entrant, { calls }: Recording, now: () 
   });
 }
 
-async function judge({ entrant, given, run }: Job, played: Answer, plan: Plan): Promise<Scored | undefined> {
+async function judge(
+  { entrant, given, run }: Job,
+  played: Answer,
+  plan: Plan,
+  { onVerdict }: Payments,
+): Promise<Scored | undefined> {
   if (plan.judge === undefined) return undefined;
   const key = { case: given.id, run };
   const kept = plan.options.isResumed ? plan.run.loadVerdict(entrant.contender, key) : undefined;
-  const text = kept ?? (await plan.judge.ask(given, played));
+  const text = kept ?? (await plan.judge.ask(given, played, onVerdict));
   if (text === undefined) return undefined;
   plan.run.saveVerdict(entrant.contender, key, text);
   return plan.judge.read(text);

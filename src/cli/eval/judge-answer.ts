@@ -1,30 +1,35 @@
 import { ApiError } from '../../errors.ts';
-import type { Answer } from '../../eval/answer.ts';
+import type { Answer, RecordedCall } from '../../eval/answer.ts';
 import type { Case } from '../../eval/cases/case.ts';
 import { judgeRequest, readVerdict } from '../../eval/judge.ts';
+import { costOf, type Price } from '../../eval/measures.ts';
 import type { Scored } from '../../eval/scores/score.ts';
 import type { LanguageModel } from '../../model/language-model.ts';
-import { runGeneration } from '../run-generation.ts';
+import { createAsk } from './ask-model.ts';
 
 export interface Judge {
   /** The verdict as text; undefined if there was nothing to judge or the judge failed. */
-  ask(given: Case, answer: Answer): Promise<string | undefined>;
+  ask(given: Case, answer: Answer, onPaid: (call: RecordedCall, cost: number) => void): Promise<string | undefined>;
   read(text: string): Scored | undefined;
 }
 
-export function createJudge(model: LanguageModel, rubric: string | undefined): Judge {
+interface JudgeOptions {
+  readonly model: LanguageModel;
+  readonly price: Price | undefined;
+  readonly rubric: string | undefined;
+  readonly now: () => number;
+}
+
+export function createJudge({ model, price, rubric, now }: JudgeOptions): Judge {
+  const askModel = createAsk(model, now);
   return {
-    async ask(given, answer) {
+    async ask(given, answer, onPaid) {
       const request = judgeRequest(given, answer, rubric);
       if (request === undefined) return undefined;
-      try {
-        const { content, result } = await runGeneration(model, request, () => {}, {});
-        return result instanceof ApiError ? undefined : content;
-      } catch (error) {
-        // A failed judge must not fail the run.
-        if (error instanceof ApiError) return undefined;
-        throw error;
-      }
+      // A failed judge does not fail the run, but may have cost something.
+      const { content, result, call } = await askModel(request);
+      onPaid(call, price === undefined ? 0 : costOf(call, price));
+      return result instanceof ApiError ? undefined : content;
     },
     read: readVerdict,
   };

@@ -3,16 +3,16 @@ import type { Arguments, CommandContext } from '../command.ts';
 import type { Case } from '../../eval/cases/case.ts';
 import { parseBaseline, type Baseline } from '../../eval/report/baseline.ts';
 import type { Result } from '../../eval/report/summary.ts';
-import { openModels } from '../open-models.ts';
+import { openModels, type OpenModels } from '../open-models.ts';
 import { UsageError } from '../usage-error.ts';
 import type { EvalFlags } from './eval-flags.ts';
 import { answerCases } from './answer-cases.ts';
 import { listEntrants, served } from './contenders.ts';
 import { createDecodeReply } from './decode-reply.ts';
 import { readOptions, type EvalOptions } from './eval-options.ts';
-import { createJudge } from './judge-answer.ts';
+import { createJudge, type Judge } from './judge-answer.ts';
 import { loadCases } from './load-cases.ts';
-import { readPrices } from './read-prices.ts';
+import { readPrices, type Prices } from './read-prices.ts';
 import { readRecordings, type RecordedContender } from './read-recordings.ts';
 import { readTextFile } from './read-text-file.ts';
 import { reportResults } from './report-results.ts';
@@ -32,22 +32,32 @@ export async function runEvaluation(given: Given, context: CommandContext): Prom
   const recorded: RecordedContender[] = [];
   for (const replay of options.replays) recorded.push(await readRecordings(replay, folder, decode));
   checkRecorded(recorded, cases, options);
-  const entrants = listEntrants(options, opened, readPrices(options.prices, folder), recorded, folder);
-  const judge =
-    options.judge === undefined
-      ? undefined
-      : createJudge(
-          served(options.judge, opened.registry).model,
-          options.rubric === undefined ? undefined : readTextFile(options.rubric, folder),
-        );
+  const prices = readPrices(options.prices, folder);
+  const entrants = listEntrants(options, opened, prices, recorded, folder);
+  const now = (): number => opened.effects.now();
+  const judge = openJudge(options, opened, prices, folder, now);
   // Read before the run, which may take an hour.
   const baseline = options.baseline === undefined ? undefined : readBaseline(options.baseline, folder);
-  const now = (): number => opened.effects.now();
   const run = new RunFolder(options.out ?? newFolder(now()), options.isResumed, context);
   const names = entrants.map(({ contender }) => contender.name).join(', ');
   context.printError(`${cases.length} cases, ${names}, into ${run.shownPath} (tessera ${loadVersion()})`);
   const results: Result[] = await answerCases({ cases, entrants, run, judge, options, context, now });
   return reportResults({ results, run, options, baseline, context });
+}
+
+function openJudge(
+  { judge, rubric, maxCost, prices: file }: EvalOptions,
+  { registry }: OpenModels,
+  prices: Prices,
+  folder: string,
+  now: () => number,
+): Judge | undefined {
+  if (judge === undefined) return undefined;
+  const { model, card } = served(judge, registry);
+  const price = prices.get(judge) ?? prices.get(card.id);
+  if (price === undefined && maxCost !== undefined)
+    throw new UsageError(`--max-cost requires a price of ${judge}; add it to ${file}.`);
+  return createJudge({ model, price, rubric: rubric === undefined ? undefined : readTextFile(rubric, folder), now });
 }
 
 function readBaseline(file: string, folder: string): Baseline {

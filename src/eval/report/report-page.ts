@@ -1,5 +1,6 @@
 // The report as one page: tables and every rendered answer, those of one case side by side.
 import type { Case } from '../cases/case.ts';
+import type { Scored } from '../scores/score.ts';
 import type { Comparison } from './compare.ts';
 import { costText, differenceRows, kindRows, summaryRows, timeText, type Rows } from './summary-rows.ts';
 import type { Result, ScoredAnswer, Summary } from './summary.ts';
@@ -19,15 +20,17 @@ export interface Report {
 
 const ownStyle = `
 .eval { font: 15px/1.5 system-ui, sans-serif; margin: 0 auto; padding: 1rem 1.5rem 4rem; color-scheme: light dark; color: CanvasText; }
-.eval > table { border-collapse: collapse; margin: 0 0 1.5rem; font-variant-numeric: tabular-nums; }
-.eval > table th, .eval > table td { padding: .25rem .9rem .25rem 0; text-align: start; border-bottom: 1px solid #8884; }
+.eval-table { overflow-x: auto; margin: 0 0 1.5rem; }
+.eval-table > table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+.eval-table > table th, .eval-table > table td { padding: .25rem .9rem .25rem 0; text-align: start; border-bottom: 1px solid #8884; }
 .eval h2 { margin: 2.5rem 0 .25rem; font-size: 1.05rem; }
 .eval-ask { white-space: pre-wrap; margin: 0 0 .5rem; max-height: 12rem; overflow: auto; padding: .5rem .8rem; background: #8881; border-radius: .4rem; }
-.eval-row { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(22rem, 1fr); gap: 1rem; overflow-x: auto; align-items: start; }
+.eval-row { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(min(22rem, 100%), 1fr); gap: 1rem; overflow-x: auto; align-items: start; }
 .eval-answer { border: 1px solid #8885; border-radius: .5rem; padding: .6rem; min-width: 0; }
 .eval-wrong { border-color: #c33; }
 .eval-note { font-size: .85rem; margin: 0 0 .5rem; }
-.eval-note li, .eval-regression { color: #c33; }
+.eval-problems li, .eval-regression { color: light-dark(#b3261e, #ff8a80); }
+.eval-note { overflow-wrap: anywhere; }
 .eval summary { cursor: pointer; font-size: .85rem; opacity: .8; }
 .eval pre { overflow: auto; max-height: 24rem; font-size: .8rem; }
 `;
@@ -76,7 +79,7 @@ function tableHtml([heads, ...rows]: Rows): string {
     const values = cells.map((cell) => `<td>${escape(cell)}</td>`).join('');
     return `<tr><th scope="row">${escape(label)}</th>${values}</tr>`;
   });
-  return `<table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
+  return `<div class="eval-table" tabindex="0" role="group" aria-label="Table"><table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
 }
 
 /** Cases whose answers differ first, then those with an incomplete answer, then the rest. */
@@ -109,11 +112,16 @@ const askedText = ({ turns }: Case): string =>
     .map(({ content }) => (typeof content === 'string' ? content : JSON.stringify(content)))
     .join('\n\n');
 
+const verdictText = ({ value, problems }: Scored): string =>
+  `Judge: ${Math.round(100 * value)} %${problems.length > 0 ? `. ${problems.join(' ')}` : ''}`;
+
 function answerHtml(name: string, { answer, run, scores, measures }: ScoredAnswer, drawing: Drawing): string {
   const isComplete = scores.get('complete')?.value === 1;
   const problems = [...scores].flatMap(([score, { value, problems: found }]) =>
-    score === 'complete' || value === 1 ? [] : found.map((problem) => `${score}: ${problem}`),
+    score === 'complete' || score === 'judge' || value === 1 ? [] : found.map((problem) => `${score}: ${problem}`),
   );
+  // The opinion of a judge does not make an answer wrong.
+  const verdict = scores.get('judge');
   const replies = answer.turns.flat();
   const calls = replies.flatMap(({ call }) => call.toolCalls.map((one) => `${one.name}(${one.arguments})`));
   const took = [
@@ -125,7 +133,8 @@ function answerHtml(name: string, { answer, run, scores, measures }: ScoredAnswe
   const content = replies.findLast((reply) => reply.content !== '')?.content;
   return `<section class="eval-answer${isComplete ? '' : ' eval-wrong'}">
 <p class="eval-note"><strong>${escape(name)}</strong>${run > 1 ? `, run ${run}` : ''}: ${isComplete ? 'complete' : 'incomplete'}, ${took.join(', ')}</p>
-${problems.length > 0 ? `<ul class="eval-note">${problems.map((text) => `<li>${escape(text)}</li>`).join('')}</ul>` : ''}
+${problems.length > 0 ? `<ul class="eval-note eval-problems">${problems.map((text) => `<li>${escape(text)}</li>`).join('')}</ul>` : ''}
+${verdict === undefined ? '' : `<p class="eval-note">${escape(verdictText(verdict))}</p>`}
 ${calls.length > 0 ? `<p class="eval-note">Calls ${escape(calls.join(', '))}</p>` : ''}
 ${content === undefined ? '' : drawing.draw(content)}
 <details><summary>What the model wrote</summary><pre>${escape(raw)}</pre></details>
