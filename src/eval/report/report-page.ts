@@ -19,7 +19,9 @@ export interface Report {
 }
 
 const ownStyle = `
-.eval { font: 15px/1.5 system-ui, sans-serif; margin: 0 auto; padding: 1rem 1.5rem 4rem; color-scheme: light dark; color: CanvasText; }
+:root { color-scheme: light dark; }
+.eval { font: 15px/1.5 system-ui, sans-serif; margin: 0 auto; padding: 1rem clamp(.75rem, 4vw, 1.5rem) 4rem; color: CanvasText; }
+.eval h1 { font-size: clamp(1.25rem, 5vw, 2rem); overflow-wrap: anywhere; }
 .eval-table { overflow-x: auto; margin: 0 0 1.5rem; }
 .eval-table > table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 .eval-table > table th, .eval-table > table td { padding: .25rem .9rem .25rem 0; text-align: start; border-bottom: 1px solid #8884; }
