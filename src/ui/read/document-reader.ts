@@ -9,7 +9,7 @@ import { ExpressionReader } from './expression-reader.ts';
 import type { FenceVerdict } from './fence-verdict.ts';
 import { HeldLine } from './held-line.ts';
 import type { KnownNames } from './known-names.ts';
-import { cutChange, isBeginningOfUi, isOnlyMarks, lastSniffed, nameForName } from './last-line.ts';
+import { cutChange, isBeginningOfUi, isOnlyMarks, lastSniffed, nameForName, withoutEndTokens } from './last-line.ts';
 import type { Linker } from './linker.ts';
 import { OpenFence } from './open-fence.ts';
 import { ProseLine } from './prose-line.ts';
@@ -326,12 +326,11 @@ export class DocumentReader {
   }
 
   #endText(isCut: boolean): void {
-    if (this.#state === 'foreign') this.#foreign.cut();
+    if (this.#state === 'foreign') this.#holdLeftover(this.#foreign.cut());
     if (this.#state === 'expression') {
       this.#expression.end();
-      const { leftover } = this.#expression;
       this.#linker.finish();
-      if (!/^[\s,;)\]}`]*$/.test(asciiTwins(leftover))) this.#held.text = leftover;
+      this.#holdLeftover(this.#expression.leftover);
     }
     this.#endHeld();
     readDeferred(this.#expression, this.#linker, true);
@@ -346,10 +345,15 @@ export class DocumentReader {
     this.#prose.end(isCut);
   }
 
+  #holdLeftover(leftover: string): void {
+    if (!/^[\s,;)\]}`]*$/.test(asciiTwins(leftover))) this.#held.text = leftover;
+  }
+
   /** Handles a last line that is still undecided when the text ends. */
   #endHeld(): void {
     if (this.#fence.isUndecided && !blank.test(this.#held.text)) this.#decideContent(this.#fence.judge());
-    const held = this.#held.take();
+    const taken = this.#held.take();
+    const held = this.#fence.isCode ? taken : withoutEndTokens(taken);
     if (blank.test(held)) return;
     const line = held.trim();
     const { isUi: isInUi, isCode: isInCode } = this.#fence;
@@ -374,7 +378,7 @@ export class DocumentReader {
     }
     if (sniffed?.type === 'dialect') {
       this.#decide(sniffed);
-      return this.#foreign.cut();
+      return void this.#foreign.cut();
     }
     this.#held.take();
     this.#foreign.pause();

@@ -53,10 +53,10 @@ export class ForeignReader {
     this.#ui.pause();
   }
 
-  /** Called when the text ends inside a message. */
-  cut(): void {
+  /** Called when the text ends inside a message or in the line below it. Returns the text that follows the message. */
+  cut(): string {
     this.#expression.end();
-    this.#ui.finishMessage();
+    return this.finish();
   }
 
   end(): void {

@@ -68,10 +68,11 @@ export class ForeignText {
     return leftover;
   }
 
-  /** Called when the text ends inside a message. */
-  cut(): void {
-    this.#reader?.cut();
+  /** Called when the text ends inside a message or in the line below it. Returns the text that follows the message. */
+  cut(): string {
+    const reader = this.#reader;
     this.#single = undefined;
+    return reader instanceof ForeignReader ? reader.cut() : (reader?.cut(), '');
   }
 
   /** Something else follows: what was held to be joined with more of the UI is shown. */

@@ -9,6 +9,9 @@ export interface EndPlace {
   readonly hasNotation: boolean;
 }
 
+/** The line without the chat-template tokens that end an answer. */
+export const withoutEndTokens = (line: string): string => line.replace(/(?:<\|\w{1,30}\|>|<\/s>)\s*$/, '');
+
 /** True for a line that is not shown: fence markers, stray closers, an opening wrapper, `root;` after a UI. */
 export function isOnlyMarks(line: string, { isInUi, isInCode, hasNotation }: EndPlace): boolean {
   if (isInUi && /^[`~]+$/.test(line)) return true;
