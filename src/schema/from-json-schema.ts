@@ -7,7 +7,7 @@ import { hasOwn, isRecord, type Issue } from './check.ts';
 import { schemasOfMember } from './constraints.ts';
 import { joinSchemas, mayJoin } from './join-schemas.ts';
 import { unreadKeywords, type EnforcedType } from './keywords.ts';
-import { numberSchema, stringSchema } from './scalar-schemas.ts';
+import { isUnicodePattern, mayScan, numberSchema, stringSchema } from './scalar-schemas.ts';
 import { defaultJsonSchemaLimits, SchemaLog, type JsonSchemaLimits, type Unenforced } from './schema-log.ts';
 import type { JsonObject, JsonScalar, JsonValue, MemberPattern, ObjectSchema, Schema } from './schema.ts';
 
@@ -37,6 +37,8 @@ export interface JsonSchemaOptions {
 const maxEnum = 200;
 /** Of the names in one object: each name is compared with all of them. */
 const maxPatterns = 32;
+/** Of those that are tried at each character of a name. */
+const maxScanningPatterns = 2;
 /** JSON Schema has seven types. */
 const maxTypes = 7;
 /** Characters of a reference. Each use traverses it, so its cost multiplies with the number of uses. */
@@ -215,6 +217,7 @@ class Reader {
   #readPatterns(given: JsonValue | undefined, path: string, depth: number): readonly MemberPattern[] | undefined {
     if (given === undefined || !isRecord(given)) return undefined;
     const patterns: MemberPattern[] = [];
+    let scanning = 0;
     for (const key in given) {
       if (this.log.isSpent) break;
       if (!hasOwn(given, key)) continue;
@@ -222,7 +225,10 @@ class Reader {
       this.log.countText(key, place);
       const source = this.#readPattern(key, place);
       const schema = this.read(given[key] ?? null, place, depth + 1);
-      if (source !== undefined) patterns.push({ source, schema });
+      if (source === undefined) continue;
+      if (mayScan(source)) scanning += 1;
+      if (!mayScan(source) || scanning <= maxScanningPatterns) patterns.push({ source, schema });
+      else this.log.leave(place, 'the pattern is not run: too many beside it do not start with "^" either');
     }
     if (patterns.length > maxPatterns)
       this.#fail(path, `has ${patterns.length} patterns; at most ${maxPatterns} are allowed.`);
@@ -360,15 +366,6 @@ function enforcedTypes(value: JsonObject): readonly EnforcedType[] {
     if (one === 'integer') return ['number'];
     return one === undefined && isRecord(value['properties'] ?? null) ? ['object'] : [];
   });
-}
-
-/** Validators of JSON Schema run patterns with the flag u. */
-function isUnicodePattern(source: string): boolean {
-  try {
-    return new RegExp(source, 'u').source !== '';
-  } catch {
-    return false;
-  }
 }
 
 function isOfType(value: JsonScalar, type: JsonValue | undefined): boolean {

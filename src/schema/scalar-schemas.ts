@@ -34,3 +34,15 @@ export function numberSchema(value: JsonObject, isInteger: boolean): NumberSchem
     ...(typeof multipleOf === 'number' && multipleOf > 0 ? { multipleOf } : {}),
   };
 }
+
+/** Validators of JSON Schema run patterns with the flag u. */
+export function isUnicodePattern(source: string): boolean {
+  try {
+    return new RegExp(source, 'u').source !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** True for a pattern that is tried at each character of a text: not all of its branches start with `^`. */
+export const mayScan = (source: string): boolean => !source.startsWith('^') || source.includes('|');

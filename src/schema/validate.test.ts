@@ -207,6 +207,12 @@ test('does not follow a reference of more than 1024 characters', () => {
   expect(find({ $ref: `#/${'x'.repeat(1024)}` }, 1)).toBeUndefined();
 });
 
+test('of the patterns of names that do not start with "^", two are run', () => {
+  const patternProperties = Object.fromEntries(['a', '^x|b', 'c', '^d'].map((pattern) => [pattern, {}]));
+  const { unenforced } = fromJsonSchema({ type: 'object', patternProperties }, 'A', { refusePattern });
+  expect(unenforced.map(({ path }) => path)).toEqual(['A.patternProperties.c']);
+});
+
 test('an object may have 32 patterns of names', () => {
   const withPatterns = (length: number) => ({
     type: 'object',

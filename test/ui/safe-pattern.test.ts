@@ -100,6 +100,8 @@ describe('patterns', () => {
     '^.{8,}$',
     String.raw`\d+`,
     '^https?://',
+    '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}',
+    '^[a-z]{1,900}$',
     '',
   ])('accepts %s', (source) => {
     expect(refusePattern(source)).toBeUndefined();
@@ -115,6 +117,9 @@ describe('patterns', () => {
     ['many optional parts', `^${'a?'.repeat(30)}${'a'.repeat(30)}$`],
     ['counted repetitions of an ambiguous group', '^(.*a){20}$'],
     ['a repetition without an anchor', String.raw`\s+$`],
+    ['a long repetition without an anchor', 'a{0,900}b'],
+    ['a long repetition in a branch without an anchor', '^x|a{0,900}b'],
+    ['many ways to match without an anchor', 'a?a?a?a?a?a?b'],
     ['a lookahead', '(?=(a+))+'],
     ['a backreference', String.raw`(a*)\1$`],
     ['a named backreference', String.raw`(?<x>a*)\k<x>$`],

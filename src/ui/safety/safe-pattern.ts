@@ -20,17 +20,25 @@ const maxSize = 1000;
 /** Maximum number of ways to match short optional parts: `[A-Z\d]?\d` has two. */
 const maxWays = 100;
 
+/** Maximum number of steps at each character of a text, for a pattern without `^`: an identifier such as a UUID needs 36. */
+const maxStepsPerCharacter = 40;
+
 /** The reason for a rejection, or undefined if the pattern is safe. */
 export function refusePattern(source: string): string | undefined {
   if (source.length > maxLength) return `it has ${source.length} characters; at most ${maxLength} are allowed.`;
   const pattern = parsePattern(source);
   if (typeof pattern === 'string') return pattern;
   if (sizeOf(pattern) > maxSize) return 'its counted repetitions are too large.';
-  if (waysOf(pattern, []) > maxWays) {
+  const ways = waysOf(pattern, []);
+  if (ways > maxWays) {
     return 'it can match the same text in many ways, so it could freeze the page: the part after a repetition must not start with the repeated part.';
   }
   // Without `^` the engine starts again at each character.
-  if (pattern.some((branch) => !isAnchored(branch) && branch.some(mayScan))) {
+  const scanned = pattern.filter((branch) => !isAnchored(branch));
+  if (scanned.length > 0 && ways * longestOf(scanned) > maxStepsPerCharacter) {
+    return 'it is long but does not start with "^", so it could freeze the page.';
+  }
+  if (scanned.some((branch) => branch.some(mayScan))) {
     return 'it has an unlimited repetition but does not start with "^", so it could freeze the page.';
   }
   return undefined;
@@ -55,6 +63,20 @@ const sizeOf = (branches: Pattern): number =>
         branch.map(({ atom, min, max }) => {
           const size = atom.type === 'group' ? sizeOf(atom.branches) + 1 : 1;
           return size * Math.max(1, max === Infinity ? min : max);
+        }),
+      ),
+    ),
+  );
+
+/** Characters that the longest branch matches, each unlimited repetition at its least. */
+const longestOf = (branches: Pattern): number =>
+  Math.max(
+    0,
+    ...branches.map((branch) =>
+      sum(
+        branch.map(({ atom, min, max }) => {
+          const length = atom.type === 'group' ? longestOf(atom.branches) : 1;
+          return length * Math.max(1, max === Infinity ? min : max);
         }),
       ),
     ),
