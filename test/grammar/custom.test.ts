@@ -122,8 +122,8 @@ test('labels keep their length, fractions their bound, and props the names of xg
   };
   const catalog = catalogWith({ Odd: odd, EditChange: share, Ref: { type: 'object', properties: { note: code } } });
   const grammar = grammarFor(catalog);
-  expect(findRepairs(grammar, catalog, 200)).toEqual([]);
-  expect(await findRefusals(grammar, 50)).toEqual([]);
+  expect(findRepairs(grammar, catalog, 50)).toEqual([]);
+  expect(await findRefusals(grammar, 20)).toEqual([]);
 });
 
 test('a component that holds itself in an object of a union has a grammar', () => {

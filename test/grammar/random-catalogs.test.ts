@@ -155,12 +155,12 @@ function randomCatalog(random: Random): Catalog | undefined {
 test(
   'the grammars of random catalogs stay within their size, xgrammar reads them, and what they derive compiles',
   async () => {
-    for (let seed = 0; seed < seedCount(2_000); seed += 1) {
+    for (let seed = 0; seed < seedCount(1_000); seed += 1) {
       const catalog = randomCatalog(createRandom(seed));
       const grammar = catalog && grammarOf(catalog);
       if (catalog === undefined || grammar === undefined) continue;
       expect(JSON.stringify(printEbnf(grammar)).length).toBeLessThan(60 * 1024);
-      expect(() => findRepairs(grammar, catalog, 20)).not.toThrow();
+      expect(() => findRepairs(grammar, catalog, 10)).not.toThrow();
       if (seed % 10 === 0) expect([seed, await findRefusals(grammar, 10)]).toEqual([seed, []]);
     }
   },
