@@ -145,6 +145,7 @@ export class DataExpression {
       this.#sink.closeString(false);
       return this.#nesting.valueDone();
     }
+    if (this.#finishLoop(source)) return;
     if (this.#defer(source)) return;
     if (this.#helpers.call(source, this.#read)) return;
     const value = this.#evaluate(source);
@@ -163,6 +164,19 @@ export class DataExpression {
     this.#join(parts);
     this.#sink.closeString(false);
     this.#nesting.valueDone();
+  }
+
+  /**
+   * `["a", "b"].map(...)`, whose items have been written, and `[Tag(x) for x in ["a", "b"]]`, whose item has been. The
+   * data are shown as they are. Returns false for any other expression.
+   */
+  #finishLoop(source: string): boolean {
+    const list = /^for\s[^]*?\sin\s([^]*)$/.exec(source)?.[1];
+    if (list === undefined && !source.startsWith('.')) return false;
+    this.#reportUnknown(source);
+    const items = list === undefined ? undefined : this.#evaluate(list);
+    for (const item of isList(items) ? items.slice(0, maxRepeated) : []) this.#read(`${JSON.stringify(item)},`);
+    return true;
   }
 
   /** Called when the text ends inside the expression. */

@@ -126,6 +126,8 @@ export class WordReader {
         this.start(this.isAtLineStart);
         return 'again';
       }
+      // `[Tag(name) for name in names]`.
+      if (isInBrackets && this.#text === 'for' && /[a-z_(]/.test(char)) return 'operator';
       if (!/[\n\r,)\]}[{"'“`]/.test(char) && !scalarWord.test(this.#text)) {
         this.becomePhrase();
         return 'again';
@@ -160,6 +162,8 @@ export class WordReader {
   /** Returns the step for a call that begins directly after the word. */
   #opening(char: string): WordStep | undefined {
     if (char === '(' && this.#text === toolWord && this.#names.toolValues !== undefined) return 'tool';
+    // Behind a list whose items have been read.
+    if (char === '(' && /^\.(?:map|filter|flatMap|sort|slice)$/.test(this.#text)) return 'operator';
     if (char === '(' && (this.isIdentifier || /^\.\.\.[\w$]+\.map$/.test(this.#text))) return 'call';
     // `CardHeader"Sales")`: the opening bracket is missing.
     const isArgument = isQuote(char) || char === '[' || char === '{';
