@@ -56,8 +56,8 @@ export function placeStyleInText(tree: OpenTree, { scope, prop, isPositional }: 
   const isMoved = moveToSetting(tree, scope, prop, word);
   if (!isMoved && !isDroppedStyle(scope.shape, prop, word)) return false;
   if (!isMoved) dropStyle(tree, word);
-  // The label of the axis follows.
-  if (prop === textProp) scope.next = order.indexOf(prop);
+  // `"default", "grouped", "Sales", "By quarter"`: what follows in such calls is a title, and no label of an axis.
+  if (prop === textProp) scope.next = order.length;
   return true;
 }
 
