@@ -1,21 +1,25 @@
 // An answer that a program has packed: as a JSON text, as the content of a message in JSON or Python, or with its line
-// ends and quotes escaped. It is unpacked before anything reads it.
+// ends and quotes escaped. It is unpacked before anything reads it: at the beginning of the text, and, if it is a UI, at
+// the beginning of a line or a fence.
+import { answerHolder, type AnswerHolder } from './answer-holder.ts';
 
 /** A message of a conversation, whatever it says. */
 const message = /^(?:\{\s*"role"\s*:\s*"assistant"\s*,\s*"content"\s*:\s*(?=")|AIMessage\(content=(?=["']))/;
-const keys = 'content|text|response|answer|output|message|reply|ui';
-/** What may hold a UI. */
-const holder = new RegExp(
-  `^(?=")|^content=(?=["'])|^\\{\\s*(?:"(?:id|role|type)"\\s*:\\s*"[\\w.-]*"\\s*,\\s*)?"(?:${keys})"\\s*:\\s*(?=")`,
-);
-const mayBeHolder = new RegExp(
-  `^\\{\\s*(?:"(?:\\w{0,8}|(?:id|role|type|${keys})"[\\s:]*(?:"[\\w.-]*(?:"[\\s,]*(?:"\\w*"?[\\s:]*)?)?)?))?$`,
-);
+const mayBeMessage = /^\{\s*"role"\s*:\s*(?:"[a-z]*(?:"\s*(?:,\s*(?:"\w*(?:"\s*(?::\s*)?)?)?)?)?)?$/;
+const callHolder = /^content=(?=["'])/;
 const callStart = 'AIMessage(content=';
 const isCallStart = (text: string): boolean => callStart.startsWith(text) || 'content='.startsWith(text);
-const packedUi = /^(?:\\[nrt]|\s)*(?:```[\w-]{0,20}(?:\\n)+)?root\s*=\s*[A-Z]\w*\(/;
-const mayBePackedUi =
-  /^(?:\\[nrt]|\s)*(?:\\|`{1,3}[\w-]{0,20}(?:\\n)*\\?)?(?:r|ro|roo|root\s*(?:=\s*(?:[A-Z]\w*)?)?)?$/;
+const packedStart = '^(?:\\\\[nrt]|\\s)*(?:(?:```|~~~)[\\w-]{0,20}(?:\\\\n)+)?';
+const packedSpace = '(?:\\\\[nrt]|\\s)*';
+/** A first quote without a backslash is not inside a JSON string. */
+const packedUi = new RegExp(
+  `${packedStart}(?:root\\s*=\\s*[A-Z]\\w*\\([^"\\\\]*\\\\|\\[?${packedSpace}\\{${packedSpace}\\\\"(?:component|version)\\\\")`,
+);
+const mayBePackedUi = new RegExp(
+  `^${packedSpace}(?:\\\\|[\`~]{1,3}[\\w-]{0,20}(?:\\\\n)*\\\\?)?(?:r|ro|roo|root\\s*(?:=\\s*(?:[A-Z]\\w*(?:\\([^"\\\\]*)?)?)?|\\[?${packedSpace}\\\\?|\\[?${packedSpace}\\{${packedSpace}(?:\\\\(?:"\\w{0,9}\\\\?)?)?)?$`,
+);
+const fenceLine = /^ {0,3}(?:```|~~~)/;
+const mayBeFenceLine = /^ {0,3}(?:`{1,2}|~{1,2})$/;
 /** What stands alike in an answer with escapes and in one without. */
 const bareStart = /^\s*root\s*=\s*[A-Z]\w*\((?:\[?\s*|\[[\w\s,]*\]\s*\)\s*)$/;
 const mayBeBareStart = /^\s*(?:r|ro|roo|root\s*(?:=\s*(?:[A-Z]\w*(?:\((?:\[[\w\s,]*(?:\]\s*\)?\s*)?)?)?)?)?)?$/;
@@ -23,9 +27,12 @@ const maxStart = 200;
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
 export class PackedAnswer {
-  #state: 'start' | 'bare' | 'inside' | 'behind' | 'plain' = 'start';
-  /** The text from its beginning. */
+  #state: 'start' | 'line' | 'bare' | 'inside' | 'behind' | 'plain' = 'start';
+  /** The text, or the line, from its beginning. */
   #start = '';
+  #isInFence = false;
+  /** The line is the first in its fence. */
+  #isFirstInFence = false;
   /** Closes the text; empty if nothing does. */
   #quote = '';
   /** An escape that is not complete. */
@@ -40,11 +47,17 @@ export class PackedAnswer {
 
   /** Returns what is to be read now. */
   take(text: string): string {
-    if (this.#state === 'plain') return text;
     let out = '';
     for (let index = 0; index < text.length; index += 1) {
-      if (this.#isPlain) return out + text.slice(index);
-      out += this.#takeChar(text.charAt(index));
+      if (!this.#isPlain) {
+        out += this.#takeChar(text.charAt(index));
+        continue;
+      }
+      const lineEnd = text.indexOf('\n', index);
+      if (lineEnd < 0) return index === 0 ? text : out + text.slice(index);
+      out += text.slice(index, lineEnd + 1);
+      index = lineEnd;
+      this.#state = 'line';
     }
     return out;
   }
@@ -55,7 +68,7 @@ export class PackedAnswer {
 
   /** What was held, at the end of the text. */
   end(): string {
-    const rest = this.#state === 'start' ? this.#start : this.#escape;
+    const rest = this.#state === 'start' || this.#state === 'line' ? this.#start : this.#escape;
     this.#state = 'plain';
     this.#start = '';
     this.#escape = '';
@@ -66,6 +79,8 @@ export class PackedAnswer {
     switch (this.#state) {
       case 'start':
         return this.#begin(char);
+      case 'line':
+        return this.#beginLine(char);
       case 'bare':
         return this.#watch(char);
       case 'inside':
@@ -88,16 +103,46 @@ export class PackedAnswer {
       this.#state = 'bare';
       return this.#start;
     }
-    const whole = message.exec(text);
-    const [opening] = whole ?? holder.exec(text) ?? [];
-    if (opening === undefined) return mayBeHolder.test(text) || isCallStart(text) ? '' : this.end();
-    const body = text.slice(opening.length + 1);
-    if (whole === null && !packedUi.test(body)) return mayBePackedUi.test(body) ? '' : this.end();
+    const [opening] = message.exec(text) ?? callHolder.exec(text) ?? [];
+    if (opening === undefined) return isCallStart(text) || mayBeMessage.test(text) ? '' : this.#beginHolder(text);
+    const isWhole = !opening.startsWith('content=');
+    return this.#unpack(text, { quote: opening.length, depth: opening.startsWith('{') ? 1 : 0 }, isWhole, '\n');
+  }
+
+  #beginLine(char: string): string {
+    this.#start += char;
+    const line = this.#start;
+    if (char === '\n' && line.trim() === '') {
+      this.#start = '';
+      return line;
+    }
+    if (/^ {0,3}$/.test(line) || mayBeFenceLine.test(line)) return '';
+    if (fenceLine.test(line)) {
+      this.#isInFence = !this.#isInFence;
+      this.#isFirstInFence = this.#isInFence;
+      return this.end();
+    }
+    const mayHold = (!this.#isInFence || this.#isFirstInFence) && /^ {0,3}[[{"]/.test(line) && line.length <= maxStart;
+    if (mayHold) return this.#beginHolder(line.trimStart());
+    this.#isFirstInFence = false;
+    return this.end();
+  }
+
+  #beginHolder(text: string): string {
+    const found = answerHolder(text);
+    if (found === 'more') return '';
+    return found === undefined ? this.end() : this.#unpack(text, found, false, '');
+  }
+
+  /** `isWhole`: whatever it says is the answer. Otherwise it has to be a UI. */
+  #unpack(text: string, { quote, depth }: AnswerHolder, isWhole: boolean, last: string): string {
+    const body = text.slice(quote + 1);
+    if (!isWhole && !packedUi.test(body)) return mayBePackedUi.test(body) ? '' : this.end();
     this.#state = 'inside';
     this.#start = '';
-    this.#quote = text.charAt(opening.length);
-    this.#last = opening.startsWith('{') ? '}' : opening === '' ? '' : '\n';
-    this.#depth = 1;
+    this.#quote = text.charAt(quote);
+    this.#last = depth > 0 ? '}' : last;
+    this.#depth = depth;
     return this.take(body);
   }
 

@@ -1,0 +1,57 @@
+// A UI that the model packed into a JSON string is drawn, wherever the JSON stands; the prose around it is kept.
+import { describe, expect, test } from 'vitest';
+import { createUiCompiler } from '../../src/ui/compile.ts';
+
+const tree = {
+  component: 'Card',
+  props: {
+    children: [
+      { component: 'CardHeader', props: { title: 'Heron rota' } },
+      { component: 'TagBlock', props: { children: ['Early', 'Late'] } },
+    ],
+  },
+};
+const bodies: readonly (readonly [string, string])[] = [
+  ['notation', 'root = Card([\n  CardHeader("Heron rota"),\n  TagBlock(["Early", "Late"])\n])'],
+  ['notation in one line', 'root = Card([CardHeader("Heron rota"), TagBlock(["Early", "Late"])])'],
+  ['indented JSON', JSON.stringify(tree, null, 2)],
+  ['JSON', JSON.stringify(tree)],
+];
+const packings: readonly ((body: string) => string)[] = [
+  (body) => JSON.stringify(body),
+  (body) => JSON.stringify([body]),
+  (body) => JSON.stringify({ response: body }),
+  (body) => JSON.stringify({ ui: body }, null, 2),
+  (body) => JSON.stringify([{ content: body }]),
+  (body) => JSON.stringify({ response: { content: body } }),
+  (body) => JSON.stringify({ status: 'success', version: 0.9, result: body }),
+  (body) => JSON.stringify({ answer: body, sources: ['a', 'b'], usage: { tokens: 12 } }),
+];
+const places: readonly ((packed: string) => string)[] = [
+  (packed) => packed,
+  (packed) => `Here is the rota.\n\n${packed}\n\nShall I add the weekend?`,
+  (packed) => `Here is the rota.\n\n\`\`\`json\n${packed}\n\`\`\`\n\nShall I add the weekend?`,
+  (packed) => `<think>\nA rota.\n</think>\n\n~~~\n${packed}\n~~~\nShall I add the weekend?`,
+];
+
+function compile(text: string, size: number): string {
+  const compiler = createUiCompiler();
+  let content = '';
+  for (let at = 0; at < text.length; at += size) content += compiler.push(text.slice(at, at + size));
+  return content + compiler.end();
+}
+
+describe.each(bodies)('%s in a JSON string is drawn', (_, body) => {
+  test.each(packings.map((pack) => pack(body)))('%s', (packed) => {
+    for (const put of places) {
+      const text = put(packed);
+      const content = compile(text, text.length);
+      expect(content).toContain('{"component":"CardHeader","props":{"title":"Heron rota"}}');
+      expect(content).toContain('"component":"TagBlock"');
+      expect(content).not.toMatch(/root =|\\"|```|~~~|sources|status/);
+      for (const sentence of ['Here is the rota.', 'Shall I add the weekend?'])
+        expect(content.split(sentence)).toHaveLength(text.split(sentence).length);
+      for (const size of [1, 7]) expect(compile(text, size)).toBe(content);
+    }
+  });
+});
