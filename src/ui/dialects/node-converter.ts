@@ -83,6 +83,20 @@ const namedKinds: ReadonlySet<Kind> = new Set([
   'table',
 ] as const);
 
+/** Kinds that show words. Others may show nothing for a reason, such as an image with an unsafe address. */
+const wordKinds: ReadonlySet<Kind> = new Set([
+  'text',
+  'heading',
+  'quote',
+  'alert',
+  'tag',
+  'metric',
+  'facts',
+  'list',
+  'steps',
+  'timeline',
+] as const);
+
 export class NodeConverter implements Converter {
   readonly names: FieldNames;
   readonly #catalog: Catalog;
@@ -138,6 +152,13 @@ export class NodeConverter implements Converter {
     return isWhole ? blocks : undefined;
   }
 
+  /** Text under members that nobody writes for this kind is shown as data instead of being lost. */
+  #known(node: ForeignNode, kind: Kind): Blocks {
+    const blocks = rows[kind](node, this);
+    if (blocks.length > 0 || !wordKinds.has(kind)) return blocks;
+    return this.inside(node.asData?.() ?? []);
+  }
+
   blocks(node: ForeignNode): Blocks {
     if (node.type === unseenType) {
       this.#report(
@@ -156,7 +177,7 @@ export class NodeConverter implements Converter {
         ...titled({ title: textOf(node.props, 'title', 'label'), description: textOf(node.props, 'description') }),
         chart,
       ];
-    if (kind !== undefined) return rows[kind](node, this);
+    if (kind !== undefined) return this.#known(node, kind);
     const figures = this.#figures(node);
     if (figures !== undefined) return figures;
     const shape = this.#catalog.match(node.type);
