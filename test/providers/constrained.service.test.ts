@@ -87,15 +87,19 @@ describe.each(servers)('%s', { timeout: 120_000 }, (...row) => {
     expect(await sent('small-8b')).not.toContain('e1 = ');
   });
 
-  test('a turn that may refer to tool results is not constrained', async () => {
+  test('a turn after tool results is constrained, and may refer to their values', async () => {
     const call = { id: 'c1', type: 'function', function: { name: 'f', arguments: '{}' } } as const;
     const turns: OpenAI.ChatCompletionMessageParam[] = [
       ...messages,
       { role: 'assistant', tool_calls: [call] },
       { role: 'tool', tool_call_id: 'c1', content: '{"sales":[1,2]}' },
     ];
-    const { diagnostics } = await (await connect(row)).ask({ messages: turns });
-    expect(diagnostics).toMatchObject({ grammar: { sent: false, reason: expect.stringMatching(/tool results/) } });
+    const { server, ask } = await connect(row);
+    expect((await ask({ messages: turns })).diagnostics).toEqual({ grammar: { sent: true } });
+    const grammar = row[1](server.bodies.at(-1) ?? {});
+    expect(grammar).toMatch(/@tool[^]*c1[^]*\.sales"/);
+    await ask();
+    expect(row[1](server.bodies.at(-1) ?? {})).not.toContain('@tool');
   });
 
   test('components that a request excludes are not in its grammar', async () => {
