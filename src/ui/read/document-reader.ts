@@ -53,11 +53,10 @@ export class DocumentReader {
     let index = 0;
     while (index < text.length) {
       switch (this.#state) {
-        case 'expression': {
+        case 'expression':
           index = this.#expression.consume(text, index);
           if (this.#expression.isOver) this.#endExpression();
           break;
-        }
         case 'foreign':
           index = this.#readForeign(text, index);
           break;
@@ -242,7 +241,7 @@ export class DocumentReader {
     this.#prose.decide('ui');
     const source = this.#held.takeText().slice(from);
     this.#hasNotation = true;
-    this.#expression.beginHelper(name);
+    this.#expression.beginData(name);
     this.#state = 'expression';
     this.push(source);
   }

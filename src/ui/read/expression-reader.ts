@@ -57,16 +57,10 @@ export class ExpressionReader {
     this.leftover = '';
   }
 
-  /** Begins a function defined by the model, `kpi = (label, value) => ...`, at its parameters. */
-  beginHelper(name: string): void {
+  /** Begins an expression over data, or a function that the model defines, `f = (x) => ...`, at its parameters. */
+  beginData(helper = ''): void {
     this.begin(0, false);
-    this.#helper = name;
-    this.#startData('', false);
-  }
-
-  /** Begins a statement that is an expression over data, such as `page == "home" ? home : orders`. */
-  beginData(): void {
-    this.begin(0, false);
+    this.#helper = helper;
     this.#startData('', false);
   }
 
