@@ -4,6 +4,7 @@
 import type { AbortSignalLike } from '../abort-signal.ts';
 import { ApiError } from '../errors.ts';
 import type { LanguageModel, ModelCall, StreamPart } from '../model/language-model.ts';
+import { partsOf } from '../model/message.ts';
 import { unsupportedSettings } from '../model/unsupported-settings.ts';
 import { inTurns, type Turns } from '../slices.ts';
 import { compose, type ComposedCall } from './compose.ts';
@@ -17,10 +18,7 @@ const onlyGiven = 'the built-in model takes data from the newest message, and le
 const noFiles = 'The built-in model does not read files; send their text, or choose a language model.';
 
 const hasFile = ({ messages }: ModelCall): boolean =>
-  messages.some((message) => {
-    const parts = message.role === 'user' ? message.content : message.role === 'tool' ? (message.parts ?? []) : [];
-    return parts.some(({ type }) => type === 'file');
-  });
+  messages.some((message) => partsOf(message).some(({ type }) => type === 'file'));
 
 export function createComposer(turns: Turns): LanguageModel {
   return {

@@ -3,6 +3,7 @@
 import { estimateTokenCount } from 'tokenx';
 import { memo } from '../memo.ts';
 import type { ModelCall, Usage } from '../model/language-model.ts';
+import { partsOf } from '../model/message.ts';
 
 /** A picture costs about this many tokens with most providers. */
 const tokensOfImage = 800;
@@ -24,10 +25,10 @@ export function estimateUsage(call: ModelCall, written: string, length = written
   let files = 0;
   for (const message of call.messages) {
     const { content } = message;
-    const parts = typeof content === 'string' ? (message.role === 'tool' && message.parts) || [content] : content;
+    const parts = partsOf(message);
+    if (typeof content === 'string' && parts.length === 0) texts.push(content);
     for (const part of parts) {
-      if (typeof part === 'string') texts.push(part);
-      else if (part.type === 'text') texts.push(part.text);
+      if (part.type === 'text') texts.push(part.text);
       else if (part.type === 'image') images += 1;
       else files += 1;
     }

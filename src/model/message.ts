@@ -67,3 +67,9 @@ export interface ToolMessage {
 }
 
 export type Message = SystemMessage | UserMessage | AssistantMessage | ToolMessage;
+
+/** The parts of a message that may have images and files; empty for a message of text alone. */
+export function partsOf(message: Message): readonly ContentPart[] {
+  if (message.role === 'user') return message.content;
+  return message.role === 'tool' ? (message.parts ?? []) : [];
+}

@@ -1,6 +1,6 @@
 // The texts whose URLs are known to the provenance policy: those of the application, the user and the tools. Model output
 // is excluded; otherwise an invented link would be known in the next reply.
-import type { ContentPart, Message } from '../model/message.ts';
+import { partsOf, type ContentPart, type Message } from '../model/message.ts';
 import type { Sliced } from '../slices.ts';
 import { findUrls, type KnownUrls } from '../ui/safety/known-urls.ts';
 import { toPlainWords } from './user-turn.ts';
@@ -16,13 +16,13 @@ export function* urlsOf(messages: readonly Message[]): Sliced<KnownUrls> {
 
 function* textsOf(message: Message): Sliced<readonly string[]> {
   if (message.role === 'assistant') return [];
-  if (message.role === 'system') return [message.content];
-  if (message.role === 'tool') return [message.content, ...linksOf(message.parts ?? [])];
+  const links = linksOf(partsOf(message));
+  if (message.role !== 'user') return [message.content, ...links];
   const texts: string[] = [];
   for (const part of message.content) {
     if (part.type === 'text') texts.push(yield* toPlainWords(part.text));
   }
-  return [...texts, ...linksOf(message.content)];
+  return [...texts, ...links];
 }
 
 /** Data URLs are long and cannot be referenced elsewhere. */

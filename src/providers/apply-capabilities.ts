@@ -9,7 +9,7 @@ import {
   type Protocol,
 } from '../model/call-settings.ts';
 import type { ModelCall, ToolChoice, UnsupportedSetting } from '../model/language-model.ts';
-import type { Message } from '../model/message.ts';
+import { partsOf, type Message } from '../model/message.ts';
 import type { ModelCapabilities } from './capabilities.ts';
 import { withMediaAfterResults } from './tool-media.ts';
 
@@ -47,8 +47,7 @@ function withSystemFirst(messages: readonly Message[]): readonly Message[] {
 
 function refuseParts({ messages }: ModelCall, type: 'image' | 'file', plural: string): void {
   for (const message of messages) {
-    const parts = message.role === 'user' ? message.content : message.role === 'tool' ? (message.parts ?? []) : [];
-    if (parts.some((part) => part.type === type)) {
+    if (partsOf(message).some((part) => part.type === type)) {
       const place = message.role === 'tool' ? ' in tool results' : '';
       const text = `This model does not accept ${plural}${place}; remove them, or choose another model.`;
       throw new ApiError('invalid_value', text, { param: 'messages' });
