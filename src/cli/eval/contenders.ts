@@ -8,7 +8,7 @@ import { builtInIds } from '../create-models.ts';
 import type { OpenModels } from '../open-models.ts';
 import { UsageError } from '../usage-error.ts';
 import type { EvalOptions } from './eval-options.ts';
-import type { Prices } from './read-prices.ts';
+import { priceOf, type Prices } from './read-prices.ts';
 import type { RecordedContender } from './read-recordings.ts';
 import { readTextFile } from './read-text-file.ts';
 
@@ -36,9 +36,7 @@ export function listEntrants(
   const prompts = options.prompts.length === 0 ? [undefined] : options.prompts.map((file) => readPrompt(file, folder));
   const live = names.flatMap((name): readonly Entrant[] => {
     const { card, model } = served(name, registry);
-    const price = builtInIds.includes(card.id) ? free : (prices.get(name) ?? prices.get(card.id));
-    if (price === undefined && options.maxCost !== undefined)
-      throw new UsageError(`--max-cost requires a price of ${name}; add it to ${options.prices}.`);
+    const price = builtInIds.includes(card.id) ? free : priceOf(name, card.id, prices, options);
     return prompts.map((prompt) => ({
       contender: {
         name: prompt === undefined ? name : `${name} + ${prompt.name}`,

@@ -2,10 +2,24 @@ import type { Price } from '../../eval/measures.ts';
 import { describeJson, parseJson } from '../../json.ts';
 import { isRecord } from '../../schema/check.ts';
 import { UsageError } from '../usage-error.ts';
+import type { EvalOptions } from './eval-options.ts';
 import { readTextFile } from './read-text-file.ts';
 
 /** By id or alias of a model. */
 export type Prices = ReadonlyMap<string, Price>;
+
+/** The price of a model by its name or id. Throws if the cost is limited and this price is not known. */
+export function priceOf(
+  name: string,
+  id: string,
+  prices: Prices,
+  { maxCost, prices: file }: Pick<EvalOptions, 'maxCost' | 'prices'>,
+): Price | undefined {
+  const price = prices.get(name) ?? prices.get(id);
+  if (price === undefined && maxCost !== undefined)
+    throw new UsageError(`--max-cost requires a price of ${name}; add it to ${file}.`);
+  return price;
+}
 
 export function readPrices(file: string | undefined, folder: string): Prices {
   if (file === undefined) return new Map();

@@ -12,7 +12,7 @@ import { createDecodeReply } from './decode-reply.ts';
 import { readOptions, type EvalOptions } from './eval-options.ts';
 import { createJudge, type Judge } from './judge-answer.ts';
 import { loadCases } from './load-cases.ts';
-import { readPrices, type Prices } from './read-prices.ts';
+import { priceOf, readPrices, type Prices } from './read-prices.ts';
 import { readRecordings, type RecordedContender } from './read-recordings.ts';
 import { readTextFile } from './read-text-file.ts';
 import { reportResults } from './report-results.ts';
@@ -46,17 +46,16 @@ export async function runEvaluation(given: Given, context: CommandContext): Prom
 }
 
 function openJudge(
-  { judge, rubric, maxCost, prices: file }: EvalOptions,
+  options: EvalOptions,
   { registry }: OpenModels,
   prices: Prices,
   folder: string,
   now: () => number,
 ): Judge | undefined {
+  const { judge, rubric } = options;
   if (judge === undefined) return undefined;
   const { model, card } = served(judge, registry);
-  const price = prices.get(judge) ?? prices.get(card.id);
-  if (price === undefined && maxCost !== undefined)
-    throw new UsageError(`--max-cost requires a price of ${judge}; add it to ${file}.`);
+  const price = priceOf(judge, card.id, prices, options);
   return createJudge({ model, price, rubric: rubric === undefined ? undefined : readTextFile(rubric, folder), now });
 }
 
