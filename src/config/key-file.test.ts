@@ -86,33 +86,38 @@ test.each([
   expect(() => readKeyFile(path)).toThrow(expected);
 });
 
-test('notices a changed file within a second, and reports a broken one once', () => {
-  const path = join(folder, 'watched.json');
-  let now = 1_000_000;
+function watch(path: string) {
+  const clock = { now: 1_000_000 };
   const reports: unknown[] = [];
   const rows = watchKeyFile(
     path,
-    () => now,
+    () => clock.now,
     (error) => reports.push(error),
   );
+  return { clock, reports, rows };
+}
+
+test('notices a changed file within a second, and reports a broken one once', () => {
+  const path = join(folder, 'watched.json');
+  const { clock, reports, rows } = watch(path);
   const names = () => rows().map(({ name }) => name);
   expect(names()).toEqual([]);
   changeKeyFile(path, () => [row('a')]);
   expect(names()).toEqual([]);
-  now += 1000;
+  clock.now += 1000;
   expect(names()).toEqual(['a']);
 
   writeFileSync(path, 'oops');
-  now += 1000;
+  clock.now += 1000;
   expect(names()).toEqual(['a']);
-  now += 1000;
+  clock.now += 1000;
   expect(names()).toEqual(['a']);
   expect(reports).toHaveLength(1);
 
   changeKeyFile(`${path}.other`, () => [row('b')]);
   renameSync(`${path}.other`, path);
   // Set the clock back by an hour.
-  now -= 3_600_000;
+  clock.now -= 3_600_000;
   expect(names()).toEqual(['b']);
   expect(readFileSync(path, 'utf8')).toContain('"b"');
 });
@@ -126,18 +131,12 @@ test('a file that could not be read is read again at the next check, although it
     utimesSync(path, 2, 2);
   };
   writeFileSync(path, '{"keys":[]}');
-  let now = 1_000_000;
-  const reports: unknown[] = [];
-  const rows = watchKeyFile(
-    path,
-    () => now,
-    (error) => reports.push(error),
-  );
+  const { clock, reports, rows } = watch(path);
   write('x'.repeat(text.length));
-  now += 1000;
+  clock.now += 1000;
   expect(rows()).toEqual([]);
   write(text);
-  now += 1000;
+  clock.now += 1000;
   expect(rows()).toEqual([row('a')]);
   expect(reports).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ export interface DataRule {
   readonly name: string;
   /** For a list: what an item may be, and how many there may be. */
   readonly list?: { readonly item: Expression; readonly least: number; readonly most: number };
-  /** For a text that is none of some words: any text, and those words. Words of style are none of them in any case. */
+  /** For a text with excluded words: the rule of any text, and the words. Style words are always excluded. */
   readonly text?: { readonly any: Expression; readonly words: readonly string[] };
   /** Characters of a text. */
   readonly maxLength?: number;

@@ -42,7 +42,7 @@ export function withReferences(
   return { rules };
 }
 
-/** The beginning of a reference is the same for all values of a result, so it has a rule of its own. */
+/** All references to one result begin with the same call, which is written once, as a rule of its own. */
 function byResult(rules: Map<string, Expression>, references: readonly string[]): Expression {
   const byStart = new Map<string, string[]>();
   for (const reference of references) {

@@ -35,6 +35,8 @@ export const otherWord = (words: readonly string[], rest: Expression): Expressio
 export const otherUnit = (words: readonly string[], rest: Expression, signs: readonly CharacterRange[]): Expression =>
   textsAfter({ rest, letters: 4, signs, begun: beginningsOf(words, 4) }, '') ?? nothing;
 
+const noBeginning: Beginning = { next: 0, ends: 0, hasDigit: false };
+
 function beginningsOf(words: readonly string[], letters: number): ReadonlyMap<string, Beginning> {
   const found = new Map<string, Beginning>();
   for (const word of words) {
@@ -42,7 +44,7 @@ function beginningsOf(words: readonly string[], letters: number): ReadonlyMap<st
       const start = word.slice(0, length);
       const code = word.charCodeAt(length);
       let beginning = found.get(start);
-      if (beginning === undefined) found.set(start, (beginning = { next: 0, hasDigit: false, ends: 0 }));
+      if (beginning === undefined) found.set(start, (beginning = { ...noBeginning }));
       if (isDigit(code)) beginning.hasDigit = true;
       const letter = code - firstLetter;
       // Words go on with letters; what follows anything else is of no interest.
@@ -53,8 +55,6 @@ function beginningsOf(words: readonly string[], letters: number): ReadonlyMap<st
   }
   return found;
 }
-
-const noBeginning: Beginning = { next: 0, hasDigit: false, ends: 0 };
 
 /** Undefined if nothing may follow these letters. */
 function textsAfter(given: OtherWords, start: string): Expression | undefined {

@@ -24,7 +24,7 @@ export function sampleOf(block: JsonValue): string {
   let sample = '';
   const collect = (value: JsonValue, name: string): void => {
     if (sample.length >= sampleSize) return;
-    if (typeof value === 'string') sample += isText(name) ? `${value.slice(0, sampleSize)}\n` : '';
+    if (typeof value === 'string') sample += otherProps.has(name) ? '' : `${value.slice(0, sampleSize)}\n`;
     else if (isList(value)) for (const item of value) collect(item, name);
     else if (typeof value === 'object' && value !== null) {
       for (const [inner, one] of Object.entries(value)) collect(one, inner);
@@ -34,8 +34,7 @@ export function sampleOf(block: JsonValue): string {
   return sample;
 }
 
-const isText = (name: string): boolean => !otherProps.has(name);
-
+/** Props whose texts are no words of the language. */
 const otherProps = new Set(
   'component variant type size name value src url href icon trend codeString language'.split(' '),
 );

@@ -26,11 +26,9 @@ const texts = new Set([
 export function readAmount(object: JsonObject): Amount | undefined {
   const entries = Object.entries(object);
   if (entries.length < 2 || entries.length > 3) return undefined;
-  let [value, unit, text]: [number | string | undefined, string | undefined, string | undefined] = [
-    undefined,
-    undefined,
-    undefined,
-  ];
+  let value: number | string | undefined;
+  let unit: string | undefined;
+  let text: string | undefined;
   for (const [key, one] of entries) {
     const name = nameWords(key).join(' ');
     if (!isScalar(one)) return undefined;
