@@ -148,6 +148,7 @@ export class ReplyStream extends BatchStage<Uint8Array, Batch> implements ModelS
   #close(): void {
     this.isOver = true;
     this.#stopClock();
+    this.#reader.budget.release();
     this.#connection.response.close();
   }
 

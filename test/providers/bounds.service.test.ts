@@ -377,16 +377,17 @@ test('concurrent unfinished replies share one memory limit and release it', { ti
   const unfinished: Reads = function* () {
     for (let at = 0; at < event.length; at += 65_536) yield event.slice(at, at + 65_536);
   };
-  const hanging = (): ReturnType<typeof modelOver> => {
+  const hanging = (isBroken = false): ReturnType<typeof modelOver> => {
     async function* body(): AsyncGenerator<Uint8Array> {
       for (const read of unfinished()) yield Buffer.from(read);
       await end.opened;
+      if (isBroken) throw new Error('The connection was reset.');
     }
     const nothing = () => undefined;
     const response = async () => ({ status: 200, headers: {}, body: body(), close: nothing, release: nothing });
     return openai.createModel({ baseUrl: 'http://127.0.0.1:1', timeouts }, testEffects(response));
   };
-  const many = Array.from({ length: 200 }, () => collect(hanging()));
+  const many = Array.from({ length: 200 }, () => collect(hanging(true)));
   const first = await Promise.race(many);
   expect(first.error?.code).toBe('overloaded');
   end.open();
