@@ -5,14 +5,13 @@ import type { GenerationEvent } from './event.ts';
 import type { Finish } from './finish-event.ts';
 import type { ReplyCompiler } from './reply-compiler.ts';
 import { ReplyDocument } from './reply-document.ts';
+import { sliceParts } from './slice-parts.ts';
 import { WrittenText } from './written-text.ts';
 
 /** Characters. Stops a model that reasons or calls tools endlessly; the document has its own limit. */
 const maxWritten = 8 * 1024 * 1024;
 /** Maximum number of pieces of a reply; no model writes more tokens. Each piece costs a frame, however short it is. */
 const maxParts = 262_144;
-/** Characters that are compiled in one slice: 2 to 4 ms. */
-const mostAtOnce = 8_192;
 
 /** Turns the parts of a reply into events: text goes into the document, tool calls are passed on. */
 export class ReplyContent {
@@ -24,8 +23,8 @@ export class ReplyContent {
   /** What the model's provider requires back with this reply. */
   providerState: ProviderState | undefined;
   #partCount = 0;
-  /** The rest of a read that is too long for one slice. */
-  #rest = '';
+  /** The remaining slices of a large read. */
+  #slices: StreamPart[][] = [];
 
   constructor(compiler: ReplyCompiler) {
     this.document = new ReplyDocument(compiler);
@@ -41,12 +40,21 @@ export class ReplyContent {
   }
 
   get hasRest(): boolean {
-    return this.#rest !== '' || this.document.hasMore;
+    return this.#slices.length > 0 || this.document.hasMore;
   }
 
   /** The events of one read. While `hasRest` is true, `readRest` returns more. */
   read(parts: readonly StreamPart[]): readonly GenerationEvent[] {
     this.#partCount += parts.length;
+    this.#slices = sliceParts(parts) ?? [];
+    return this.#readSlice(this.#slices.shift() ?? parts);
+  }
+
+  readRest(): readonly GenerationEvent[] {
+    return this.#readSlice(this.#slices.shift() ?? []);
+  }
+
+  #readSlice(parts: readonly StreamPart[]): readonly GenerationEvent[] {
     const events: GenerationEvent[] = [];
     /** Parts that arrived together are compiled together. */
     let text = '';
@@ -61,7 +69,7 @@ export class ReplyContent {
           }
           break;
         case 'tool-call-delta':
-          this.#compile(text, events, text.length);
+          this.#compile(text, events);
           text = '';
           if (this.tools.isEmpty) this.#showHeld(events);
           this.written.add(`${part.name ?? ''}${part.arguments}`);
@@ -82,13 +90,7 @@ export class ReplyContent {
           part satisfies never;
       }
     }
-    this.#compile(text, events, mostAtOnce);
-    return events;
-  }
-
-  readRest(): readonly GenerationEvent[] {
-    const events: GenerationEvent[] = [];
-    this.#compile(this.#rest, events, mostAtOnce);
+    this.#compile(text, events);
     return events;
   }
 
@@ -99,13 +101,10 @@ export class ReplyContent {
     if (event.text !== '') events.push(event);
   }
 
-  /** `most`: in characters; the rest is deferred. */
-  #compile(text: string, events: GenerationEvent[], most: number): void {
+  #compile(text: string, events: GenerationEvent[]): void {
     if (text === '' && !this.document.hasMore) return;
-    const piece = text.slice(0, most);
-    this.#rest = text.slice(most);
-    if (piece !== '') this.written.add(piece);
-    const event = this.document.push(piece);
+    if (text !== '') this.written.add(text);
+    const event = this.document.push(text);
     if (event !== undefined) events.push(event);
   }
 }

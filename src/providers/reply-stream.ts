@@ -7,7 +7,6 @@ import type { Connection } from './http/connection.ts';
 import { toTransportError } from './http/transport-error.ts';
 import { ReplyDecoder } from './reply-decoder.ts';
 import type { ReplyReader } from './reply-reader.ts';
-import { toSlices } from './slices.ts';
 
 type Batch = readonly StreamPart[];
 type Result = StageResult<Batch>;
@@ -30,8 +29,6 @@ export class ReplyStream extends BatchStage<Uint8Array, Batch> implements ModelS
   #failure: { readonly error: unknown } | undefined;
   #hasLeft = false;
   #size = 0;
-  /** The remaining slices of a large read. */
-  #slices: Batch[] | undefined;
 
   /** `trailingTimeout` is the time in milliseconds to wait for usage after the finish reason. */
   constructor(
@@ -91,39 +88,10 @@ export class ReplyStream extends BatchStage<Uint8Array, Batch> implements ModelS
       this.#failure = { error };
       this.#close();
     }
-    const slices = toSlices(parts);
-    if (slices !== undefined) this.#keepSlices(slices);
-    else if (this.isOver) this.#reader.budget.release();
     if (parts.length === 0) return undefined;
     // The timeout does not run while the reader processes these.
     this.#stopClock();
-    return this.tell(slices?.shift() ?? parts);
-  }
-
-  /** In a separate turn, so that processing a long text does not delay other streams. */
-  #nextSlice(): Promise<Result> {
-    const { signal } = this.#connection;
-    return new Promise((resolve, reject) => {
-      setImmediate(() => {
-        if (signal.aborted) return reject(signal.reason);
-        const slice = this.#slices?.shift();
-        if (slice === undefined) return resolve(over);
-        if (this.#slices?.length === 0) this.#dropSlices();
-        else this.step = () => this.#nextSlice();
-        resolve(this.tell(slice));
-      });
-    });
-  }
-
-  #keepSlices(slices: Batch[]): void {
-    this.#slices = slices;
-    this.step = () => this.#nextSlice();
-  }
-
-  #dropSlices(): void {
-    this.step = undefined;
-    this.#slices = undefined;
-    if (this.isOver) this.#reader.budget.release();
+    return this.tell(parts);
   }
 
   #count({ byteLength }: Uint8Array): void {
@@ -135,6 +103,7 @@ export class ReplyStream extends BatchStage<Uint8Array, Batch> implements ModelS
 
   protected override end(): Promise<Result> {
     this.#stopClock();
+    this.#reader.budget.release();
     const failure = this.#failure;
     this.#failure = undefined;
     return failure === undefined ? Promise.resolve(over) : Promise.reject(failure.error);
@@ -157,7 +126,7 @@ export class ReplyStream extends BatchStage<Uint8Array, Batch> implements ModelS
     this.#hasLeft = true;
     const isOver = this.isOver;
     this.isOver = true;
-    this.#dropSlices();
+    this.#reader.budget.release();
     if (!isOver) {
       this.#close();
       await this.source.return?.();

@@ -1,6 +1,7 @@
 // A model server may send a whole document in one read. It is compiled in slices, with turns for other work between.
 import { expect, test } from 'vitest';
 import { generateUi } from '../../src/generate/generate-ui.ts';
+import { sliceParts } from '../../src/generate/slice-parts.ts';
 import { setUpUi } from '../../src/generate/ui-setup.ts';
 import type { LanguageModel, StreamPart } from '../../src/model/language-model.ts';
 import type { UiOptions } from '../../src/generate/event.ts';
@@ -57,6 +58,29 @@ test('compiles a long read in slices into the same document', async () => {
   }
 });
 
+test('slices are short, lose nothing and split no character', () => {
+  const long = '東👋🏽\\n"x" '.repeat(40_000);
+  const parts: StreamPart[] = [
+    { type: 'reasoning-delta', text: long },
+    ...Array.from({ length: 300 }, (_, index) => text(`word ${index} `)),
+    text(long),
+    { type: 'tool-call-delta', index: 0, id: 'a', name: 'f', arguments: long },
+    finish,
+  ];
+  const slices = sliceParts(parts) ?? [];
+  const textOf = (part: StreamPart): string =>
+    part.type === 'text-delta' ? part.text : part.type === 'tool-call-delta' ? part.arguments : '';
+  for (const slice of slices) {
+    const written = slice.map(textOf);
+    expect(written.join('').length).toBeLessThanOrEqual(1_024);
+    for (const piece of written) expect(piece.isWellFormed()).toBe(true);
+  }
+  expect(slices.flat().map(textOf).join('')).toBe(parts.map(textOf).join(''));
+  expect(slices.flat().filter((part) => part.type === 'tool-call-delta' && part.id !== undefined)).toHaveLength(1);
+  expect(slices.flat().at(-1)).toBe(finish);
+  expect(sliceParts(parts.slice(1, 30))).toBeUndefined();
+});
+
 test('draws a large table as HTML in slices', async () => {
   const rows = Array.from({ length: 4000 }, (_, row) => row);
   const table = `Table([Col("Name", [${rows.map((row) => `"Place ${row}"`).join(', ')}]), Col("Orders", [${rows.join(', ')}])])`;
@@ -76,7 +100,8 @@ test('sends content before a tool call that follows it in the same read', async 
   const call: StreamPart = { type: 'tool-call-delta', index: 0, id: 'a', name: 'f', arguments: '{}' };
   const done: StreamPart = { type: 'finish', reason: 'tool-calls' };
   const { types, pieces } = await generate([[text(notation), call, done]]);
-  expect(types).toEqual(['content-delta', 'tool-call-delta', 'content-delta', 'finish']);
+  const order = types.filter((type, index) => type !== types[index - 1]);
+  expect(order).toEqual(['content-delta', 'tool-call-delta', 'content-delta', 'finish']);
   expect(JSON.parse(pieces.join(''))).toMatchObject({ component: { component: 'Card' } });
 });
 

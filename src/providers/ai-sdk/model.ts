@@ -9,7 +9,6 @@ import { applyCapabilities } from '../apply-capabilities.ts';
 import type { UpstreamTimeouts } from '../http/connection.ts';
 import { isJsonObject } from '../json-object.ts';
 import { toCallOptions } from './call-options.ts';
-import { toSlices } from '../slices.ts';
 import { withStructuredOutput } from '../structured-output.ts';
 import { createPartReader } from './part-reader.ts';
 import type { AiSdkModel } from './structure.ts';
@@ -98,13 +97,10 @@ function readStream(
   now: () => number,
 ): AsyncIterable<readonly StreamPart[]> {
   const parts = createPartReader();
-  let slices: StreamPart[][] = [];
   let hasLeft = false;
 
   /** Undefined at the end. */
   async function readBatch(): Promise<readonly StreamPart[] | undefined> {
-    const slice = slices.shift();
-    if (slice !== undefined) return new Promise((resolve) => setImmediate(() => resolve(slice)));
     for (;;) {
       if (parts.isFinished) return undefined;
       const { done, value } = await inTime(reader.read(), silence, link.controller);
@@ -114,8 +110,7 @@ function readStream(
       if (value.type === 'error') throw toApiError(value.error, 'upstream_interrupted', now());
       const batch: StreamPart[] = [];
       parts.read(value, batch);
-      slices = toSlices(batch) ?? [];
-      if (batch.length > 0) return slices.shift() ?? batch;
+      if (batch.length > 0) return batch;
     }
   }
 

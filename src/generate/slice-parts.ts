@@ -1,13 +1,13 @@
-// Processing text (compiling it, writing it) takes time in proportion to its length. A large read is therefore passed
-// on in pieces, each in a separate turn of the event loop.
+// Processing text (compiling it, writing it) takes time in proportion to its length. A large read is therefore processed
+// in slices, and other work runs in between when the turn of the event loop has lasted too long.
 
 import type { StreamPart } from '../model/language-model.ts';
 
 /** Characters. The most expensive known text, calls of unknown components, takes about 5 ms. */
 const maxSlice = 1024;
 
-/** Splits parts into several batches; undefined if one batch is small enough, as almost all are. */
-export function toSlices(parts: readonly StreamPart[]): StreamPart[][] | undefined {
+/** Splits parts into slices; undefined if they are one, as almost all are. */
+export function sliceParts(parts: readonly StreamPart[]): StreamPart[][] | undefined {
   let size = 0;
   for (const part of parts) size += sizeOf(part);
   if (size <= maxSlice) return undefined;
