@@ -33,8 +33,11 @@ const levels: Readonly<Record<string, number>> = {
   '%': 6,
 };
 
-/** Thrown and caught only in this file. An expression has no value if any part has none. */
-class NoValue extends Error {}
+/**
+ * Thrown and caught only in this file: an expression has no value if any part has none. One for all, because taking the
+ * stack for a new error is half the cost of a short expression.
+ */
+const noValue = new Error('The expression has no value.');
 
 export function evaluate(source: string, lookup: Lookup): JsonValue | undefined {
   try {
@@ -42,7 +45,7 @@ export function evaluate(source: string, lookup: Lookup): JsonValue | undefined 
     const value = evaluation.expression(0);
     return evaluation.isOver ? value : undefined;
   } catch (error) {
-    if (error instanceof NoValue) return undefined;
+    if (error === noValue) return undefined;
     throw error;
   }
 }
@@ -63,14 +66,14 @@ class Evaluation {
     this.#lookup = lookup;
     this.#tokens = [...source.matchAll(token)]
       .filter(([, , , , , space]) => space === undefined)
-      .map(([text, quoted, number, name, sign]) => {
+      .map(([, quoted, number, name, sign]) => {
         if (quoted !== undefined) return ['string', quoted] as const;
         if (number !== undefined) return ['number', number] as const;
         if (name !== undefined) return ['name', name] as const;
         if (sign !== undefined) return ['sign', sign] as const;
-        throw new NoValue(text);
+        throw noValue;
       });
-    if (this.#tokens.length > maxTokens) throw new NoValue('long');
+    if (this.#tokens.length > maxTokens) throw noValue;
   }
 
   get isOver(): boolean {
@@ -85,13 +88,13 @@ class Evaluation {
   }
 
   #need(sign: string): void {
-    if (this.#takeSign(sign) === undefined) throw new NoValue(sign);
+    if (this.#takeSign(sign) === undefined) throw noValue;
   }
 
   /** Operators that bind less tightly than `level` are left to the caller; level 0 includes ternaries. */
   expression(level: number): JsonValue {
     this.#depth += 1;
-    if (this.#depth > maxNesting) throw new NoValue('deep');
+    if (this.#depth > maxNesting) throw noValue;
     let left = this.#unary();
     for (;;) {
       const [kind, sign = ''] = this.#tokens[this.#at] ?? [];
@@ -137,12 +140,12 @@ class Evaluation {
         if (text === 'null') return null;
         if (this.#takeSign('(') !== undefined) return call(text.replace(/^@/, ''), this.#arguments());
         const value = this.#lookup(text);
-        if (value === undefined) throw new NoValue(text);
+        if (value === undefined) throw noValue;
         return value;
       }
       case 'sign':
       case undefined:
-        throw new NoValue(text);
+        throw noValue;
       default:
         return kind satisfies never;
     }
@@ -163,7 +166,7 @@ class Evaluation {
     const members: (readonly [string, JsonValue])[] = [];
     while (this.#takeSign('}') === undefined) {
       const [kind, key = ''] = this.#tokens[this.#at] ?? [];
-      if (kind === undefined || kind === 'sign') throw new NoValue(key);
+      if (kind === undefined || kind === 'sign') throw noValue;
       this.#at += 1;
       this.#need(':');
       members.push([kind === 'string' ? unquoted(key) : key, this.expression(0)]);
@@ -192,7 +195,7 @@ class Evaluation {
         this.#need(']');
       } else if (this.#takeSign('.') !== undefined) {
         const [kind, name = ''] = this.#tokens[this.#at] ?? [];
-        if (kind !== 'name') throw new NoValue(name);
+        if (kind !== 'name') throw noValue;
         this.#at += 1;
         value = this.#takeSign('(') === undefined ? memberOf(value, name) : method(name, value, this.#arguments());
       } else {
@@ -210,11 +213,11 @@ const isTrue = (value: JsonValue): boolean => value !== null && value !== false 
 
 function numberOf(value: JsonValue): number {
   if (typeof value === 'number') return value;
-  throw new NoValue('number');
+  throw noValue;
 }
 
 const rounded = (value: number): number => {
-  if (!Number.isFinite(value)) throw new NoValue('number');
+  if (!Number.isFinite(value)) throw noValue;
   return Number(value.toPrecision(12));
 };
 
@@ -226,7 +229,7 @@ function memberOf(value: JsonValue, name: JsonValue): JsonValue {
     return list.map((item) => memberOf(item, name));
   }
   const member = isRecord(value) && typeof name === 'string' && hasOwn(value, name) ? value[name] : undefined;
-  if (member === undefined) throw new NoValue('member');
+  if (member === undefined) throw noValue;
   return member;
 }
 
@@ -236,7 +239,7 @@ function operate(sign: string, left: JsonValue, right: JsonValue): JsonValue {
       if (typeof left === 'number' && typeof right === 'number') return rounded(left + right);
       const [a, b] = [textOf(left), textOf(right)];
       // Names whose text doubles at each step would otherwise grow exponentially.
-      if (a === undefined || b === undefined || a.length + b.length > maxText) throw new NoValue('text');
+      if (a === undefined || b === undefined || a.length + b.length > maxText) throw noValue;
       return a + b;
     }
     case '-':
@@ -273,32 +276,32 @@ function method(name: string, value: JsonValue, [first = null]: readonly JsonVal
       return numberOf(value).toFixed(Math.min(10, Math.max(0, numberOf(first ?? 0))));
     case 'toLocaleString':
     case 'toString':
-      if (text === undefined) throw new NoValue(name);
+      if (text === undefined) throw noValue;
       return typeof value === 'number' && name === 'toLocaleString' ? value : text;
     case 'toUpperCase':
-      if (text === undefined) throw new NoValue(name);
+      if (text === undefined) throw noValue;
       return text.toUpperCase();
     case 'join': {
       const parts = isList(value) ? value.map(textOf) : [undefined];
       const joined = parts.join(textOf(first) ?? ', ');
-      if (parts.includes(undefined) || joined.length > maxText) throw new NoValue(name);
+      if (parts.includes(undefined) || joined.length > maxText) throw noValue;
       return joined;
     }
     default:
-      throw new NoValue(name);
+      throw noValue;
   }
 }
 
 function call(name: string, [first = null, ...rest]: readonly JsonValue[]): JsonValue {
   const list = Array.isArray(first) ? (first as readonly JsonValue[]) : undefined;
   const numbers = (): readonly number[] => {
-    if (list === undefined || list.length === 0) throw new NoValue(name);
+    if (list === undefined || list.length === 0) throw noValue;
     return list.map(numberOf);
   };
   const sum = (): number => numbers().reduce((total, value) => total + value, 0);
   switch (name) {
     case 'Count':
-      if (list === undefined) throw new NoValue(name);
+      if (list === undefined) throw noValue;
       return list.length;
     case 'Sum':
       return rounded(sum());
@@ -321,7 +324,7 @@ function call(name: string, [first = null, ...rest]: readonly JsonValue[]): Json
     case 'Round':
       return Number(numberOf(first).toFixed(Math.min(10, Math.max(0, numberOf(rest[0] ?? 0)))));
     case 'Take':
-      if (list === undefined) throw new NoValue(name);
+      if (list === undefined) throw noValue;
       return list.slice(0, Math.max(0, numberOf(rest[0] ?? null)));
     case 'FormatDate':
     case 'FormatNumber':
@@ -333,10 +336,10 @@ function call(name: string, [first = null, ...rest]: readonly JsonValue[]): Json
     }
     case 'Filter': {
       const [field = '', sign = '==', wanted = null] = rest;
-      if (list === undefined || typeof sign !== 'string' || !Object.hasOwn(levels, sign)) throw new NoValue(name);
+      if (list === undefined || typeof sign !== 'string' || !Object.hasOwn(levels, sign)) throw noValue;
       return list.filter((item) => compare(sign, memberOf(item, field), wanted));
     }
     default:
-      throw new NoValue(name);
+      throw noValue;
   }
 }
