@@ -216,20 +216,28 @@ describeInBrowser('what the playground keeps', () => {
   });
 
   test('messages and answers of right-to-left languages, and a page that is one', async () => {
-    const { page, problems } = await open();
+    const { page, problems } = await open(undefined, { locale: 'ar-EG' });
     await send(page, '# المبيعات\n\n| الشهر | المبيعات |\n|---|---|\n| يناير | 120 |\n| فبراير | 135 |');
     await answered(page);
     const direction = (selector: string) => styleOf(page, selector, 'direction');
     expect(await direction('.user-bubble p')).toBe('rtl');
     expect(await direction('.tessera')).toBe('rtl');
     await screenshot(page, 'playground-arabic');
-    await page.evaluate('document.documentElement.dir = "rtl"');
     await openPanel(page, 'Document');
+    // The first tab is at the right, so that the next one is to the left.
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('tab', { name: 'Frames', selected: true }).waitFor();
     const [list, panel] = [await page.locator('.list').boundingBox(), await page.locator('.panel').boundingBox()];
     expect(list?.x).toBeGreaterThan(panel?.x ?? 0);
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(1280);
     expect(await allFindings(page)).toEqual([]);
     await screenshot(page, 'playground-rtl');
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('button', { name: 'From left' }).click();
+    await page.reload();
+    await answers(page).waitFor();
+    expect(await direction('.app')).toBe('ltr');
+    expect(await direction('.tessera')).toBe('rtl');
     expect(problems).toEqual([]);
   });
 

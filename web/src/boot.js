@@ -1,6 +1,7 @@
 // Runs before the first paint: what the reader chose for the page, so that nothing changes its place or colour later.
 (() => {
-  const { dataset } = document.documentElement;
+  const page = document.documentElement;
+  const { dataset } = page;
   const read = (name) => {
     try {
       return localStorage.getItem(`tessera.${name}`) ?? '';
@@ -8,6 +9,10 @@
       return '';
     }
   };
+  // The languages that are usually written from right to left.
+  const languages = /^(?:ar|arc|ckb|dv|fa|he|ku-arab|ps|sd|ug|ur|yi)\b/i;
+  dataset.systemDirection = languages.test(navigator.language) ? 'rtl' : 'ltr';
+  page.dir = read('direction') || dataset.systemDirection;
   dataset.scheme = read('scheme') || 'auto';
   dataset.palette = read('palette') || 'teal';
   dataset.list = innerWidth >= 900 ? read('list') || 'open' : 'closed';

@@ -1,11 +1,11 @@
 // Line icons, 24 units square. They are decorative; each button also has a text label.
 import type { ComponentChildren } from 'preact';
 
-const icon = (drawing: ComponentChildren) =>
+const icon = (drawing: ComponentChildren, name = 'icon') =>
   function Icon() {
     return (
       <svg
-        class="icon"
+        class={name}
         viewBox="0 0 24 24"
         width="18"
         height="18"
@@ -20,6 +20,9 @@ const icon = (drawing: ComponentChildren) =>
       </svg>
     );
   };
+
+/** Points to a side. */
+const mirrored = 'icon mirrored';
 
 export const MoonIcon = icon(<path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z" />);
 export const SunIcon = icon(
@@ -36,12 +39,14 @@ export const ListIcon = icon(
     <rect x="3" y="4" width="18" height="16" rx="2.5" />
     <path d="M9 4v16" />
   </>,
+  mirrored,
 );
 export const PanelIcon = icon(
   <>
     <rect x="3" y="4" width="18" height="16" rx="2.5" />
     <path d="M15 4v16" />
   </>,
+  mirrored,
 );
 export const SendIcon = icon(<path d="M12 19V5M6 11l6-6 6 6" />);
 export const StopIcon = icon(<rect x="6" y="6" width="12" height="12" rx="2" fill="currentColor" stroke="none" />);
@@ -77,8 +82,8 @@ export const CheckIcon = icon(<path d="M5 12.5l4.5 4.5L19 7.5" />);
 export const DeleteIcon = icon(
   <path d="M4 7h16M10 11v6M14 11v6M6 7l1 12a1 1 0 0 0 1 1h8a1 1 0 0 0 1-1l1-12M9 7V4h6v3" />,
 );
-export const BeforeIcon = icon(<path d="M14.5 6l-6 6 6 6" />);
-export const AfterIcon = icon(<path d="M9.5 6l6 6-6 6" />);
+export const BeforeIcon = icon(<path d="M14.5 6l-6 6 6 6" />, mirrored);
+export const AfterIcon = icon(<path d="M9.5 6l6 6-6 6" />, mirrored);
 export const AlertIcon = icon(
   <>
     <circle cx="12" cy="12" r="8.5" />

@@ -1,5 +1,7 @@
+import { useState } from 'preact/hooks';
 import { MoreIcon } from '../icons.tsx';
 import { palettes, schemes, type Appearance } from '../theme/appearance.ts';
+import { applyDirection, directions, readDirection } from '../theme/direction.ts';
 import { Menu } from './menu.tsx';
 
 export type ExportKind = 'json' | 'html' | 'picture';
@@ -22,6 +24,7 @@ const exports: readonly (readonly [ExportKind, string])[] = [
 
 const schemeNames = { auto: 'System', light: 'Light', dark: 'Dark' };
 const paletteNames = { teal: 'Teal', ink: 'Ink', ocean: 'Ocean' };
+const directionNames = { auto: 'System', ltr: 'From left', rtl: 'From right' };
 
 export function MoreMenu(props: MoreMenuProps) {
   const { appearance, onAppearance, onEditTheme, onCompare, hasEntries, onCopyLink, onExport } = props;
@@ -47,32 +50,21 @@ export function MoreMenu(props: MoreMenuProps) {
             {exports.map(([kind, text]) => item(text, () => onExport(kind), !hasEntries))}
             <hr />
             {onCompare === undefined ? null : item('Compare with another model', onCompare)}
-            <fieldset class="menu-choice">
-              <legend>Colours</legend>
-              {schemes.map((scheme) => (
-                <button
-                  key={scheme}
-                  type="button"
-                  aria-pressed={appearance.scheme === scheme}
-                  onClick={() => onAppearance({ ...appearance, scheme })}
-                >
-                  {schemeNames[scheme]}
-                </button>
-              ))}
-            </fieldset>
-            <fieldset class="menu-choice">
-              <legend>Theme</legend>
-              {palettes.map((palette) => (
-                <button
-                  key={palette}
-                  type="button"
-                  aria-pressed={appearance.palette === palette}
-                  onClick={() => onAppearance({ ...appearance, palette })}
-                >
-                  {paletteNames[palette]}
-                </button>
-              ))}
-            </fieldset>
+            <Choice
+              legend="Colours"
+              choices={schemes}
+              names={schemeNames}
+              chosen={appearance.scheme}
+              onChoose={(scheme) => onAppearance({ ...appearance, scheme })}
+            />
+            <Choice
+              legend="Theme"
+              choices={palettes}
+              names={paletteNames}
+              chosen={appearance.palette}
+              onChoose={(palette) => onAppearance({ ...appearance, palette })}
+            />
+            <DirectionChoice />
             {item('Edit the theme', onEditTheme)}
             <hr />
             <a href="./docs">API reference</a>
@@ -81,5 +73,42 @@ export function MoreMenu(props: MoreMenuProps) {
         );
       }}
     </Menu>
+  );
+}
+
+interface ChoiceProps<Name extends string> {
+  readonly legend: string;
+  readonly choices: readonly Name[];
+  readonly names: Readonly<Record<Name, string>>;
+  readonly chosen: Name;
+  readonly onChoose: (choice: Name) => void;
+}
+
+function Choice<Name extends string>({ legend, choices, names, chosen, onChoose }: ChoiceProps<Name>) {
+  return (
+    <fieldset class="menu-choice">
+      <legend>{legend}</legend>
+      {choices.map((choice) => (
+        <button key={choice} type="button" aria-pressed={chosen === choice} onClick={() => onChoose(choice)}>
+          {names[choice]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function DirectionChoice() {
+  const [chosen, setChosen] = useState(readDirection);
+  return (
+    <Choice
+      legend="Direction of the page"
+      choices={directions}
+      names={directionNames}
+      chosen={chosen}
+      onChoose={(direction) => {
+        applyDirection(direction);
+        setChosen(direction);
+      }}
+    />
   );
 }

@@ -32,6 +32,7 @@ export function FramesView({ run }: { readonly run: Run }) {
         id="frame"
         class="frame-slider"
         type="range"
+        dir="ltr"
         min={0}
         max={count - 1}
         value={at}
@@ -75,7 +76,7 @@ function TimeLine({ run, count, at }: { readonly run: Run; readonly count: numbe
     // oxlint-disable-next-line react/exhaustive-deps -- frames are only ever appended
   }, [count, end]);
   return (
-    <figure class="time-line">
+    <figure class="time-line" dir="ltr">
       <svg
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"

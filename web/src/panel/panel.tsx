@@ -34,7 +34,8 @@ export function Panel(props: PanelProps) {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [tab]);
   const move = (event: KeyboardEvent): void => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const after = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    const step = event.key === after ? 1 : { ArrowRight: -1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
     const index = panelTabs.findIndex(({ id }) => id === tab);
     const next = panelTabs[(index + step + panelTabs.length) % panelTabs.length];
