@@ -1,5 +1,6 @@
 // The compiler. It turns every text into a valid document, in pieces that are never retracted.
 import type { JsonValue } from '../schema/schema.ts';
+import type { Sliced } from '../slices.ts';
 import type { Diagnostic } from './element.ts';
 import { createBaseDocument } from './base-document.ts';
 import { createCatalog, type Catalog } from './catalog.ts';
@@ -91,6 +92,8 @@ class Compiler implements UiCompiler {
   readonly #escaped = new EscapedQuotes();
   /** Half a character at the end of a piece waits for its other half. */
   #half = '';
+  /** Closes the document in slices. */
+  #ending: Sliced<void> | undefined;
   #isClosed = false;
 
   constructor(catalog: Catalog, options: CompilerOptions) {
@@ -131,7 +134,8 @@ class Compiler implements UiCompiler {
   }
 
   push(text: string): string {
-    if (!this.#isClosed) this.#take(this.#escaped.take(this.#packed.take(text)));
+    if (this.#ending === undefined) this.#take(this.#escaped.take(this.#packed.take(text)));
+    else this.#ending.next();
     return this.#writer.take();
   }
 
@@ -161,18 +165,22 @@ class Compiler implements UiCompiler {
 
   end(error: string | null = null): string {
     let text = this.close(error);
-    while (this.hasMore) text += this.#writer.take();
+    while (this.hasMore) text += this.push('');
     return text;
   }
 
   close(error: string | null): string {
-    this.#isClosed = true;
+    this.#ending = this.#close(error);
+    return this.push('');
+  }
+
+  *#close(error: string | null): Sliced<void> {
     this.#takeRest();
     if (this.#packed.hasDropped)
       this.#report('dropped_text', 'Data of a program around the answer were dropped.', true);
     const path = this.#checker.moveToNext();
     const isCut = this.#half !== '' || this.#reader.isOpen;
-    this.#reader.end();
+    yield* this.#reader.end();
     // What was left out has said so itself.
     if (isCut && !this.#has('truncated'))
       this.#log.report('truncated', path, 'The text ended before the UI was complete.');
@@ -181,11 +189,11 @@ class Compiler implements UiCompiler {
     this.#checker.end(error, isEmpty ? (this.#has('limit_exceeded') ? overBudgetMessage : emptyMessage) : null);
     for (const [component, nearest] of this.#writer.replaced ?? [])
       this.#log.report('replaced_component', 'root', `This format has no ${component}; it was written as ${nearest}.`);
-    return this.#writer.take();
+    this.#isClosed = true;
   }
 
   get hasMore(): boolean {
-    return this.#writer.hasMore === true;
+    return (this.#ending !== undefined && !this.#isClosed) || this.#writer.hasMore === true;
   }
 
   #has(code: DiagnosticName): boolean {

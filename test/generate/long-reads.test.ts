@@ -96,6 +96,16 @@ test('draws a large table as HTML in slices', async () => {
   expect(html.split('<tr>').length - 1).toBe(4001);
 });
 
+test('shows a long thought that was never closed in slices', async () => {
+  const { pieces, turns } = await generate([
+    ...(words.match(/[^]{1,1000}/g) ?? []).map((piece) => [text(`<think>${piece}`)]),
+    [finish],
+  ]);
+  expect(turns).toBeGreaterThan(20);
+  expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThan(8_192);
+  expect(pieces.join('')).toContain('words and more words ');
+});
+
 test('sends content before a tool call that follows it in the same read', async () => {
   const call: StreamPart = { type: 'tool-call-delta', index: 0, id: 'a', name: 'f', arguments: '{}' };
   const done: StreamPart = { type: 'finish', reason: 'tool-calls' };

@@ -1,5 +1,5 @@
-// Reads the complete model output: prose, notation and JSON, in fences or bare, in any order. Prose streams; a line
-// that may be something else is held until that is clear.
+// Reads prose, notation and JSON, in fences or bare. A line that may be more than prose is held until that is clear.
+import type { Sliced } from '../../slices.ts';
 import type { Catalog } from '../catalog.ts';
 import type { Report } from '../check/diagnostics.ts';
 import type { Dialect } from '../dialects/detect.ts';
@@ -308,9 +308,9 @@ export class DocumentReader {
     );
   }
 
-  end(): void {
+  *end(): Sliced<void> {
     // Reasoning that was never closed may be all that the model wrote.
-    if (this.#state === 'thought') this.#thought.showUnclosed(this.#prose);
+    if (this.#state === 'thought') yield* this.#thought.showUnclosed(this.#prose);
     this.#endText(false);
     this.#linker.end();
   }

@@ -1,10 +1,13 @@
 // Skips reasoning, from after `<think>` to `</think>`, and tool calls that the model wrote into its text.
+import type { Sliced } from '../../slices.ts';
 import type { Report } from '../check/diagnostics.ts';
 import { detectData } from '../dialects/detect-data.ts';
 import type { ProseWriter } from './prose-writer.ts';
 
 /** Maximum number of characters kept of a thought. They are kept because a thought that is never closed is shown. */
 const maxThought = 128 * 1024;
+/** Number of characters shown in one slice, which takes 1 to 2 ms. */
+const sliceLength = 4_096;
 
 /** Strings that end reasoning without tags. Chat-template tokens are read again, since they are skipped separately. */
 const endsByTag: Readonly<Record<string, readonly string[]>> = {
@@ -76,8 +79,12 @@ export class ThoughtSkipper {
   }
 
   /** Shows a thought that was never closed. */
-  showUnclosed(prose: ProseWriter): void {
-    prose.write(this.#text);
+  *showUnclosed(prose: ProseWriter): Sliced<void> {
+    const text = this.#text;
+    for (let at = 0; at < text.length; at += sliceLength) {
+      prose.write(text.slice(at, at + sliceLength));
+      yield;
+    }
     if (this.#length + this.#tail.length > maxThought)
       this.#report('limit_exceeded', `Only the first ${maxThought} characters of unfinished reasoning fit.`, true);
   }
