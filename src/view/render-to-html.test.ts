@@ -27,6 +27,15 @@ test('what a click would show is shown', () => {
   expect(html).toMatch(/Panel one[\s\S]*Panel two/);
 });
 
+test('a slider does not repeat the label of its field', () => {
+  const html = renderToFragment(
+    compiled([
+      'Form("f", Buttons([Button("Send")]), [FormControl("Guests", Slider("guests", "continuous", 1, 12, 1, [2], "Guests"))])',
+    ]),
+  );
+  expect(html.match(/Guests/g)?.length).toBe(1);
+});
+
 test('text is text', () => {
   const html = renderToHtml(compiled(['CardHeader("<script>alert(1)</script>", "a & b")']), {
     title: '</title><script>',

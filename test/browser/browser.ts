@@ -105,12 +105,18 @@ export async function inView(page: Page, selector: string): Promise<boolean> {
   return box !== null && size !== null && box.y >= 0 && box.y + box.height <= size.height;
 }
 
-/** Controls in the light tree of the page that are lower or narrower than a finger, 44 px, one line each. */
+/**
+ * Controls of the page and its answers that are lower or narrower than a finger, 44 px, one line each. Links in a text are
+ * as high as its lines; the target of a checkbox or radio button is its label.
+ */
 export const smallTargets = (page: Page): Promise<readonly string[]> =>
   // Passed as text, because this file is not compiled for a browser.
-  page.evaluate<readonly string[]>(`[...document.querySelectorAll('button, a, input, textarea, summary, [role=option]')]
+  page.evaluate<
+    readonly string[]
+  >(`[document, ...[...document.querySelectorAll('tessera-ui')].map(({ shadowRoot }) => shadowRoot)]
+    .flatMap((root) => [...root.querySelectorAll('button, a, input, select, textarea, summary, label:has(input), [role=option]')])
     .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-    .filter((element) => !element.matches('input[type=radio]'))
+    .filter((element) => !element.matches('label input, p a, li a, td a, .hidden'))
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
     .map(({ element, box }) => 'small target ' + Math.round(box.width) + 'x' + Math.round(box.height) + ': ' + element.outerHTML.slice(0, 120))`);

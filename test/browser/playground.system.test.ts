@@ -293,6 +293,32 @@ describeInBrowser('the playground', () => {
     expect(problems).toEqual([]);
   });
 
+  test('prints the whole conversation alone, and marks what is selected in forced colours', async () => {
+    const { page, problems } = await open(createComposer(createTurns()));
+    await send(page, csv);
+    await answered(page);
+    await openPanel(page, 'Setup');
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect(await allFindings(page)).toEqual([]);
+    const outlines = `['setup', 'theme'].map((tab) => getComputedStyle(document.querySelector('#tab-' + tab)).outlineStyle)`;
+    expect(await page.evaluate(outlines)).toEqual(['solid', 'none']);
+    await page.emulateMedia({ forcedColors: 'none', media: 'print' });
+    await screenshot(page, 'playground-print');
+    const visible = await Promise.all(
+      ['.user-bubble', 'tessera-ui', '.header', '.list', '.panel', '.composer'].map((part) =>
+        page.locator(part).first().isVisible(),
+      ),
+    );
+    expect(visible).toEqual([true, true, false, false, false, false]);
+    // Nothing is left in a box that scrolls.
+    const cut = `['.app', '.chat', '.conversation'].filter((part) => {
+      const { scrollHeight, clientHeight } = document.querySelector(part);
+      return scrollHeight > clientHeight + 1;
+    })`;
+    expect(await page.evaluate(cut)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
   const looks = [
     ['light', { colorScheme: 'light' }],
     ['dark', { colorScheme: 'dark' }],
@@ -321,6 +347,14 @@ describeInBrowser('the playground', () => {
     await page.getByRole('combobox', { name: 'Model' }).click();
     await look('models');
     await page.keyboard.press('Escape');
+    if (name === 'phone') {
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('button', { name: 'Compare with another model' }).click();
+      await page.getByRole('combobox', { name: 'Model to compare with' }).click();
+      await look('comparing');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Stop comparing' }).click();
+    }
     for (const tab of ['Setup', 'Theme', 'Document', 'Frames', 'Repairs', 'Code']) {
       await openPanel(page, tab);
       await look(tab.toLowerCase());

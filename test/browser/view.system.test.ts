@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { components } from '../../src/ui/components/index.ts';
 import { listenForTest, type ListeningService } from '../service.ts';
 import { createReplayModel } from '../replay-model.ts';
-import { allFindings, builtPages, describeInBrowser, launch, openPage, screenshot } from './browser.ts';
+import { allFindings, builtPages, describeInBrowser, launch, openPage, screenshot, smallTargets } from './browser.ts';
 import { hostileDocuments } from './hostile-documents.ts';
 import { compiled, serveViewPage, type ViewPage } from './view-page.ts';
 
@@ -91,6 +91,7 @@ describeInBrowser('<tessera-ui>', () => {
       await screenshot(page, `view-${appearance}`);
       expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
       expect(await allFindings(page)).toEqual([]);
+      if (appearance === 'phone') expect(await smallTargets(page)).toEqual([]);
       expect(problems).toEqual([]);
       await page.context().close();
     });

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { defineView, type ViewProps } from '../define-view.ts';
 import { exactNumber } from '../format.ts';
 import { useField } from '../forms/field.ts';
+import { useControl } from '../forms/form-context.ts';
 import { filledText, numberOf, numbersOf } from '../read.ts';
 import { useView } from '../view-context.ts';
 
@@ -19,7 +20,9 @@ function SliderView({ element, open }: ViewProps) {
   const initial = given.length === 0 ? [min] : given.slice(0, 2);
   const { attributes, stored, report } = useField(element, initial, open);
   const [values, setValues] = useState(isNumbers(stored) ? stored : initial);
-  const caption = filledText(props['label']);
+  const label = filledText(props['label']);
+  // The label of its field is not repeated, also while it arrives.
+  const caption = useControl()?.label.startsWith(label ?? '') === true ? undefined : label;
   const change = (index: number, value: number): void => {
     const next = values.with(index, value).sort((one, other) => one - other);
     setValues(next);
