@@ -2,13 +2,14 @@
 import type { JsonValue } from '../schema/schema.ts';
 import { rootName } from '../ui/base-document.ts';
 import type { Catalog } from '../ui/catalog.ts';
+import type { ToolResults } from '../ui/read/tool-reference.ts';
 import { CatalogRules } from './catalog-rules.ts';
 import { withChanges, type CatalogParts } from './change-rules.ts';
 import { nothing, sequence, text, type Grammar } from './grammar.ts';
 import { printGbnf } from './print.ts';
 import { withReferences } from './reference-rules.ts';
 import { RuleBook } from './rule-book.ts';
-import { referencesIn, type ToolResults } from './tool-references.ts';
+import { referencesIn } from './tool-references.ts';
 
 /** A request must not grow by more than 60 KB. The rest is for the field around the grammar. */
 const maxJsonBytes = 60 * 1024 - 100;

@@ -3,10 +3,7 @@ import { isList } from '../is-list.ts';
 import { isRecord } from '../schema/check.ts';
 import type { JsonScalar, JsonValue } from '../schema/schema.ts';
 import { isPlainId, isStepOfList, referenceTo, stepOf } from '../ui/read/reference-text.ts';
-import { memberOf } from '../ui/read/tool-reference.ts';
-
-/** By the id of the call. */
-export type ToolResults = ReadonlyMap<string, JsonValue>;
+import { memberOf, type ToolResults } from '../ui/read/tool-reference.ts';
 
 export interface Reference {
   /** `@tool("call_1").rows.name` */

@@ -3,6 +3,7 @@ import type { ModelCall } from '../model/language-model.ts';
 import type { Message } from '../model/message.ts';
 import type { JsonValue } from '../schema/schema.ts';
 import type { Catalog } from '../ui/catalog.ts';
+import type { ToolResults } from '../ui/read/tool-reference.ts';
 import { countValues } from '../json.ts';
 import { slicedMap, type Sliced } from '../slices.ts';
 import { toAssistantTurn } from './assistant-turn.ts';
@@ -13,7 +14,7 @@ import { toNotation } from './notation.ts';
 import { References } from './references.ts';
 import { shorten, type Turn } from './shorten.ts';
 import { systemPrompt } from './system-prompt.ts';
-import { referenceNote, toolResultsOf, type ToolResults } from './tool-results.ts';
+import { referenceNote, toolResultsOf } from './tool-results.ts';
 import { toUserTurn } from './user-turn.ts';
 
 export interface ModelCallOptions {

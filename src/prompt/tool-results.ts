@@ -7,9 +7,8 @@ import type { JsonValue } from '../schema/schema.ts';
 import { slicedParseJson } from '../sliced-json.ts';
 import type { Sliced } from '../slices.ts';
 import { isPlainId, referenceTo } from '../ui/read/reference-text.ts';
+import type { ToolResults } from '../ui/read/tool-reference.ts';
 import { parseCsv } from './csv.ts';
-
-export type ToolResults = ReadonlyMap<string, JsonValue>;
 
 /** Maximum values and cells of all results that keep their structure. */
 const maxValues = 50_000;

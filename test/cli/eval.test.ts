@@ -209,6 +209,9 @@ test('begins no further case above --max-cost', async () => {
     'prices.json',
     '--max-cost',
     '0',
+    // Built-in models need no price.
+    '--judge',
+    'builtin/composer/v-20261121',
     '--out',
     'out',
     '--json',

@@ -36,7 +36,7 @@ export function listEntrants(
   const prompts = options.prompts.length === 0 ? [undefined] : options.prompts.map((file) => readPrompt(file, folder));
   const live = names.flatMap((name): readonly Entrant[] => {
     const { card, model } = served(name, registry);
-    const price = builtInIds.includes(card.id) ? free : priceOf(name, card.id, prices, options);
+    const price = priceOf(name, card.id, prices, options);
     return prompts.map((prompt) => ({
       contender: {
         name: prompt === undefined ? name : `${name} + ${prompt.name}`,
@@ -61,8 +61,6 @@ export function listEntrants(
     throw new UsageError(`there are two contenders "${twice.contender.name}"; rename one of the files or folders.`);
   return all;
 }
-
-const free: Price = { prompt: 0, completion: 0 };
 
 interface PromptVariant {
   readonly name: string;

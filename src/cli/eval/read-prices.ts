@@ -1,6 +1,7 @@
 import type { Price } from '../../eval/measures.ts';
 import { describeJson, parseJson } from '../../json.ts';
 import { isRecord } from '../../schema/check.ts';
+import { builtInIds } from '../create-models.ts';
 import { UsageError } from '../usage-error.ts';
 import type { EvalOptions } from './eval-options.ts';
 import { readTextFile } from './read-text-file.ts';
@@ -8,14 +9,16 @@ import { readTextFile } from './read-text-file.ts';
 /** By id or alias of a model. */
 export type Prices = ReadonlyMap<string, Price>;
 
-/** The price of a model by its name or id. Throws if the cost is limited and this price is not known. */
+const free: Price = { prompt: 0, completion: 0 };
+
+/** The price of a model by its name or id; built-in models are free. Throws if the cost is limited and this price is not known. */
 export function priceOf(
   name: string,
   id: string,
   prices: Prices,
   { maxCost, prices: file }: Pick<EvalOptions, 'maxCost' | 'prices'>,
 ): Price | undefined {
-  const price = prices.get(name) ?? prices.get(id);
+  const price = prices.get(name) ?? prices.get(id) ?? (builtInIds.includes(id) ? free : undefined);
   if (price === undefined && maxCost !== undefined)
     throw new UsageError(`--max-cost requires a price of ${name}; add it to ${file}.`);
   return price;

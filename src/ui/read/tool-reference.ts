@@ -7,6 +7,9 @@ import type { Report } from '../check/diagnostics.ts';
 import { replayValue } from '../events/replay-value.ts';
 import type { TreeSink } from '../events/tree-sink.ts';
 
+/** Results of tool calls that a UI may refer to, by the id of the call. */
+export type ToolResults = ReadonlyMap<string, JsonValue>;
+
 export const toolWord = '@tool';
 
 type Place = 'id' | 'after' | 'name' | 'index';
@@ -104,11 +107,11 @@ export type ToolValue =
   | { readonly type: 'spent' };
 
 export class ToolValues {
-  readonly #results: ReadonlyMap<string, JsonValue>;
+  readonly #results: ToolResults;
   readonly #hear: ((call: string, reference: string) => void) | undefined;
   #left = maxValues;
 
-  constructor(results: ReadonlyMap<string, JsonValue>, hear?: (call: string, reference: string) => void) {
+  constructor(results: ToolResults, hear?: (call: string, reference: string) => void) {
     this.#results = results;
     this.#hear = hear;
   }
