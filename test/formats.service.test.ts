@@ -171,7 +171,7 @@ describe('Markdown', () => {
         '2030',
         'Up **3**',
         '|  | Revenue (EUR) | Cost (EUR) |\n|---|---|---|\n| Q1 | 1 | 3 |\n| Q2 | 2 | 4 |',
-        '| A | B |\n|---|---|\n| x\\|y | yes |\n| 1 |  |',
+        '| A | B |\n|---|---|\n| x\\|y | ✓ |\n| 1 |  |',
         '1. **One**: Do\n2. **Two**: Done',
         '> **Note**\n> Read\n> this',
         '```js\na()\n```',

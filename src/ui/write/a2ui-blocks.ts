@@ -72,7 +72,7 @@ const notice =
 const section: Row = ({ trigger, content }, show) => stack([...heading(trigger, 'h4'), ...show(content)]);
 
 const cellViews = (cell: JsonValue, show: Show): Views => {
-  if (typeof cell === 'boolean') return plain(cell ? 'yes' : 'no');
+  if (typeof cell === 'boolean') return plain(cell ? '✓' : '✗');
   return isRecord(cell) ? show(cell) : plain(text(cell));
 };
 

@@ -23,7 +23,7 @@ const quote = (block: string): string => block.replaceAll(/^/gm, '> ');
 
 /** A link, an image, a button or words: what stands in a line or in a cell. */
 function inline(value: JsonValue): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return value ? '✓' : '✗';
   if (!isRecord(value)) return line(value);
   const { label, text: words, src, alt, buttons, tags, title } = propsOf(value);
   if (src !== undefined) return image(alt, src);
