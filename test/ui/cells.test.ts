@@ -53,6 +53,11 @@ test.each([
   ['Unheard("one", "two")', 'one · two'],
   ['Steps([StepsItem("Install", "Run it."), StepsItem("Start")])', 'Install · Run it. · Start'],
   ['KeyValue("Carrier", "DHL")', 'Carrier · DHL'],
+  [
+    'Dialog("Terms", [TextContent("Return it."), Stats([Stat("Days", 30)])], "Of return")',
+    'Terms · Return it. · Days · 30 · Of return',
+  ],
+  ['TabItem("a", "First", [TextContent("Inside")])', 'First · Inside'],
   ['Separator()', null],
   ['Table([Col("City", ["Oslo", "Lima"])])', 'City · Oslo · Lima'],
   ['Card([CardHeader("Hello"), TextContent("A first card.")])', 'Hello, A first card.'],

@@ -13,18 +13,21 @@ import { isReadable, isSetting } from './readable-text.ts';
 import type { Slot } from './scopes.ts';
 
 /**
- * True for a component that becomes the text of a cell. One that holds blocks does not: a bracket is missing before it.
+ * True for a component that becomes the text of a cell. One that holds blocks and has no text of its own does not: its
+ * blocks take its place.
  * `shape` is undefined if the catalog has no such component.
  */
 export function becomesCell(slot: Slot | undefined, shape: ComponentShape | undefined, name: string, catalog: Catalog) {
   if (slot?.scope.kind !== 'list' || !takesNull(slot.schema) || allowedComponents(slot.schema).length === 0)
     return false;
   if (shape === undefined) return !isLayoutContainer(name);
-  return !Object.values(shape.component.props.properties).some(
+  const schemas = Object.values(shape.component.props.properties);
+  const holdsBlocks = schemas.some(
     (schema) =>
       schema.type === 'array' &&
       allowedComponents(schema).some((inner) => catalog.find(inner)?.component.isBlock === true),
   );
+  return !holdsBlocks || schemas.some((schema) => schema.type === 'string' && isForReading(schema.format));
 }
 
 /** Collects the component, from after its opening bracket. */
