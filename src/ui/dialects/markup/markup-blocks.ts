@@ -3,7 +3,7 @@
 import type { Catalog, ComponentShape } from '../../catalog.ts';
 import type { Report } from '../../check/diagnostics.ts';
 import { isLayoutContainer } from '../../check/layout-names.ts';
-import type { BufferedCall } from '../../events/buffered-value.ts';
+import type { BufferedCall, BufferedValue } from '../../events/buffered-value.ts';
 import { toJson } from '../../events/to-json.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { Schema } from '../../../schema/schema.ts';
@@ -16,6 +16,7 @@ import { NodeConverter } from '../node-converter.ts';
 import { kindOf } from '../vocabulary.ts';
 import { boxOf, isField, radiosIn, wordsBehind, type Choice } from './markup-boxes.ts';
 import { elementsOf, rawTextOf, wordsOf, type MarkupNode } from './markup-node.ts';
+import { headerParts, pairedParts, triggeredPart, type LabelledPart } from './markup-parts.ts';
 import { definitionsOf, rowsOf, tableOf } from './markup-table.ts';
 import { isInline, listText, paragraphOf, sourceOf } from './markup-text.ts';
 
@@ -33,10 +34,12 @@ export class MarkupBlocks {
   readonly #catalog: Catalog;
   readonly #names: FieldNames;
   readonly #converter: NodeConverter;
+  readonly #report: Report;
 
   constructor(catalog: Catalog, names: FieldNames, report: Report) {
     this.#catalog = catalog;
     this.#names = names;
+    this.#report = report;
     this.#converter = new NodeConverter({ catalog, names, report });
   }
 
@@ -144,12 +147,20 @@ export class MarkupBlocks {
     const { component, listProp, elementProps } = shape;
     if (shape === this.#catalog.root) return [...this.headingOf(node), ...this.blocks(node.children)];
     const { props } = component;
-    const made = call(component.name, node.attributes);
+    const made = call(component.name, this.#known(node, shape));
     const elements = elementsOf(node).filter((child) => !isInline(child));
     const isFree = (prop: string | undefined): boolean => prop !== undefined && made.named[prop] === undefined;
     const target = [listProp, ...elementProps].find(isFree);
+    const header = component.name === 'CardHeader' ? headerParts(node) : undefined;
+    if (header !== undefined) return [call(component.name, { ...node.attributes, ...header })];
+    const item = target === undefined ? undefined : itemOf(props.properties[target]);
+    const parts = item === undefined ? undefined : pairedParts(node);
+    if (target !== undefined && item !== undefined && parts !== undefined)
+      return [call(component.name, { [target]: parts.map((part) => this.#part(item, part)) })];
+    const part = props.properties['trigger'] === undefined ? undefined : triggeredPart(node);
+    if (part !== undefined) return [this.#part(component.name, part)];
     if (elements.length > 0 && target !== undefined) {
-      const inside = elements.flatMap((child) => this.#item(child, itemOf(props.properties[target])));
+      const inside = elements.flatMap((child) => this.#item(child, item));
       const isList = props.properties[target]?.type === 'array';
       made.named[target] = isList || inside.length !== 1 ? inside : (inside[0] ?? inside);
       return [made];
@@ -161,6 +172,21 @@ export class MarkupBlocks {
     if (target !== undefined && word === undefined) made.named[target] = [call('TextContent', { text: words })];
     else if (word !== undefined) made.named[word] = words;
     return [made];
+  }
+
+  /** The attributes without the switches, `<Accordion collapsible>`, that the component does not have. */
+  #known({ attributes }: MarkupNode, { component }: ComponentShape): MarkupNode['attributes'] {
+    const isForeign = ([name, value]: readonly [string, BufferedValue]): boolean =>
+      value === 'true' && component.props.properties[name] === undefined;
+    const entries = Object.entries(attributes);
+    for (const [name] of entries.filter(isForeign))
+      this.#report('dropped_style', `"${name}" is a setting that ${component.name} does not have; it was dropped.`);
+    return Object.fromEntries(entries.filter((entry) => !isForeign(entry)));
+  }
+
+  #part(component: string, { label, content }: LabelledPart): BufferedCall {
+    const inside = this.blocks(content.children);
+    return call(component, { value: this.#names.unique(label), trigger: label, content: inside });
   }
 
   /** A part of a component that holds parts of one kind only: `<Tab title="ESM">` in `<Tabs>` is a TabItem. */

@@ -1,0 +1,59 @@
+// Components whose parts are elements with names of their own, as in shadcn/ui and Radix: triggers in a list with contents
+// beside it, or a title and a description in a header.
+import type { BufferedValue } from '../../events/buffered-value.ts';
+import { folded } from '../foreign-node.ts';
+import { elementsOf, wordsOf, type MarkupNode } from './markup-node.ts';
+
+/** A label and the content under it. */
+export interface LabelledPart {
+  readonly label: string;
+  readonly content: MarkupNode;
+}
+
+const triggerList = /(?:tabs?list|tabs?bar|tabs?nav|navtabs)$/;
+const trigger = /(?:trigger|tab|tabs?button|tabs?item|tabs?label)$/;
+const content = /(?:content|panel|pane|body)$/;
+
+/** Names of a trigger or a content, which tell what belongs together. */
+const keyOf = ({ attributes }: MarkupNode): BufferedValue | undefined =>
+  ['value', 'id', 'eventKey', 'data-value', 'aria-controls', 'for'].map((name) => attributes[name]).find(isText);
+const isText = (value: BufferedValue | undefined): boolean => typeof value === 'string' && value !== '';
+
+/** Triggers in a list and contents beside it, paired by name, otherwise in order; undefined for anything else. */
+export function pairedParts(node: MarkupNode): readonly LabelledPart[] | undefined {
+  const parts = elementsOf(node);
+  const list = parts.find(({ tag }) => triggerList.test(folded(tag)));
+  if (list === undefined) return undefined;
+  const triggers = elementsOf(list).filter(({ tag }) => trigger.test(folded(tag)));
+  const panels = parts
+    .flatMap((part) => (/(?:panels|contents)$/.test(folded(part.tag)) ? elementsOf(part) : [part]))
+    .filter((part) => part !== list && content.test(folded(part.tag)));
+  if (triggers.length === 0 || triggers.length !== panels.length) return undefined;
+  return triggers.map((one, index) => {
+    const key = keyOf(one);
+    const own = panels.find((panel) => key !== undefined && keyOf(panel) === key);
+    // Never undefined: there are as many panels as triggers.
+    return { label: wordsOf(one), content: own ?? panels[index] ?? one };
+  });
+}
+
+/** `<AccordionItem><AccordionTrigger>Q</AccordionTrigger><AccordionContent>A</AccordionContent></AccordionItem>`. */
+export function triggeredPart(node: MarkupNode): LabelledPart | undefined {
+  const [first, second, ...others] = elementsOf(node);
+  if (first === undefined || second === undefined || others.length > 0) return undefined;
+  const isPair = /(?:trigger|header|summary)$/.test(folded(first.tag)) && content.test(folded(second.tag));
+  return isPair ? { label: wordsOf(first), content: second } : undefined;
+}
+
+/** The title and the description of a header whose parts are elements of their own. */
+export function headerParts(node: MarkupNode): { readonly title: string; readonly subtitle: string } | undefined {
+  const parts = elementsOf(node);
+  const isTitle = ({ tag }: MarkupNode): boolean => /title$|^h[1-6]$|heading$/.test(folded(tag));
+  const title = parts.find(isTitle);
+  const others = parts.filter((part) => part !== title);
+  const isPlain = others.every(({ tag }) =>
+    /(?:description|subtitle|subheader|text)$|^(?:p|span|small)$/.test(folded(tag)),
+  );
+  if (title === undefined || !isPlain) return undefined;
+  return { title: wordsOf(title), subtitle: others.map(wordsOf).join(' ') };
+}
