@@ -26,6 +26,8 @@ import { StringRules } from './string-rules.ts';
 interface Place {
   readonly circle: number | undefined;
   readonly level: number;
+  /** The compiler reads an object as data, without the components in it. */
+  readonly isInObject?: boolean;
 }
 
 const top: Place = { circle: undefined, level: 0 };
@@ -242,7 +244,7 @@ export class CatalogRules {
           schema.anyOf.map((option) => this.#value(option, place, hint)),
         );
       case 'element':
-        return this.#element(schema.components, place, hint);
+        return place.isInObject === true ? undefined : this.#element(schema.components, place, hint);
       case 'action':
         return this.#choice(
           'action',
@@ -336,8 +338,9 @@ export class CatalogRules {
     }
   }
 
-  #object(schema: ObjectSchema, place: Place, hint: string): Expression | undefined {
+  #object(schema: ObjectSchema, around: Place, hint: string): Expression | undefined {
     const { properties, additional } = schema;
+    const place = { ...around, isInObject: true };
     if (Object.keys(properties).length === 0 && additional !== false) {
       const value = this.#value(additional, place, hint);
       return value && this.#book.share(`${hint}-map`, this.#map(value));

@@ -7,7 +7,7 @@ import { hasOwn, isRecord, type Issue } from './check.ts';
 import { schemasOfMember } from './constraints.ts';
 import { joinSchemas, mayJoin } from './join-schemas.ts';
 import { unreadKeywords, type EnforcedType } from './keywords.ts';
-import { isUnicodePattern, mayScan, numberSchema, stringSchema } from './scalar-schemas.ts';
+import { isOfType, isUnicodePattern, mayScan, numberSchema, stringSchema } from './scalar-schemas.ts';
 import { defaultJsonSchemaLimits, SchemaLog, type JsonSchemaLimits, type Unenforced } from './schema-log.ts';
 import type { JsonObject, JsonScalar, JsonValue, MemberPattern, ObjectSchema, Schema } from './schema.ts';
 
@@ -51,6 +51,8 @@ const anyValue: Schema = { type: 'any' };
 class Reader {
   readonly log: SchemaLog;
   readonly #root: JsonValue;
+  /** Objects around the schema that is read, one of them the props of the component. */
+  #objects = 0;
   readonly #limits: JsonSchemaLimits;
   readonly #places: ComponentPlaces;
   readonly #refusePattern: RefusePattern;
@@ -179,6 +181,13 @@ class Reader {
   }
 
   readObject(value: JsonObject, path: string, depth: number): ObjectSchema {
+    this.#objects += 1;
+    const schema = this.#readMembers(value, path, depth);
+    this.#objects -= 1;
+    return schema;
+  }
+
+  #readMembers(value: JsonObject, path: string, depth: number): ObjectSchema {
     const properties = this.#readProperties(value['properties'] ?? {}, `${path}.properties`, depth);
     const required = value['required'];
     const names = isList(required) ? required : [];
@@ -329,6 +338,7 @@ class Reader {
     const name = /^#\/components\/(\w+)$/.exec(reference)?.[1];
     if (name !== undefined) {
       const components = this.#places(name);
+      if (this.#objects > 1) this.log.leave(place, 'a component inside an object is dropped; make it a prop');
       return components === undefined
         ? this.#fail(place, `names "${name}", which is not a component.`)
         : { type: 'element', components };
@@ -366,13 +376,6 @@ function enforcedTypes(value: JsonObject): readonly EnforcedType[] {
     if (one === 'integer') return ['number'];
     return one === undefined && isRecord(value['properties'] ?? null) ? ['object'] : [];
   });
-}
-
-function isOfType(value: JsonScalar, type: JsonValue | undefined): boolean {
-  if (isList(type)) return type.some((one) => isOfType(value, one));
-  if (type === 'integer') return Number.isInteger(value);
-  if (type === 'null') return value === null;
-  return typeof type !== 'string' || typeof value === type;
 }
 
 export function fromJsonSchema(

@@ -1,4 +1,5 @@
-import type { JsonObject, NumberSchema, StringFormat, StringSchema } from './schema.ts';
+import { isList } from '../is-list.ts';
+import type { JsonObject, JsonScalar, JsonValue, NumberSchema, StringFormat, StringSchema } from './schema.ts';
 
 const formats: Readonly<Record<string, StringFormat>> = {
   uri: 'uri',
@@ -46,3 +47,11 @@ export function isUnicodePattern(source: string): boolean {
 
 /** True for a pattern that is tried at each character of a text: not all of its branches start with `^`. */
 export const mayScan = (source: string): boolean => !source.startsWith('^') || source.includes('|');
+
+/** `type`: the keyword of a schema. */
+export function isOfType(value: JsonScalar, type: JsonValue | undefined): boolean {
+  if (isList(type)) return type.some((one) => isOfType(value, one));
+  if (type === 'integer') return Number.isInteger(value);
+  if (type === 'null') return value === null;
+  return typeof type !== 'string' || typeof value === type;
+}

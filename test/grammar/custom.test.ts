@@ -133,6 +133,26 @@ test('a component that holds itself in an object of a union has a grammar', () =
   expect(grammarOf(catalogWith({ Branch: { type: 'object', properties } }))).toBeDefined();
 });
 
+test('a component inside an object, which the compiler drops, is reported and not in the grammar', async () => {
+  const block = { $ref: '#/components/Block' };
+  const inside = { type: 'object', properties: { body: block, note: { type: 'string' } } };
+  const properties = { inside, all: { type: 'array', items: block } };
+  const components = { Panel: { type: 'object', properties } };
+  const { unenforced } = readDeclarations(components, {}, createCatalog(), { components: 'c', actions: 'a' });
+  expect(unenforced).toEqual([
+    {
+      path: 'c.Panel.properties.inside.properties.body.$ref',
+      reason: 'a component inside an object is dropped; make it a prop',
+    },
+  ]);
+  const catalog = catalogWith(components);
+  const grammar = grammarFor(catalog);
+  const accepts = await createEbnfCheck(printEbnf(grammar));
+  expect(accepts('root = Card([Panel({note: "x"}, [TextContent("y")])])')).toBe(true);
+  expect(accepts('root = Card([Panel({body: TextContent("x")})])')).toBe(false);
+  expect(findRepairs(grammar, catalog, 50)).toEqual([]);
+});
+
 test('a pattern whose nested counts llama.cpp would refuse is left to repairs', () => {
   const withPattern = (pattern: string): string => {
     const code = { type: 'object', properties: { code: { type: 'string', pattern } }, required: ['code'] };
