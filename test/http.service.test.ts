@@ -88,8 +88,10 @@ test('returns tool calls, streamed and plain', async () => {
     message: {
       role: 'assistant',
       content: null,
+      refusal: null,
       tool_calls: [{ id: 'c1', type: 'function', function: { name: 'get_weather', arguments: '{"city":"Oslo"}' } }],
     },
+    logprobs: null,
     finish_reason: 'tool_calls',
   });
   const response = await service(script).request(path, post(request({ tools, stream: true })));

@@ -116,10 +116,12 @@ test('a plain completion contains the same data as its stream', () => {
         message: {
           role: 'assistant',
           content: null,
+          refusal: null,
           tool_calls: [
             { id: 'c1', type: 'function', function: { name: 'f', arguments: '{}' }, extra_content: { g: 1 } },
           ],
         },
+        logprobs: null,
         finish_reason: 'tool_calls',
       },
     ],

@@ -24,12 +24,13 @@ export interface CompletedGeneration {
   readonly bindings?: LiveBindings | undefined;
 }
 
+/** `refusal` and `logprobs` are null, not absent: OpenAI's API description requires them, and so do typed clients. */
 export function toCompletion(header: CompletionHeader, generation: CompletedGeneration) {
   const { content, refusal, toolCalls, providerState } = generation;
   const message = {
     role: 'assistant',
     content,
-    ...(refusal !== undefined && { refusal }),
+    refusal: refusal ?? null,
     ...(toolCalls.length > 0 && { tool_calls: toolCalls.map(toToolCallBody) }),
     ...(providerState !== undefined && { extra_content: providerState }),
   } as const;
@@ -42,6 +43,7 @@ export function toCompletion(header: CompletionHeader, generation: CompletedGene
       {
         index: 0,
         message,
+        logprobs: null,
         finish_reason: toFinishReason(generation.reason),
       },
     ],

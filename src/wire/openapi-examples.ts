@@ -87,7 +87,9 @@ export const completionExamples: ExampleTable = {
     summary: 'A document',
     value: {
       ...header,
-      choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
+      choices: [
+        { index: 0, message: { role: 'assistant', content, refusal: null }, logprobs: null, finish_reason: 'stop' },
+      ],
       usage,
       diagnostics: { usage_is_estimate: true },
     },
@@ -97,7 +99,12 @@ export const completionExamples: ExampleTable = {
     value: {
       ...header,
       choices: [
-        { index: 0, message: { role: 'assistant', content: null, tool_calls: [call] }, finish_reason: 'tool_calls' },
+        {
+          index: 0,
+          message: { role: 'assistant', content: null, refusal: null, tool_calls: [call] },
+          logprobs: null,
+          finish_reason: 'tool_calls',
+        },
       ],
       usage,
       diagnostics: { usage_is_estimate: true },
