@@ -36,16 +36,6 @@ test('a slider does not repeat the label of its field', () => {
   expect(html.match(/Guests/g)?.length).toBe(1);
 });
 
-test('a text without letters stands at the side of the document, and keeps its direction', () => {
-  const html = renderToFragment(
-    compiled(['CardHeader("عنوان")', 'TextContent("+49 30 1234")', 'TextContent("هاتف 1234")']),
-  );
-  expect(html.match(/<p class="text[^>]*>[^<]*/g)).toEqual([
-    '<p class="text wordless" dir="auto">+49 30 1234',
-    '<p class="text" dir="auto">هاتف 1234',
-  ]);
-});
-
 test('text is text', () => {
   const html = renderToHtml(compiled(['CardHeader("<script>alert(1)</script>", "a & b")']), {
     title: '</title><script>',

@@ -193,17 +193,10 @@ function* readMeasure(base: FieldBase, contextUnit: AmbientUnit | undefined): Sl
   if (yield* isSerial(base, quantities.numbers)) return { ...base, kind: 'identifier' };
   const { numbers } = quantities;
   const unit = quantities.unit || unitOfName(base.name) || ambientUnit(base.name, contextUnit) || '';
-  const axisLabel = labelWith(base.label, unit);
+  const axisLabel = unit === '' || /[)\]]$/.test(base.label) ? base.label : `${base.label} (${unit})`;
   // Without a unit in cells or name, the unit in the table header applies.
   const label = quantities.unit === '' ? axisLabel : base.label;
   return { ...base, kind: 'measure', numbers, unit, label, axisLabel };
-}
-
-/** "Revenue EUR" is "Revenue (EUR)": the unit is said once. */
-function labelWith(label: string, unit: string): string {
-  if (unit === '' || /[)\]]$/.test(label)) return label;
-  const name = label.endsWith(` ${unit}`) ? label.slice(0, -unit.length).trimEnd() : label;
-  return `${name} (${unit})`;
 }
 
 /** Recognizes numbers used as labels: telephone numbers, article numbers, a first column that counts the rows. */

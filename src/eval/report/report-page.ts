@@ -20,25 +20,19 @@ export interface Report {
 
 const ownStyle = `
 :root { color-scheme: light dark; }
-.eval { font: 15px/1.5 system-ui, sans-serif; max-width: 110rem; margin: 0 auto; padding: 1rem clamp(.75rem, 4vw, 2rem) 4rem; color: CanvasText; }
-.eval > h1 { font-size: clamp(1.25rem, 4vw, 1.6rem); line-height: 1.25; margin: .5rem 0; overflow-wrap: anywhere; text-wrap: balance; }
-.eval-tables { display: flex; flex-wrap: wrap; align-items: start; gap: 2rem 3.5rem; margin: 1.5rem 0; }
-.eval-table { overflow-x: auto; max-width: 100%; }
-.eval-table > table { border-collapse: collapse; font-size: .9rem; font-variant-numeric: tabular-nums; white-space: nowrap; }
-.eval-table > table :is(th, td) { padding: .3rem 1.25rem .3rem 0; text-align: start; vertical-align: bottom; border-bottom: 1px solid #8884; }
-.eval-table > table tbody th { font-weight: 400; }
-.eval-table > table tbody tr:last-child > * { border-bottom: 0; }
-.eval-table > table thead th { max-width: 14rem; white-space: normal; overflow-wrap: anywhere; }
-.eval-changed { margin: .25rem 0; overflow-wrap: anywhere; }
-.eval > h2 { margin: 3rem 0 .5rem; font-size: 1.1rem; scroll-margin-top: 1rem; overflow-wrap: anywhere; }
-.eval > h2 small { font-weight: 400; opacity: .7; }
-.eval-ask { white-space: pre-wrap; margin: 0 0 .5rem; max-height: 12rem; overflow: auto; padding: .5rem .8rem; background: #8881; border-radius: .4rem; overflow-wrap: anywhere; }
+.eval { font: 15px/1.5 system-ui, sans-serif; margin: 0 auto; padding: 1rem clamp(.75rem, 4vw, 1.5rem) 4rem; color: CanvasText; }
+.eval h1 { font-size: clamp(1.25rem, 5vw, 2rem); overflow-wrap: anywhere; }
+.eval-table { overflow-x: auto; margin: 0 0 1.5rem; }
+.eval-table > table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+.eval-table > table th, .eval-table > table td { padding: .25rem .9rem .25rem 0; text-align: start; border-bottom: 1px solid #8884; }
+.eval h2 { margin: 2.5rem 0 .25rem; font-size: 1.05rem; }
+.eval-ask { white-space: pre-wrap; margin: 0 0 .5rem; max-height: 12rem; overflow: auto; padding: .5rem .8rem; background: #8881; border-radius: .4rem; }
 .eval-row { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(min(22rem, 100%), 1fr); gap: 1rem; overflow-x: auto; align-items: start; }
-.eval-answer { border: 1px solid #8885; border-radius: .5rem; padding: .75rem; min-width: 0; }
-.eval-wrong { border-color: light-dark(#b3261e, #ff8a80); }
-.eval-note { font-size: .85rem; margin: 0 0 .5rem; overflow-wrap: anywhere; }
-.eval-problems { padding-inline-start: 1.1rem; }
+.eval-answer { border: 1px solid #8885; border-radius: .5rem; padding: .6rem; min-width: 0; }
+.eval-wrong { border-color: #c33; }
+.eval-note { font-size: .85rem; margin: 0 0 .5rem; }
 .eval-problems li, .eval-regression { color: light-dark(#b3261e, #ff8a80); }
+.eval-note { overflow-wrap: anywhere; }
 .eval summary { cursor: pointer; font-size: .85rem; opacity: .8; }
 .eval pre { overflow: auto; max-height: 24rem; font-size: .8rem; }
 `;
@@ -48,7 +42,6 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src https: da
 /** A self-contained page: no scripts, and nothing from the network but the images of the answers. */
 export function reportPage(report: Report, drawing: Drawing): string {
   const { results, summaries, comparisons, regressions } = report;
-  const differences = differenceRows(comparisons);
   const title = `Evaluation: ${summaries.map(({ name }) => name).join(', ')}`;
   return `<!doctype html>
 <html lang="en">
@@ -65,13 +58,10 @@ export function reportPage(report: Report, drawing: Drawing): string {
 <h1>${escape(title)}</h1>
 <p>Shares in percent with 95 % intervals; medians of tokens and times. Cases in which contenders differ come first.</p>
 ${regressions.map((text) => `<p class="eval-regression">Regression: ${escape(text)}</p>`).join('\n')}
-<div class="eval-tables">
 ${tableHtml(summaryRows(summaries))}
 ${tableHtml(kindRows(summaries))}
-${tableHtml(differences)}
-</div>
-${differences.flat().some((cell) => cell.endsWith('*')) ? '<p>* The difference is unlikely to be chance.</p>' : ''}
-${comparisons.map(changedHtml).join('\n')}
+${tableHtml(differenceRows(comparisons))}
+${comparisons.length > 0 ? '<p>* The difference is unlikely to be chance.</p>' : ''}
 ${casesOf(results)
   .map((given) => caseHtml(given, results, drawing))
   .join('\n')}
@@ -94,21 +84,6 @@ function tableHtml([heads, ...rows]: Rows): string {
   return `<div class="eval-table" tabindex="0" role="group" aria-label="Table"><table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
 }
 
-/** Links to the cases that one of two contenders has completed more often. */
-function changedHtml({ name, reference, better, worse }: Comparison): string {
-  const lists = [
-    [`More complete with ${name}`, better],
-    [`More complete with ${reference}`, worse],
-  ] as const;
-  return lists
-    .filter(([, ids]) => ids.length > 0)
-    .map(([label, ids]) => {
-      const links = ids.map((id) => `<a href="#${escape(id)}">${escape(id)}</a>`).join(', ');
-      return `<p class="eval-changed">${escape(label)} (${ids.length}): ${links}</p>`;
-    })
-    .join('\n');
-}
-
 /** Cases whose answers differ first, then those with an incomplete answer, then the rest. */
 function casesOf(results: readonly Result[]): readonly Case[] {
   const answers = results.flatMap((result) => result.answers);
@@ -127,7 +102,7 @@ function caseHtml(given: Case, results: readonly Result[], drawing: Drawing): st
   const cells = results.flatMap(({ contender, answers }) =>
     answers.filter((one) => one.case.id === given.id).map((one) => answerHtml(contender.name, one, drawing)),
   );
-  return `<h2 id="${escape(given.id)}">${escape(given.id)} <small>${escape(given.kind)}</small></h2>
+  return `<h2 id="${escape(given.id)}">${escape(given.id)} (${escape(given.kind)})</h2>
 <div class="eval-ask">${escape(askedText(given))}</div>
 <div class="eval-row">${cells.join('\n')}</div>`;
 }
@@ -160,7 +135,7 @@ function answerHtml(name: string, { answer, run, scores, measures }: ScoredAnswe
   const content = replies.findLast((reply) => reply.content !== '')?.content;
   return `<section class="eval-answer${isComplete ? '' : ' eval-wrong'}">
 <p class="eval-note"><strong>${escape(name)}</strong>${run > 1 ? `, run ${run}` : ''}: ${isComplete ? 'complete' : 'incomplete'}, ${took.join(', ')}</p>
-${problems.length > 0 ? `<ul class="eval-note eval-problems">${[...new Set(problems)].map((text) => `<li>${escape(text)}</li>`).join('')}</ul>` : ''}
+${problems.length > 0 ? `<ul class="eval-note eval-problems">${problems.map((text) => `<li>${escape(text)}</li>`).join('')}</ul>` : ''}
 ${verdict === undefined ? '' : `<p class="eval-note">${escape(verdictText(verdict))}</p>`}
 ${calls.length > 0 ? `<p class="eval-note">Calls ${escape(calls.join(', '))}</p>` : ''}
 ${content === undefined ? '' : drawing.draw(content)}

@@ -16,6 +16,9 @@ const byKind: readonly (readonly [RegExp, string])[] = [
   [/bar|column|verticalbar|histogram/, 'BarChart'],
 ];
 
+/** The members in which charts keep their points. */
+const pointLists = 'data values points slices items segments sectors bars entries dataPoints data_points'.split(' ');
+
 /** Undefined if the node is not a chart, or if our component can read its data directly. */
 export function chartOf(node: ForeignNode): BufferedCall | undefined {
   const { type } = node;
@@ -37,7 +40,7 @@ export function chartOf(node: ForeignNode): BufferedCall | undefined {
   const sets = records(props['series'] ?? props['datasets']);
   if (sets.length > 0 && sets.every((set) => records(set['data'] ?? set['values']).length > 0))
     return chart(name, props, ...fromSeries(sets));
-  const data = props['data'] ?? props['values'] ?? props['points'] ?? props['slices'] ?? props['items'];
+  const data = pointLists.map((name) => props[name]).find((one) => one !== undefined && one !== null);
   const points = records(data);
   const title = textOf(props, 'valueLabel', 'seriesName', 'yLabel', 'title', 'label') || 'Value';
   const nested = points.filter((point) => Array.isArray(point['values']) || Array.isArray(point['data']));
@@ -79,11 +82,14 @@ function listedSeries(props: JsonObject): readonly [readonly string[], readonly 
     series.length === 0 &&
     plain?.every((value) => typeof value !== 'object' || value === null) === true
   )
-    return [labels.map(shown), [{ name: textOf(props, 'yLabel', 'title', 'label') || 'Value', values: plain }]];
+    return [
+      labels.map(shown),
+      [{ name: textOf(props, 'yLabel', 'title', 'label', 'caption') || 'Value', values: plain }],
+    ];
   // `{labels: ["M", "T"], data: [[9, 12]], series_names: ["Visits"]}`.
   if (labels !== undefined && series.length === 0 && plain !== undefined && plain.length > 0 && plain.every(isList)) {
     const names = [props['series_names'], props['seriesNames'], props['legend']].find(isList) ?? [];
-    const words = textOf(props, 'yLabel', 'title', 'label') || 'Value';
+    const words = textOf(props, 'yLabel', 'title', 'label', 'caption') || 'Value';
     return [labels.map(shown), plain.map((values, index) => ({ name: shown(names[index]) || words, values }))];
   }
   // Values without labels are counted.

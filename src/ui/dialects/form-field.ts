@@ -117,9 +117,38 @@ export const readableName = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+/** The members in which a field names its control. */
+const kindNames = [
+  'type',
+  'inputType',
+  'input_type',
+  'fieldType',
+  'field_type',
+  'variant',
+  'textFieldType',
+  'kind',
+  'control',
+  'widget',
+  'component',
+];
+
+/** Words in the name of a control, `datetimepicker` or `multilinetext`; the first that is found counts. */
+const controlWords: readonly (readonly [RegExp, Control])[] = [
+  [/date|calendar/, 'date'],
+  [/slider|range/, 'slider'],
+  [/switch|toggle/, 'switch'],
+  [/checkboxes|multi(?:ple)?(?:select|choice)/, 'checks'],
+  [/checkbox/, 'check'],
+  [/radio|singlechoice|optionselector/, 'radio'],
+  [/select|dropdown|combobox|picklist/, 'select'],
+  [/textarea|multiline|longtext|paragraph/, 'area'],
+];
+
+const controlNamed = (name: string): Control | undefined => controlWords.find(([words]) => words.test(name))?.[1];
+
 function controlOf(type: string, props: JsonObject): Control {
   const written = folded(type);
-  const kind = folded(shown(props['type'] ?? props['inputType'] ?? props['variant'] ?? props['textFieldType']));
+  const kind = folded(textOf(props, ...kindNames));
   const choices = optionsOf(props);
   const isMultiple =
     props['isMultiSelect'] === true ||
@@ -132,7 +161,7 @@ function controlOf(type: string, props: JsonObject): Control {
   // `{"type": "field", "inputType": "select"}`.
   if (control === 'text' && (kind === 'longtext' || props['isMultiline'] === true || props['multiline'] === true))
     control = 'area';
-  else if (control === 'text' && Object.hasOwn(byType, kind) && kind !== 'text') control = byType[kind] ?? control;
+  else if (control === 'text' && kind !== 'text') control = byType[kind] ?? controlNamed(kind) ?? control;
   if (choices.length > 0 && (control === 'text' || control === 'check'))
     control = control === 'check' ? 'checks' : 'select';
   if (isMultiple && control === 'select') return 'checks';

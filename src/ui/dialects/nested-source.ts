@@ -3,7 +3,8 @@ import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { documentNodes, partNodes } from './described/document-nodes.ts';
-import { isArranging, typeOf } from './described/typed-node.ts';
+import { typeOf } from './described/component-type.ts';
+import { isArranging } from './described/typed-node.ts';
 import type { ForeignNode } from './foreign-node.ts';
 import { nodeStep, wait, type ForeignSource, type Step } from './foreign-source.ts';
 

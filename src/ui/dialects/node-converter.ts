@@ -174,7 +174,10 @@ export class NodeConverter implements Converter {
     const chart = chartOf(node);
     if (chart !== undefined)
       return [
-        ...titled({ title: textOf(node.props, 'title', 'label'), description: textOf(node.props, 'description') }),
+        ...titled({
+          title: textOf(node.props, 'title', 'label', 'caption', 'heading'),
+          description: textOf(node.props, 'description'),
+        }),
         chart,
       ];
     if (kind !== undefined) return this.#known(node, kind);

@@ -1,5 +1,6 @@
 // Decides whether a fence holds a UI or code to be shown. In any language it is code unless it is clearly a UI: code
 // examples are full of assignments, calls and JSON, and reading one as a UI destroys it.
+import { isLayoutContainer } from '../check/layout-names.ts';
 import { detectDialect } from '../dialects/detect.ts';
 import { isDescribedUi } from '../dialects/detect-data.ts';
 import type { FenceVerdict } from './fence-verdict.ts';
@@ -209,6 +210,10 @@ const recordKeys = new Set(['id', 'name']);
 const maxHead = 1_500;
 const maxText = 200;
 
+/** The first member names a component, and a later one is a list of objects. */
+const listOfComponent =
+  /^\s*\{\s*"(?:component|componentName|(widget|view))"\s*:\s*"([A-Za-z][\w-]*)"\s*,[^{}[\]]*"[\w-]+"\s*:\s*\[\s*\{$/;
+
 const isDescribed = (head: string, char: string): boolean =>
   (/[[{}]/.test(char) || (char === '"' && head.length < maxText)) && head.length <= maxHead && isDescribedUi(head);
 
@@ -240,7 +245,7 @@ class JsonFence {
     const dialect = this.#start === undefined ? undefined : detectDialect(this.#start);
     if (dialect === undefined) this.#start = undefined;
     else if (dialect !== 'more') return dialect;
-    if (isDescribed(this.#head, char)) return 'nested JSON';
+    if (isDescribed(this.#head, char) || this.#isOfUnknown(char)) return 'nested JSON';
     let end = 0;
     for (const found of this.#text.matchAll(member)) {
       const [whole, key = '', text, singleQuoted] = found;
@@ -257,6 +262,14 @@ class JsonFence {
         if ((isExact || !recordKeys.has(key)) && this.#context.hasProp(component, key)) return 'ui';
     }
     return 'more';
+  }
+
+  /** A component of no catalog that holds a list: `{"component": "ProductGrid", "products": [{`. */
+  #isOfUnknown(char: string): boolean {
+    if (char !== '{' || this.#head.length > maxHead) return false;
+    const [, foreignKey, name] = listOfComponent.exec(this.#head) ?? [];
+    if (name === undefined) return false;
+    return foreignKey !== undefined || !(this.#context.isLikeComponent(name) || isLayoutContainer(name));
   }
 
   #names(key: string, value: string): boolean {

@@ -209,13 +209,30 @@ function sniffJson(line: string, context: SniffContext): Sniffed {
   if (bare === 'nested JSON') return { type: 'dialect', dialect: bare };
   const sniffed = line.startsWith('{') ? sniffObject(line, 0, context) : sniffList(line, context);
   if (sniffed.type === 'expression' && bare === 'more') return more;
-  if (sniffed.type === 'expression' && !context.isInUi && startsUnknown(line, context))
-    return { type: 'dialect', dialect: 'nested JSON' };
+  if (sniffed.type === 'expression' && !context.isInUi) {
+    if (startsUnknown(line, context)) return { type: 'dialect', dialect: 'nested JSON' };
+    const named = namedFirst(line, context);
+    if (named === 'unknown') return { type: 'dialect', dialect: 'nested JSON' };
+    if (named === 'more' && line.length < maxLine) return more;
+  }
   if (dialect === 'more') return sniffed.type === 'expression' && !openDialect.test(line) ? sniffed : more;
   if (sniffed.type !== 'prose') return sniffed;
   if (context.isInUi) return expression(0);
   const found = detectData(line);
   return found === 'data' ? { type: 'dialect', dialect: 'nested JSON' } : found === 'more' ? more : prose;
+}
+
+const firstName =
+  /^\{\s*(?:["'](?:ui|root|card|document)["']\s*:\s*\{\s*)?["'](?:component|type|componentName|(widget|view))["']\s*:\s*["']([A-Za-z][\w-]*)["']/;
+const mayBeFirstName =
+  /^\{\s*(?:["'](?:ui|root|card|document)["']\s*:\s*\{?\s*)?(?:["'](?:c[a-zA-Z]*|t[a-z]*|w[a-z]*|v[a-z]*)?(?:["']\s*(?::\s*(?:["'][\w-]*)?)?)?)?$/;
+
+/** What the first member names, if it names a component. */
+function namedFirst(line: string, context: SniffContext): 'unknown' | 'more' | undefined {
+  const [, foreignKey, name] = firstName.exec(line) ?? [];
+  if (name === undefined) return mayBeFirstName.test(line) ? 'more' : undefined;
+  if (foreignKey !== undefined) return 'unknown';
+  return context.isLikeComponent(name) || isLayoutContainer(name) ? undefined : 'unknown';
 }
 
 /** A list whose first component is not of our catalog, although a later one may be. */

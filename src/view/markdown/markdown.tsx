@@ -54,8 +54,6 @@ export function Markdown({ text, isGrowing = false }: MarkdownProps) {
 
 const countMarkup = (text: string): number => text.match(/[*_[\]`~<]/g)?.length ?? 0;
 
-const letter = /\p{L}/u;
-
 interface PieceProps {
   readonly text: string;
   readonly definitions: string;
@@ -71,7 +69,7 @@ const Piece = memo(
     const tree = isPlain ? undefined : parseMarkdown(whole);
     if (tree === undefined) {
       return (
-        <p class={classOf(trimmed)} dir="auto">
+        <p class="text" dir="auto">
           {trimmed}
         </p>
       );
@@ -90,14 +88,6 @@ function Nodes({ nodes }: { readonly nodes: readonly MarkdownNode[] }) {
     </>
   );
 }
-
-/** A time or a telephone number is written from left to right, and stands at the side of the texts around it. */
-const classOf = (text: string | undefined): string =>
-  text === undefined || letter.test(text) ? 'text' : 'text wordless';
-
-/** Undefined if there is anything else. */
-const onlyText = ({ children: [first, second] }: MarkdownNode): string | undefined =>
-  first?.type === 'text' && second === undefined ? first.value : undefined;
 
 /** A block takes its direction from its first letters, unless an element with a direction of its own has them. */
 function Inside({ nodes: [first, ...rest] }: { readonly nodes: readonly MarkdownNode[] }) {
@@ -119,7 +109,7 @@ function Node({ node }: { readonly node: MarkdownNode }) {
       return <>{node.value}</>;
     case 'paragraph':
       return (
-        <p class={classOf(onlyText(node))} dir="auto">
+        <p class="text" dir="auto">
           {inside}
         </p>
       );

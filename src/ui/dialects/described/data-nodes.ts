@@ -6,6 +6,7 @@ import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { readableName } from '../form-field.ts';
 import { folded, records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { kindOf, type Kind } from '../vocabulary.ts';
+import { typeOf } from './component-type.ts';
 import { nodeOf } from './described-node.ts';
 import { itemCard, itemTitle, isPicture, isSilent, subtitleKeys, titleKeys, urlKey } from './data-item.ts';
 
@@ -74,10 +75,10 @@ function members(data: JsonObject, depth: number, inside: Inside): Nodes {
     if (facts.length > 0) made.push(nodeOf('facts', { items: facts }));
     facts = [];
   };
-  const table = tableIn(data);
-  if (table !== undefined) made.push(table.node);
+  const special = tableIn(data) ?? questionIn(data);
+  if (special !== undefined) made.push(special.node);
   for (const [key, value] of Object.entries(data)) {
-    if (table?.keys.includes(key) === true) continue;
+    if (special?.keys.includes(key) === true) continue;
     const fact = factOf(key, value);
     if (fact !== undefined) {
       facts.push(fact);
@@ -92,8 +93,22 @@ function members(data: JsonObject, depth: number, inside: Inside): Nodes {
   return made;
 }
 
+/** A node that several members make together. */
+interface Combined {
+  readonly node: ForeignNode;
+  readonly keys: readonly string[];
+}
+
+/** A question and its answers to choose from, beside other members. */
+function questionIn(data: JsonObject): Combined | undefined {
+  const { question, prompt, options, choices, answers } = data;
+  const isAsked = isQuestion({ question: question ?? prompt ?? '', options: options ?? choices ?? answers ?? '' });
+  if (!isAsked) return undefined;
+  return { node: questionOf(data), keys: ['question', 'prompt', 'options', 'choices', 'answers', 'multiple'] };
+}
+
 /** Columns and rows that stand beside other members. */
-function tableIn(data: JsonObject): { readonly node: ForeignNode; readonly keys: readonly string[] } | undefined {
+function tableIn(data: JsonObject): Combined | undefined {
   const columns = ['columns', 'headers', 'header'].find((key) => isList(data[key]));
   const rows = ['rows', 'data', 'items'].find(
     (key) => isList(data[key]) && data[key].every((row) => isRecord(row) || isList(row)),
@@ -101,6 +116,9 @@ function tableIn(data: JsonObject): { readonly node: ForeignNode; readonly keys:
   if (columns === undefined || rows === undefined) return undefined;
   return { node: nodeOf('table', { columns: data[columns] ?? [], rows: data[rows] ?? [] }), keys: [columns, rows] };
 }
+
+/** The words on the button of a form. */
+const submitKey = /^(?:submit|cta)_?(?:label|text|button(?:_?(?:label|text))?)$/i;
 
 type Fact = { readonly label: string; readonly value: string };
 
@@ -110,7 +128,7 @@ const isSuccess = (key: string, value: JsonValue): boolean =>
 
 /** A label and its value; undefined for what is not shown so. */
 function factOf(key: string, value: JsonValue): Fact | undefined {
-  if (isSilent(key, value) || isSuccess(key, value)) return undefined;
+  if (isSilent(key, value) || isSuccess(key, value) || submitKey.test(key)) return undefined;
   if (isList(value) || isRecord(value) || value === null) return undefined;
   const words = typeof value === 'boolean' ? (value ? '✓' : '✗') : shown(value).trim();
   const isText = textKey.test(key) || words.length > longText || words.includes('\n');
@@ -123,6 +141,7 @@ function memberNodes(key: string, value: JsonValue, depth: number, inside: Insid
   if (isRecord(value)) return recordNodes(key, value, depth, inside);
   const words = shown(value).trim();
   if (words === '' || isSilent(key, value) || isSuccess(key, value)) return [];
+  if (submitKey.test(key)) return [nodeOf('button', { label: words })];
   if (isPicture(key, value)) return [nodeOf('image', { src: words, alt: '' })];
   if (urlKey.test(key)) return /^https?:/.test(words) ? [nodeOf('link', { label: words, url: words })] : [];
   const label = textKey.test(key) ? [] : [titleNode(key, depth)];
@@ -244,7 +263,7 @@ function namedByKey(value: JsonValue): JsonValue {
 function recordsNodes(key: string, written: readonly JsonValue[], depth: number, inside: Inside): Nodes {
   const list = componentLists.test(key) ? written.map(namedByKey) : written;
   const items = records(list);
-  const isNamed = items.every((item) => typeof item['type'] === 'string' || typeof item['component'] === 'string');
+  const isNamed = items.every((item) => typeOf(item) !== undefined);
   if (lists.fields.test(key)) return items.map((item) => nodeOf('field', item));
   if (lists.buttons.test(key)) return items.map((item) => nodeOf('button', item));
   if (lists.charts.test(key) || items.every((item) => isChart('', item)))

@@ -11,7 +11,8 @@ import { nodeOf } from './described-node.ts';
 import { embeddedNodes } from './embedded-nodes.ts';
 import { formSchema } from './form-schema.ts';
 import { statementNodes } from './statements.ts';
-import { membersBeside, typedNode, typeOf } from './typed-node.ts';
+import { typeOf } from './component-type.ts';
+import { membersBeside, typedNode } from './typed-node.ts';
 import { isThought, unseenMembers } from './unseen-members.ts';
 
 type Nodes = readonly ForeignNode[];

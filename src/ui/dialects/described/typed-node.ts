@@ -6,17 +6,12 @@ import { isFieldType } from '../form-field.ts';
 import { folded, records, shown, type ForeignNode } from '../foreign-node.ts';
 import { kindOf } from '../vocabulary.ts';
 import type { Inside } from './data-nodes.ts';
+import { entryWord, keyOfType, typeKeys, typeOf } from './component-type.ts';
 import { nodeOf } from './described-node.ts';
 
 type Nodes = readonly ForeignNode[];
 
 const maxDepth = 30;
-const typeKeys =
-  'type component componentName kind widget _type tag element componentType component_type widgetType blockType'.split(
-    ' ',
-  );
-/** What an entry is, beside the member that names its component: `{"type": "component", "componentType": "card"}`. */
-const entryWord = /^(?:component|element|widget|block|node)$/;
 /** The members in which a component keeps what it shows, beside its type. */
 const payloadKeys = ['data', 'content', 'value', 'config'];
 /** The members that hold components, when their items name a type. */
@@ -25,19 +20,6 @@ const childKeys = new Set(
     ' ',
   ),
 );
-
-function keyOfType(written: JsonObject): string | undefined {
-  const keys = typeKeys.filter(
-    (name) => typeof written[name] === 'string' && /^[A-Za-z][\w.:-]*$/.test(shown(written[name])),
-  );
-  return keys.find((name) => !entryWord.test(shown(written[name]))) ?? keys[0];
-}
-
-/** The component that an object names; undefined for data. */
-export function typeOf(written: JsonObject): string | undefined {
-  const key = keyOfType(written);
-  return key === undefined ? undefined : shown(written[key]);
-}
 
 export function typedNode(written: JsonObject, depth: number, inside: Inside): ForeignNode {
   const key = keyOfType(written);

@@ -4,7 +4,7 @@ import { isRecord } from '../../../schema/check.ts';
 import type { JsonValue } from '../../../schema/schema.ts';
 import type { ForeignNode } from '../foreign-node.ts';
 import { nodeOf } from './described-node.ts';
-import { typeOf } from './typed-node.ts';
+import { typeOf } from './component-type.ts';
 
 /** A node that shows nothing. Its text `names` lists members of the data. */
 export const unseenType = 'unseen-members';

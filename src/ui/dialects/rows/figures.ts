@@ -58,12 +58,16 @@ export const tag: Row = ({ props, children }) => {
   ];
 };
 
+const figureNames = ['value', 'number', 'amount', 'count', 'stat', 'figure', 'current', 'total'];
+
 export const metric: Row = ({ props, children }, converter) => {
-  const label = textOf(props, 'label', 'title', 'name', 'heading');
-  const value = props['value'] ?? props['number'] ?? props['amount'] ?? props['count'] ?? props['stat'];
+  const { caption, ...others } = props;
+  const named = textOf(others, 'label', 'title', 'name', 'heading', 'metric', 'kpi');
+  const label = named === '' ? shown(caption) : named;
+  const value = figureNames.map((name) => props[name]).find((one) => shown(one) !== '');
   const details = [
     textOf(props, 'changeLabel', 'change_label', 'deltaLabel', 'period', 'comparison'),
-    textOf(props, 'detail', 'description', 'subtitle', 'helperText', 'caption', 'hint', 'note'),
+    textOf(named === '' ? others : props, 'detail', 'description', 'subtitle', 'helperText', 'caption', 'hint', 'note'),
   ];
   const detail = details.filter((words) => words !== '').join(' · ');
   if (shown(value) === '' && label === '') return converter.beside(children);

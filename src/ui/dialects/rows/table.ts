@@ -3,6 +3,7 @@ import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import type { BufferedCall } from '../../events/buffered-value.ts';
 import { buffered, call } from '../call.ts';
+import { readableName } from '../form-field.ts';
 import { folded, records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { titled } from './container.ts';
 import { plainTextOf } from './plain-text.ts';
@@ -35,19 +36,32 @@ const rowsIn = (children: readonly ForeignNode[]): readonly ForeignNode[] =>
       : [];
   });
 
+/** The members in which tables keep their columns and their rows. */
+const columnNames = 'columns headers header head cols columnDefs thead'.split(' ');
+const rowNames = 'rows data items body records entries dataSource tbody lines'.split(' ');
+
+/** Words in the names of what a column is called and of where its cells are: `headerName`, `dataIndex`. */
+const labelWord = /(?:label|header|title|caption|heading|text)/i;
+const keyWord = /(?:key|field|accessor|index|prop|id|selector)$/i;
+
+function columnOf(column: JsonObject): { readonly key: string; readonly label: string } {
+  const named = (word: RegExp): string => {
+    const names = Object.keys(column).filter((name) => word.test(name));
+    return textOf(column, ...names);
+  };
+  const key = textOf(column, 'key', 'field', 'accessor', 'accessorKey', 'dataKey') || named(keyWord);
+  const label = textOf(column, 'label', 'header', 'title') || named(labelWord) || textOf(column, 'name');
+  return { key: key || textOf(column, 'name', 'value'), label: label || readableName(key) };
+}
+
 /** Converts a table with keyed columns and with rows as objects or lists. */
 function tableOfData(props: JsonObject): BufferedCall {
-  const written = props['columns'] ?? props['headers'];
-  const data = props['rows'] ?? props['data'] ?? props['items'];
+  const written = columnNames.map((name) => props[name]).find(isList) ?? props['columns'] ?? props['headers'];
+  const data = rowNames.map((name) => props[name]).find(isList) ?? props['rows'] ?? props['data'] ?? props['items'];
   const rows = isList(data) ? data : [];
   const listed = isList(written) ? written : Object.keys(records(data)[0] ?? {});
   const columns = listed.map((column) =>
-    isRecord(column)
-      ? {
-          key: textOf(column, 'key', 'field', 'accessor', 'accessorKey', 'dataKey', 'id', 'name', 'value'),
-          label: textOf(column, 'label', 'header', 'title', 'name', 'text', 'key'),
-        }
-      : { key: shown(column), label: shown(column) },
+    isRecord(column) ? columnOf(column) : { key: shown(column), label: shown(column) },
   );
   // Data in any other form is left to the placement policies of our own tables.
   if (rows.length === 0 || columns.length === 0 || !rows.every((row) => Array.isArray(row) || isRecord(row)))
