@@ -1,4 +1,5 @@
 // Whether lines of YAML or TOML are a UI: they name a component of ours and one of its props, or begin as a card.
+import { kindOf } from '../dialects/vocabulary.ts';
 import type { OutlineFormat } from './outline-reader.ts';
 import type { SniffContext } from './sniff.ts';
 
@@ -20,6 +21,8 @@ export class OutlineStart {
   readonly #components = new Set<string>();
   readonly #keys = new Set<string>();
   #lines = 0;
+  /** Names that only other vocabularies have: `type: stack`. */
+  #foreignNames = 0;
   #isNamed = false;
   #isKind = false;
 
@@ -35,11 +38,14 @@ export class OutlineStart {
     const isYaml = this.#format === 'YAML';
     const [, keyword, name = ''] = (isYaml ? yamlName : tomlName).exec(line) ?? [];
     if (keyword !== undefined && this.#isComponent(keyword, name)) this.#components.add(name);
+    else if (keyword !== undefined && kindOf(name) !== undefined) this.#foreignNames += 1;
     else this.#keys.add((isYaml ? yamlKey : tomlKey).exec(line)?.[1] ?? '');
     if (this.#lines === 1) this.#isNamed = (isYaml ? yamlRoot : tomlRoot).test(line);
     if (this.#lines === 1 && isYaml && yamlKind.test(line)) this.#isKind = true;
     if (this.#isNamed && this.#keys.has('title')) return true;
     if (this.#isKind && (this.#keys.has('components') || this.#keys.has('children'))) return true;
+    // One name may stand in any configuration; two of them and `children` do not.
+    if (this.#foreignNames > 1 && this.#keys.has('children')) return true;
     for (const component of this.#components) {
       if (this.#keys.has('children')) return true;
       for (const key of this.#keys) if (this.#context.hasProp(component, key)) return true;
