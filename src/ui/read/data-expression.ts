@@ -128,8 +128,7 @@ export class DataExpression {
   /** `written` is the part of the expression that was already read. */
   start(written: string, isJoined: boolean): void {
     this.#isJoined = isJoined;
-    this.#raw.start();
-    this.#raw.text = written.replace(/^\.\.\./, '');
+    this.#raw.start(written.replace(/^\.\.\./, ''));
   }
 
   /** Returns false when the expression was over before the character. */

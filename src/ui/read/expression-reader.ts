@@ -314,7 +314,7 @@ export class ExpressionReader {
 
   /** Starts an expression at the current word, which is its first. */
   #startExpression(): false {
-    const { written } = this.#word;
+    const written = '('.repeat(this.#nesting.leaveGroups()) + this.#word.written;
     if (this.#beforeWord()) this.#startData(written, false);
     return false;
   }

@@ -20,6 +20,8 @@ export class Nesting {
   #closersIndent: number | undefined;
   /** Brackets beyond the limit, which are only counted. */
   #deeper = 0;
+  /** A tuple that holds nothing yet. */
+  #unsent: Bracket | undefined;
   /** True until a character other than white space is read on the line. */
   isLineStart = false;
   /** The last token on the line was a comma. */
@@ -38,6 +40,7 @@ export class Nesting {
     this.#brackets.indent = indent;
     this.#closers = '';
     this.#deeper = 0;
+    this.#unsent = undefined;
     this.isLineStart = false;
     this.isOver = false;
     if (isInObject) this.open('object');
@@ -110,6 +113,7 @@ export class Nesting {
     if (this.isLineStart) this.#settle(next);
     else if (this.#closers !== '') this.#settle('same-line');
     if (this.isOver) return false;
+    this.#sendTuple(this.top);
     if (this.isLineStart) this.#brackets.noteChild();
     this.isLineStart = false;
     this.isBehindComma = false;
@@ -122,9 +126,27 @@ export class Nesting {
     if (kind === 'object') this.#closeObjectsBeforeItem();
     if (kind !== 'group') this.valueBegins();
     if (kind === 'call') this.#sink.openCall(name);
-    else if (kind === 'array' || kind === 'tuple') this.#sink.openArray();
+    else if (kind === 'array') this.#sink.openArray();
     else if (kind === 'object') this.#sink.openObject();
     this.#brackets.open(kind, name);
+    if (kind === 'tuple') this.#unsent = this.top;
+  }
+
+  /** Leaves the groups that hold nothing yet, and returns how many: `(1 + 2) / 3` is one expression from its bracket on. */
+  leaveGroups(): number {
+    if (this.#closers !== '') return 0;
+    const { stack } = this.#brackets;
+    const isUsed = (one: Bracket): boolean => one !== this.#unsent && (one.kind !== 'group' || one.position > 0);
+    const left = stack.splice(stack.findLastIndex(isUsed) + 1);
+    this.#unsent = undefined;
+    return left.length;
+  }
+
+  /** A tuple is sent as a list with its first value, because `(1 + 2) / 3` is none. */
+  #sendTuple(tuple: Bracket | undefined): void {
+    if (tuple === undefined || tuple !== this.#unsent) return;
+    this.#unsent = undefined;
+    this.#sink.openArray();
   }
 
   #openDeeper(): void {
@@ -166,6 +188,7 @@ export class Nesting {
 
   #noteValue(around: Bracket): void {
     if (around.kind === 'object') around.expectsKey = true;
+    if (around.kind === 'group') around.position += 1;
     if (around.kind !== 'call') return;
     if (!around.hasKey) around.position += 1;
     around.hasKey = false;
@@ -197,6 +220,7 @@ export class Nesting {
     const hadBrackets = stack.length > 0;
     if (stack.length > depth) this.#deeper = 0;
     while (stack.length > depth) {
+      this.#sendTuple(this.top);
       if (stack.pop()?.kind !== 'group') this.#sink.close(false);
       const { top } = this.#brackets;
       if (top !== undefined) this.#noteValue(top);
@@ -218,6 +242,7 @@ export class Nesting {
     if (this.#closers !== '') this.#settle('end');
     const { stack } = this.#brackets;
     while (stack.length > 0) {
+      this.#sendTuple(this.top);
       if (stack.pop()?.kind !== 'group') this.#sink.close(true);
     }
     this.isOver = true;

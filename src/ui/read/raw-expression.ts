@@ -13,9 +13,10 @@ export class RawExpression {
   #quote = '';
   #isEscaped = false;
 
-  start(): void {
-    this.text = '';
-    this.#depth = 0;
+  /** `text` is the beginning, which was read elsewhere: a word, with brackets before it. */
+  start(text: string): void {
+    this.text = text;
+    this.#depth = text.search(/[^(]|$/);
     this.#quote = '';
     this.#isEscaped = false;
   }

@@ -38,10 +38,10 @@ for (const closing of Object.values(closers)) {
   verbatimRuns.set(closing, new RegExp(`[^\\\\\\n\\r${closing}]*`, 'y'));
 }
 
-/** What may follow a comma after a string: the beginning of a value or of a name. */
+/** What may follow a comma after a string: the beginning of a value, of a calculation in brackets, or of a name. */
 const valueStart =
-  /^,\s*(?:["'“‘«„「`[{\n\r)\]}\-\d/.;,]|\$\/|[\p{L}\d_$@.]+(?:[(:=,)\]}\n\r"[{]|\s+[(:=])|\([\w$,\s]*\)\s*=>)/u;
-const undecided = /^,\s*(?:[\p{L}\d_$@.]*|[\p{L}\d_$@.]+\s+|\([\w$,\s]*(?:\)\s*=?)?)$/u;
+  /^,\s*(?:["'“‘«„「`[{\n\r)\]}\-\d/.;,]|\$\/|[\p{L}\d_$@.]+(?:[(:=,)\]}\n\r"[{]|\s+[(:=])|\((?:[\w$,\s]*\)\s*=>|[\w$.(]+\s[-+*/%]\s))/u;
+const undecided = /^,\s*(?:[\p{L}\d_$@.]*|[\p{L}\d_$@.]+\s+|\([\w$,\s.(]*(?:\)\s*=?|\s[-+*/%])?)$/u;
 const fenceLine = /^\n[ \t]*(?:`{1,3}|```[ \t]*)$/;
 const wholeFence = /^\n[ \t]*```[ \t]*$/;
 const lineStart = /^\n[ \t]*(?:[)\]},; \t]*|[A-Za-z_$][\w$]*[ \t]*(?:=[ \t]*[\w$]*)?)$/;
