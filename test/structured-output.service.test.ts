@@ -102,6 +102,13 @@ test('json_object takes any object', async () => {
   expect(choices?.[0]?.message.content).toBe('{"a":[1]}');
 });
 
+test('json_object with a schema takes data of that schema', async () => {
+  const model = createReplayModel([[text('{"city":7}'), finish()]]);
+  const { status, body } = await ask(model, { response_format: { type: 'json_object', schema } });
+  expect([status, model.calls[0]?.output]).toMatchObject([502, { schema: { schema } }]);
+  expect(body).toContain('degrees is missing');
+});
+
 test('a tool call needs no data', async () => {
   const call = { type: 'tool-call-delta', index: 0, id: 'call_1', name: 'get', arguments: '{}' } as const;
   const { status, choices } = await plain([[text('Let me look.'), call, finish('tool-calls')]]);
@@ -125,6 +132,7 @@ test('the model gets the conversation, the schema and no catalog', async () => {
 
 test.each([
   [{ type: 'json_schema' }, 'response_format.json_schema', 'is missing'],
+  [{ type: 'json_object', schema: 7 }, 'response_format.schema', 'must be a JSON Schema object'],
   [{ type: 'json_schema', json_schema: { schema } }, 'response_format.json_schema.name', 'is missing'],
   [{ type: 'json_schema', json_schema: { name: 'a' } }, 'response_format.json_schema.schema', 'is missing'],
   [

@@ -20,7 +20,12 @@ export function* readOutput(
   path: JsonPath,
   ignored: IgnoredParameter[],
 ): Sliced<StructuredOutput | undefined> {
-  if (format?.['type'] === 'json_object') return {};
+  if (format?.['type'] === 'json_object') {
+    // Clients for Together and Fireworks put the schema here:
+    // https://reference.langchain.com/javascript/interfaces/_langchain_community.chat_models_togetherai.ChatTogetherAICallOptions.html
+    const { schema } = format;
+    return schema == null ? {} : { schema: yield* readSchema({ name: 'data', schema }, path, ignored) };
+  }
   if (format?.['type'] !== 'json_schema') return undefined;
   const given = format['json_schema'];
   const place = [...path, 'json_schema'];
