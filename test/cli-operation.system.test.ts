@@ -33,6 +33,14 @@ test('keys can be created, used, limited, listed and revoked while the service r
   await expect.poll(async () => (await ask(url, other)).status).toBe(401);
 });
 
+test('keys that are created at the same time are all in the file', async () => {
+  const names = Array.from({ length: 4 }, (_, index) => `together-${index}`);
+  const made = await Promise.all(names.map((name) => keys('create', '--name', name)));
+  expect(made.map(({ code, errors }) => (code === 0 ? '' : errors)).join('')).toBe('');
+  const { output } = await keys('list');
+  for (const name of names) expect(output).toContain(name);
+});
+
 test('reports a full disk and keeps the existing keys', async () => {
   const environment = { TESSERA_DATA_DIR: join(folder, 'full') };
   await finished([process.execPath, main, 'keys', 'create', '--name', 'a'], environment);

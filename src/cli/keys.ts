@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { changeKeyFile, isKeyName, readKeyFile, type KeyRow } from '../config/key-file.ts';
+import { changeKeyFile, isKeyName, KeyFileBusyError, readKeyFile, type KeyRow } from '../config/key-file.ts';
 import { didYouMean } from '../suggest.ts';
 import { isUiFormat, uiFormats } from '../ui/write/format-names.ts';
 import { defineCommand, type Arguments, type CommandContext } from './command.ts';
+import { sleep } from './sleep.ts';
 import { textTable } from './text-table.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -35,7 +36,7 @@ export const keys = defineCommand({
   summary: 'create, list and revoke API keys',
   about: [
     'A key is shown once, when it is created. The file contains only its digest.',
-    'A running service applies changes within a second.',
+    'A running service applies changes within a second. If other processes change the file too, a change waits up to 5 s.',
   ],
   word: { name: 'ACTION', description: 'create, list or revoke.' },
   flags,
@@ -64,11 +65,33 @@ export const keys = defineCommand({
 
 type Given = Arguments<typeof flags>;
 
-function create({ flags }: Given, context: CommandContext, path: string, dataDir: string): number {
+/** Attempts to change the key file while other processes change it. With the pauses between them, about 5 s. */
+const attempts = 100;
+/** Milliseconds. */
+const pause = 50;
+
+async function changeInTurn(
+  context: CommandContext,
+  path: string,
+  change: (rows: readonly KeyRow[]) => readonly KeyRow[],
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      changeKeyFile(path, change);
+      return;
+    } catch (error) {
+      if (!(error instanceof KeyFileBusyError) || attempt === attempts) throw error;
+    }
+    // Half of it random, so that processes that started together do not stay together.
+    await sleep(pause * (0.5 + Math.random()), context.left);
+  }
+}
+
+async function create({ flags }: Given, context: CommandContext, path: string, dataDir: string): Promise<number> {
   const key = `tsr_${randomBytes(32).toString('base64url')}`;
   const row = toRow(flags, createHash('sha256').update(key).digest('hex'));
   let isFirst = false;
-  changeKeyFile(path, (rows) => {
+  await changeInTurn(context, path, (rows) => {
     if (rows.some(({ name }) => name === row.name)) {
       throw new UsageError(`a key named "${row.name}" already exists. Revoke it first, or choose another name.`);
     }
@@ -159,9 +182,9 @@ function list({ flags }: Given, context: CommandContext, path: string): number {
   return 0;
 }
 
-function revoke({ flags }: Given, context: CommandContext, path: string): number {
+async function revoke({ flags }: Given, context: CommandContext, path: string): Promise<number> {
   const name = nameOf(flags);
-  changeKeyFile(path, (rows) => {
+  await changeInTurn(context, path, (rows) => {
     const rest = rows.filter((row) => row.name !== name);
     if (rest.length === rows.length)
       throw new UsageError(`there is no key named "${name}". tessera keys list shows all.`);

@@ -84,7 +84,7 @@ const abandoned = 10_000;
 
 /**
  * Reads, changes and replaces the file atomically: readers see the old file or the new one. Concurrent changes cannot
- * overwrite each other, because only one process can create the temporary file.
+ * overwrite each other, because only one process can create the temporary file: the others get a KeyFileBusyError.
  */
 export function changeKeyFile(path: string, change: (rows: readonly KeyRow[]) => readonly KeyRow[]): void {
   const aside = `${path}.new`;
@@ -99,7 +99,7 @@ export function changeKeyFile(path: string, change: (rows: readonly KeyRow[]) =>
     fsyncSync(file);
     // A process that was suspended for long may have lost its place to another.
     isOurs = fstatSync(file).ino === statSync(aside, { throwIfNoEntry: false })?.ino;
-    if (!isOurs) throw beingChanged(path);
+    if (!isOurs) throw new KeyFileBusyError(path);
     renameSync(aside, path);
     isOurs = false;
   } catch (error) {
@@ -112,19 +112,33 @@ export function changeKeyFile(path: string, change: (rows: readonly KeyRow[]) =>
 }
 
 function openAside(aside: string, path: string): number {
+  const file = createFile(aside);
+  if (file !== undefined) return file;
+  const begun = statSync(aside, { throwIfNoEntry: false })?.mtimeMs;
+  // If it is gone, the other process has just finished. A third may have begun, whose file must stay.
+  if (begun === undefined || Math.abs(Date.now() - begun) < abandoned) throw new KeyFileBusyError(path);
+  rmSync(aside, { force: true });
+  const next = createFile(aside);
+  if (next === undefined) throw new KeyFileBusyError(path);
+  return next;
+}
+
+/** Returns undefined if the file exists. */
+function createFile(path: string): number | undefined {
   try {
-    return openSync(aside, 'wx', 0o600);
+    return openSync(path, 'wx', 0o600);
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
-    const age = Date.now() - (statSync(aside, { throwIfNoEntry: false })?.mtimeMs ?? 0);
-    if (Math.abs(age) < abandoned) throw beingChanged(path);
-    rmSync(aside, { force: true });
-    return openSync(aside, 'wx', 0o600);
+    if (codeOf(error) === 'EEXIST') return undefined;
+    throw error;
   }
 }
 
-const beingChanged = (path: string): ConfigurationError =>
-  problem(path, 'is being changed by another process. Try again in a moment.');
+/** Another process is changing the file. */
+export class KeyFileBusyError extends ConfigurationError {
+  constructor(place: string) {
+    super([{ place, message: 'is being changed by another process. Try again in a moment.' }]);
+  }
+}
 
 function problem(place: string, message: string): ConfigurationError {
   return new ConfigurationError([{ place, message }]);
