@@ -4,7 +4,7 @@ import type { Schema } from '../../schema/schema.ts';
 import { allowedComponents, textComponent, type Catalog } from '../catalog.ts';
 import { isForeignField, isForeignItem } from './layout-names.ts';
 import type { OpenTree } from './open-tree.ts';
-import { fitsElement, fitsNatively, stringHome, wrappersFor, type ValueKind } from './placement-rules.ts';
+import { fitsElement, fitsNatively, pointAmong, stringHome, wrappersFor, type ValueKind } from './placement-rules.ts';
 import { itemSlot, type ElementScope, type ListScope, type Slot } from './scopes.ts';
 
 /**
@@ -69,7 +69,8 @@ function fitsImpliedList(tree: OpenTree, { items, implied }: ListScope, kind: Va
   if (kind === 'call') return takesCall(tree.catalog, items, name);
   if (fitsNatively(items, kind, name)) return true;
   // `Dialog("Open", "Before you start", [TextContent(...)])`: the text and the list are one content.
-  if (kind === 'array' && implied === 'several') return allowedComponents(items).includes(textComponent);
+  if (kind === 'array' && implied === 'several')
+    return allowedComponents(items).includes(textComponent) || pointAmong(items, tree.catalog) !== undefined;
   // `FollowUpBlock("How?", "When?")`: after the last prop, a string can only be another item.
   const owner = tree.scopes.at(-2);
   const isLast = owner?.kind === 'element' && owner.implied === false && owner.shape.order.at(-1) === owner.prop;

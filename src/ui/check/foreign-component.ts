@@ -138,6 +138,7 @@ const argumentsOf: Readonly<Partial<Record<Kind, (values: Arguments) => JsonObje
   link: (values) => listed(...(isAddress(values[0]) ? ['url', 'label'] : ['label', 'url']))(values),
   rating: listed('value', 'max'),
   progress,
+  timeline: (values) => ({ items: values.flatMap((value) => (isList(value) ? value : [])) }),
   facts: pairs,
   media: (values) => {
     const titles = values.filter((value) => typeof value === 'string' && !isAddress(value));
@@ -147,7 +148,7 @@ const argumentsOf: Readonly<Partial<Record<Kind, (values: Arguments) => JsonObje
 
 /** The reader for the arguments of a leaf component; undefined for any other component. */
 function leafArguments(name: string): ((values: Arguments) => JsonObject) | undefined {
-  const kind = kindOf(name);
+  const kind = name === 'Calendar' ? 'timeline' : kindOf(name);
   if (isForeignField(name)) return field;
   if (isForeignItem(name)) return item;
   if (isChart(name)) return (values) => chartArguments(name, values);
@@ -161,10 +162,13 @@ export const isForeignLeaf = (name: string): boolean => leafArguments(name) !== 
 /** Settings for the look of a chart, and for the members of its data that it shows. */
 const settingOfChart = /^(?:type|kind|variant|chartType|\w*(?:Key|Field))$/;
 
+/** `Calendar("arrival")` is a field, `Calendar([{date: "4 May", title: "Dentist"}])` shows what is planned. */
+const isCalendar = (writtenName: string, name: string): boolean => writtenName === 'Calendar' && name === 'DatePicker';
+
 /** True for a leaf whose arguments decide whether it is one of our components: `KeyValues({"Size": "M"})`. */
 export function mayBeForeign(writtenName: string, name: string): boolean {
   const kind = kindOf(writtenName);
-  if (kind === 'facts') return true;
+  if (kind === 'facts' || isCalendar(writtenName, name)) return true;
   return name === writtenName && (kind === 'metric' || kind === 'progress' || name === 'Heading');
 }
 
@@ -218,7 +222,7 @@ export function holdForeign(placement: Placement, name: string, slot?: Slot): vo
 }
 
 const convertedType = (name: string): string =>
-  isForeignItem(name) ? 'ListItem' : markOf(name) === undefined ? name : 'Chart';
+  name === 'Calendar' ? 'Timeline' : isForeignItem(name) ? 'ListItem' : markOf(name) === undefined ? name : 'Chart';
 
 /** True for a text such as "62%" whose number one of the components has. */
 function isFigureOf(blocks: readonly BufferedCall[], text: string): boolean {

@@ -1,6 +1,7 @@
 // Places components. A component that is not allowed in its slot gets the containers it needs; a Card inside the
 // document is transparent; of anything else the nested elements and texts are kept.
 import { allowedComponents, type ComponentShape } from '../catalog.ts';
+import { placeCode, takesLanguageFirst } from './code-arguments.ts';
 import { MarkPeek, markOf } from './chart-arguments.ts';
 import { findSlot, takeUnknownKey } from './find-slot.ts';
 import { holdForeign, isForeignLeaf, mayBeForeign } from './foreign-component.ts';
@@ -16,7 +17,7 @@ import { bufferValue } from './place-value.ts';
 import { fitsElement, nothing, wrappersFor, type Wrapper } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
 import { placeRows } from './row-capture.ts';
-import { itemSlot, type Slot } from './scopes.ts';
+import { itemSlot, type ElementScope, type Slot } from './scopes.ts';
 
 /** Starts a call: a component, or a value such as `Action([...])`. */
 export function placeCall(placement: Placement, name: string): void {
@@ -97,6 +98,8 @@ function placeKnown(
       displaced.flushUnwrapped();
     return tree.openUnwrapped();
   }
+  if (takesLanguageFirst(shape) && !isObject && slot !== undefined)
+    return placeCode(placement, shape.component.name, () => openKnown(placement, slot, shape, writtenName, false));
   if (!isHeld(shape, coerceContext)) return openKnown(placement, slot, shape, writtenName, isObject);
   holdElement(placement, shape, (fits) => {
     if (fits) openKnown(placement, slot, shape, writtenName, false);
@@ -163,6 +166,12 @@ function openWrappers(tree: OpenTree, slot: Slot, wrappers: readonly Wrapper[]):
   return inside;
 }
 
+/** True before the buttons at the end of a component that has no prop for them. They are placed after it. */
+export const isFooter = ({ unknownKey, shape }: ElementScope): boolean =>
+  unknownKey !== undefined &&
+  /^(?:footer|actions|buttons|toolbar|controls)$/i.test(unknownKey) &&
+  shape.elementProps.length > 0;
+
 /**
  * Closes the innermost element if it takes no children and a child follows, because its closing bracket is missing. A
  * transparent scope takes its place for the bracket that the model will still write. Returns false if nothing was
@@ -171,11 +180,16 @@ function openWrappers(tree: OpenTree, slot: Slot, wrappers: readonly Wrapper[]):
 export function autoCloseLeaf(placement: Placement): boolean {
   const { tree } = placement;
   const { top: leaf, scopes } = tree;
-  if (leaf.kind !== 'element' || leaf.implied !== false || leaf.unknownKey !== undefined) return false;
+  if (leaf.kind !== 'element' || leaf.implied !== false) return false;
+  const key = leaf.unknownKey;
+  if (key !== undefined && !isFooter(leaf)) return false;
   if (leaf.shape.elementProps.some((prop) => !leaf.seen.includes(prop))) return false;
   const around = scopes.at(-2)?.kind;
   if (around !== 'list' && around !== 'transparent' && around !== 'unwrapped') return false;
-  tree.report('missing_bracket', `${leaf.shape.component.name} takes no children; it was closed.`);
+  const { name } = leaf.shape.component;
+  if (key === undefined) tree.report('missing_bracket', `${name} takes no children; it was closed.`);
+  else tree.report('moved_argument', `"${key}" of ${name} was placed after it.`);
+  leaf.unknownKey = undefined;
   placeRows(placement, leaf);
   placeHeldText(placement, leaf);
   tree.leave();

@@ -8,9 +8,9 @@ import { findSlot } from './find-slot.ts';
 import { captureFields, captureMixed, describedProp, isMixed } from './mixed-list.ts';
 import type { OpenTree } from './open-tree.ts';
 import { KeyPeek } from './key-peek.ts';
-import { autoCloseLeaf } from './place-component.ts';
+import { autoCloseLeaf, isFooter } from './place-component.ts';
 import { bufferValue } from './place-value.ts';
-import { containerAmong, listedComponents, stringHome, type ValueKind } from './placement-rules.ts';
+import { containerAmong, listedComponents, pointsOf, stringHome, type ValueKind } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
 import {
   captureNames,
@@ -21,7 +21,7 @@ import {
   namesOwner,
   rowsOwner,
 } from './row-capture.ts';
-import type { ElementScope, Slot } from './scopes.ts';
+import { itemSlot, type ElementScope, type Slot } from './scopes.ts';
 import type { ColumnLayout } from './column-layout.ts';
 import { placeStray } from './unwrap.ts';
 
@@ -42,8 +42,9 @@ export function placeList(placement: Placement): void {
 
 /** True for the list in `PageHeader("Sales", "Last month", [Button("Export")])`: a place for a text or a setting, or none. */
 function isBehindLeaf({ top }: OpenTree, slot: Slot | undefined): boolean {
-  if (top.kind !== 'element' || top.isObject || top.shape.elementProps.length > 0 || top.unknownKey !== undefined)
-    return false;
+  if (top.kind !== 'element' || top.isObject) return false;
+  if (isFooter(top)) return true;
+  if (top.shape.elementProps.length > 0 || top.unknownKey !== undefined) return false;
   return slot === undefined || (slot.isPositional && /^(?:string|boolean|enum)$/.test(slot.schema.type));
 }
 
@@ -112,6 +113,14 @@ function decideInList(tree: OpenTree, schema: Schema, slot: Slot, first: ValueKi
   if (only === undefined || (first !== 'string' && first !== 'bare')) return tree.openTransparent();
   tree.report('wrapped_component', `A list was read as the arguments of ${only.component.name}.`);
   const numbers = only.numbersProp === undefined ? undefined : only.component.props.properties[only.numbersProp];
+  const points = first === 'bare' ? pointsOf(tree.catalog, only) : undefined;
+  if (points !== undefined) {
+    // `ScatterChart([[170, 65], [180, 80]])`: the points of one series.
+    const series = tree.openElement(slot, only, false, 'several');
+    const { prop, schema: list, point } = points;
+    const items = tree.openList({ scope: series, prop, schema: list, isPositional: false }, list, 'several');
+    return void tree.openElement(itemSlot(items), point, false, false);
+  }
   if (first === 'string' || numbers?.type !== 'array') {
     tree.openElement(slot, only, false, false);
     return;

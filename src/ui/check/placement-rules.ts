@@ -1,5 +1,5 @@
 // Placement rules: whether a value fits a slot unchanged, and which component can wrap or replace it.
-import type { Schema } from '../../schema/schema.ts';
+import type { ArraySchema, Schema } from '../../schema/schema.ts';
 import { allowedComponents, textComponent, type Catalog, type ComponentShape } from '../catalog.ts';
 
 /** What is known about a value when it begins. */
@@ -90,4 +90,23 @@ export function stringHome(schema: Schema, catalog: Catalog): ComponentShape | u
       ? catalog.find(schema.components[0])
       : undefined;
   return only?.textProp === undefined ? undefined : only;
+}
+
+/** The only component that a list of elements takes, if it begins with a number, as a point does. */
+export function pointAmong(items: Schema, catalog: Catalog): ComponentShape | undefined {
+  const [name = '', ...others] = allowedComponents(items);
+  const point = others.length > 0 ? undefined : catalog.find(name);
+  const first = point?.order[0];
+  return first !== undefined && point?.component.props.properties[first]?.type === 'number' ? point : undefined;
+}
+
+/** The list of points of a series; undefined for any other component. */
+export function pointsOf(
+  catalog: Catalog,
+  { elementProps, component }: ComponentShape,
+): { readonly prop: string; readonly schema: ArraySchema; readonly point: ComponentShape } | undefined {
+  const [prop = ''] = elementProps;
+  const schema = component.props.properties[prop];
+  const point = schema?.type === 'array' ? pointAmong(schema.items, catalog) : undefined;
+  return schema?.type !== 'array' || point === undefined ? undefined : { prop, schema, point };
 }

@@ -33,7 +33,7 @@ const namesOf = {
   accordion: 'accordion collapsible faq disclosure expander accordiongroup',
   modal: 'modal dialog drawer sheet popover alertdialog fullscreenmodal bottomsheet dialogbox',
   steps: 'steps stepper progresssteps',
-  timeline: 'timeline',
+  timeline: 'timeline agenda schedule eventlist activityfeed activitylog changelog',
   carousel: 'carousel',
   code: 'codeblock code codesnippet snippet',
   separator: 'divider separator hr rule',

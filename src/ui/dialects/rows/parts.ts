@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../schema/schema.ts';
 import { call } from '../call.ts';
 import { records, textOf, type ForeignNode } from '../foreign-node.ts';
 import { labelOf } from './click.ts';
@@ -77,6 +78,13 @@ export const modal: Row = (node, converter) => {
   ];
 };
 
+/** `{"date": "4 May", "time": "9:00"}` has both. */
+function timeOf(item: JsonObject): string {
+  const date = textOf(item, 'date', 'day');
+  const time = textOf(item, 'time', 'timestamp', 'year', 'when', 'period');
+  return date === '' || time.includes(date) ? time : `${date} ${time}`.trim();
+}
+
 export const timeline: Row = (node, converter) => {
   const { props, children } = node;
   if (!converter.has('Timeline')) return steps(node, converter);
@@ -84,7 +92,7 @@ export const timeline: Row = (node, converter) => {
   const made = items.map((item) =>
     call('TimelineItem', {
       title: textOf(item, 'title', 'label', 'name', 'event', 'heading', 'text'),
-      time: textOf(item, 'time', 'date', 'timestamp', 'year', 'when', 'period'),
+      time: timeOf(item),
       details: textOf(item, 'details', 'detail', 'description', 'content', 'subtitle', 'body', 'note') || undefined,
       state: textOf(item, 'state', 'status'),
     }),

@@ -1,0 +1,87 @@
+// `CodeBlock("print(1)\n", "python")`: models also write the code before its language. A first text that can be no
+// language is held with what follows it.
+import type { ComponentShape } from '../catalog.ts';
+import { BufferedCall, replayBuffered } from '../events/buffered-value.ts';
+import { EventRecording } from '../events/event-recording.ts';
+import { HeldElement } from './held-element.ts';
+import { reportTruncated } from './place-value.ts';
+import type { Placement } from './placement.ts';
+
+export const takesLanguageFirst = ({ isVerbatim, order }: ComponentShape): boolean =>
+  isVerbatim && order[0] === 'language';
+
+const language = /^[\w+#./ -]{0,24}$/;
+const knownLanguage =
+  /^(?:js|jsx|ts|tsx|javascript|typescript|py|python|rb|ruby|php|go|rs|rust|java|kotlin|swift|dart|c\+\+|cpp|c#|csharp|scala|sql|bash|sh|shell|zsh|powershell|html|css|scss|xml|json|yaml|yml|toml|ini|markdown|md|diff|dockerfile|text|plaintext)$/i;
+
+/** Takes the events up to the end of the first text. */
+export class LanguagePeek extends EventRecording {
+  #text = '';
+  isDone = false;
+  /** The first argument is a text that can be no language. */
+  isCode = false;
+
+  override openCall(name: string): void {
+    super.openCall(name);
+    this.isDone = true;
+  }
+  override openArray(): void {
+    super.openArray();
+    this.isDone = true;
+  }
+  override openObject(): void {
+    super.openObject();
+    this.isDone = true;
+  }
+  override key(name: string): void {
+    super.key(name);
+    this.isDone = true;
+  }
+  override text(chunk: string): void {
+    super.text(chunk);
+    if (this.isDone) return;
+    this.#text += chunk;
+    this.isCode = !language.test(this.#text);
+    this.isDone = this.isCode;
+  }
+  override closeString(isCut: boolean): void {
+    super.closeString(isCut);
+    this.isDone = true;
+  }
+  override bare(word: string): void {
+    super.bare(word);
+    this.isDone = true;
+  }
+  override close(isCut: boolean): void {
+    super.close(isCut);
+    this.isDone = true;
+  }
+}
+
+/** `open` opens the element. */
+export function placeCode(placement: Placement, name: string, open: () => void): void {
+  const { tree, replay } = placement;
+  tree.captureValue(new LanguagePeek(), (peek) => {
+    if (peek.isCode) holdCode(placement, name, open);
+    else open();
+    peek.replay(replay);
+  });
+}
+
+function holdCode(placement: Placement, name: string, open: () => void): void {
+  const { tree, replay } = placement;
+  tree.captureValue(new HeldElement(name, tree.budgets.maxHeld), (buffer) => {
+    reportTruncated(placement, buffer);
+    const { args, named } = buffer.value instanceof BufferedCall ? buffer.value : new BufferedCall(name);
+    const [code, second, ...rest] = args;
+    const isSwapped = typeof second === 'string' && knownLanguage.test(second);
+    open();
+    if (isSwapped) tree.report('moved_argument', `The language of ${name} was written behind the code.`);
+    for (const argument of isSwapped ? [second, code ?? '', ...rest] : args) replayBuffered(argument, replay);
+    for (const [key, value] of Object.entries(named)) {
+      replay.key(key);
+      replayBuffered(value, replay);
+    }
+    replay.close(buffer.isCut);
+  });
+}
