@@ -1,4 +1,4 @@
-// A UI that the model packed into a JSON string is drawn, wherever the JSON stands; the prose around it is kept.
+// A UI in tags, or one that the model packed into a JSON string, is drawn wherever it stands; the prose around it is kept.
 import { describe, expect, test } from 'vitest';
 import { createUiCompiler } from '../../src/ui/compile.ts';
 
@@ -53,5 +53,44 @@ describe.each(bodies)('%s in a JSON string is drawn', (_, body) => {
         expect(content.split(sentence)).toHaveLength(text.split(sentence).length);
       for (const size of [1, 7]) expect(compile(text, size)).toBe(content);
     }
+  });
+});
+
+const tags: readonly ((body: string) => string)[] = [
+  (body) => `<ui>${body}</ui>`,
+  (body) => `<answer> ${body}</answer>`,
+  (body) => `<![CDATA[\n${body}\n]]>`,
+  (body) => `<ui><![CDATA[\n${body}\n]]></ui>`,
+  (body) => `\`\`\`xml\n<ui>\n${body}\n</ui>\n\`\`\``,
+  (body) => `~~~\n<response>\n<artifact type="ui">\n${body}\n</artifact>\n</response>\n~~~`,
+  (body) => `\`\`\`html\n<result><![CDATA[${body}]]></result>\n\`\`\``,
+];
+
+describe.each(bodies)('%s in tags is drawn', (_, body) => {
+  test.each(tags.map((wrap) => wrap(body)))('%s', (wrapped) => {
+    for (const text of [wrapped, `Here is the rota.\n\n${wrapped}\n\nShall I add the weekend?`]) {
+      const content = compile(text, text.length);
+      expect(content).toContain('{"component":"CardHeader","props":{"title":"Heron rota"}}');
+      expect(content).toContain('"component":"TagBlock"');
+      expect(content).not.toMatch(/root =|\\"|```|~~~|CDATA|\]\]|&lt;|artifact/);
+      for (const sentence of ['Here is the rota.', 'Shall I add the weekend?'])
+        expect(content.split(sentence)).toHaveLength(text.split(sentence).length);
+      for (const size of [1, 7]) expect(compile(text, size)).toBe(content);
+    }
+  });
+});
+
+describe('text is kept', () => {
+  test.each([
+    ['tags around text', '<answer>The root = 5 is a root.</answer>'],
+    ['tags around code', '```xml\n<result>\n<item id="1">five</item>\n</result>\n```'],
+    ['a data section of code', '```xml\n<![CDATA[\nif (a < b) { c(); }\n]]>\n```'],
+    ['below a list that was never opened', `${JSON.stringify(tree)}\n]\n\nMind the five herons.`],
+    ['below a call with too many brackets', 'root = Card([CardHeader("A")])\n]\n\nMind the five herons.'],
+  ])('%s', (_, text) => {
+    const content = compile(text, text.length);
+    for (const word of ['root = 5', '<item id=\\"1\\">', 'if (a < b) { c(); }', 'Mind the five herons.'])
+      if (text.includes(word.replaceAll('\\', ''))) expect(content).toContain(word);
+    for (const size of [1, 7]) expect(compile(text, size)).toBe(content);
   });
 });

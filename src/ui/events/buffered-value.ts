@@ -2,7 +2,7 @@
 import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
-import type { TreeSink } from './tree-sink.ts';
+import { sendString, type TreeSink } from './tree-sink.ts';
 
 /** A call inside a buffered value, such as `Action([@OpenUrl("...")])`. */
 export class BufferedCall {
@@ -36,9 +36,7 @@ export const isMembers = (value: BufferedValue): value is { [key: string]: Buffe
 /** Sends a buffered value to a sink, as the reader did that it came from. */
 export function replayBuffered(value: BufferedValue, sink: TreeSink): void {
   if (typeof value === 'string') {
-    sink.openString();
-    if (value !== '') sink.text(value);
-    sink.closeString(false);
+    sendString(sink, value);
   } else if (value instanceof BufferedWord) {
     sink.bare(value.word);
   } else if (value instanceof BufferedCall) {

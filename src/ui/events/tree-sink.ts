@@ -25,3 +25,10 @@ export interface LinkedSink extends TreeSink {
   /** Inside an open string: the text of a statement that may follow. */
   joined(name: string): void;
 }
+
+/** Sends a whole string. */
+export function sendString(sink: TreeSink, text: string, isCut = false): void {
+  sink.openString();
+  if (text !== '') sink.text(text);
+  sink.closeString(isCut);
+}

@@ -83,6 +83,12 @@ export class Brackets {
     }
   }
 
+  /** The statement is one line, or its last closers stand where it began. */
+  #isEnded(closersIndent: number | undefined): boolean {
+    const [first] = this.stack;
+    return closersIndent === first?.lineIndent || this.stack.every(({ line }) => line === first?.line);
+  }
+
   /**
    * Decides what the closers mean. The current indent is that of the next line; `closersIndent` is the indent of the
    * closers' own line, if they began one.
@@ -106,6 +112,9 @@ export class Brackets {
       depth = index;
     }
     if (next === 'same-line' || next === 'end') return { depth, stray, implied };
+    // Nothing is open that a further closer could close.
+    if (next === 'closer' && depth === 0 && stray === 0 && implied === 0 && this.#isEnded(closersIndent))
+      return { depth, stray, implied };
     const fits = (bracket: Bracket | undefined): boolean =>
       bracket !== undefined && (next === 'closer' ? bracket.lineIndent : bracket.childIndent) === this.indent;
     const here = this.stack[depth - 1];

@@ -156,7 +156,7 @@ export class DocumentReader {
       case 'prose':
         return this.#release();
       case 'skip':
-        return void this.#held.take();
+        return this.push(this.#held.takeText().slice(sniffed.length));
       case 'expression':
         return this.#begin(
           undefined,
@@ -166,7 +166,7 @@ export class DocumentReader {
       case 'dialect':
         return this.#beginForeign(sniffed.dialect);
       case 'markup':
-        return this.#beginForeign('markup');
+        return this.#beginForeign('markup', sniffed.from);
       case 'outline':
         return this.#beginForeign('YAML');
       case 'statement':
@@ -246,9 +246,9 @@ export class DocumentReader {
     this.push(source);
   }
 
-  #beginForeign(kind: Dialect | 'markup'): void {
+  #beginForeign(kind: Dialect | 'markup', from = 0): void {
     this.#prose.decide('ui');
-    const held = this.#held.take();
+    const held = from === 0 ? this.#held.take() : this.#held.takeText().slice(from);
     this.#hasNotation = true;
     // Text after the UI waits until the UI is complete.
     if (this.#foreign.begin(kind, this.#fence.isUi)) this.#prose.holdBack();

@@ -1,7 +1,7 @@
 // Reads one statement of the notation: calls, lists, objects, strings, words. JSON differs only in its brackets.
 // Lenient: the sink receives balanced opens and closes for any text.
 import type { Report } from '../check/diagnostics.ts';
-import type { LinkedSink } from '../events/tree-sink.ts';
+import { sendString, type LinkedSink } from '../events/tree-sink.ts';
 import { isCloser } from './brackets.ts';
 import { beginsStatement } from './begins-statement.ts';
 import { CommentSkipper } from './comment-skipper.ts';
@@ -218,7 +218,7 @@ export class ExpressionReader {
       case 'name':
         return this.#nameValue(char);
       case 'end':
-        if (char === '[' && this.#data.has(this.#word)) return this.#startExpression();
+        if (this.#isOperand(char)) return this.#startExpression();
         if (this.#word.written === '...') return this.#skipWord();
         if (isQuote(char) && /^[fr]{1,2}$/i.test(this.#word.written)) return this.#startPrefixed(char);
         this.#endWord();
@@ -226,6 +226,12 @@ export class ExpressionReader {
       default:
         return step satisfies never;
     }
+  }
+
+  /** `names` in `names[0]`, and the numbers of `(84+91)/2`, which an expression begins with. */
+  #isOperand(next: string): boolean {
+    if (next === '[') return this.#data.has(this.#word);
+    return next !== ',' && this.#nesting.isInNewGroup && this.#word.isCalculation;
   }
 
   /** Returns the deferred expressions that can be read now as definitions, or all of them at the end of the text. */
@@ -295,19 +301,13 @@ export class ExpressionReader {
         'unexpected_character',
         `${JSON.stringify(text.slice(0, maxShown))} has no quotes; it was read as text.`,
       );
-      this.#sendText(text, false);
+      sendString(this.#sink, text);
     } else if (type === 'reference') {
       this.#data.sendName(text);
     } else {
       this.#sink.bare(text);
     }
     this.#nesting.valueDone();
-  }
-
-  #sendText(text: string, isCut: boolean): void {
-    this.#sink.openString();
-    this.#sink.text(text);
-    this.#sink.closeString(isCut);
   }
 
   // ---- expressions over data
@@ -392,7 +392,7 @@ export class ExpressionReader {
   #endCutWord(): void {
     if (!this.#beforeWord()) return;
     const { text, isPhrase, isIdentifier } = this.#word;
-    if (isPhrase) this.#sendText(text.trim(), true);
+    if (isPhrase) sendString(this.#sink, text.trim(), true);
     else if (this.#nesting.depth === 0 && isIdentifier) this.#sink.reference(text);
     else if (text !== '') this.#report('truncated', `${JSON.stringify(text.slice(0, maxShown))} is incomplete.`);
   }

@@ -6,6 +6,7 @@ import { isDescribedUi } from '../dialects/detect-data.ts';
 import type { FenceVerdict } from './fence-verdict.ts';
 import { MarkupFence } from './markup-fence.ts';
 import { OutlineStart } from './outline-start.ts';
+import { WrappedFence } from './wrapped-fence.ts';
 import { statementMark, type SniffContext } from './sniff.ts';
 
 /** Language tags of our own notation. Any other tag names a language with calls of its own. */
@@ -42,6 +43,9 @@ const comment = /^(?:\/\/|#\s|import\s[^\n]*\bfrom\s)/;
 const namedArgument = /^([\w$]+)\s*[:=](?!=)\s*([^]*)$/;
 const bracketOrString = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[([{]|[)\]}]/g;
 
+/** Maximum number of tags around the content. */
+const maxDepth = 3;
+
 /** Takes the content of a fence, one character at a time, until its kind is decided. */
 export class FenceContent {
   readonly #context: SniffContext;
@@ -59,9 +63,12 @@ export class FenceContent {
   #markup: MarkupFence | undefined;
   /** Models also write calls in those languages. */
   #calls: FenceContent | undefined;
+  readonly #wrapped: WrappedFence | undefined;
 
-  constructor(language: string, context: SniffContext) {
+  /** `depth`: the number of tags around the content. */
+  constructor(language: string, context: SniffContext, depth = 0) {
     this.#context = context;
+    this.#wrapped = depth < maxDepth ? new WrappedFence(() => new FenceContent('', context, depth + 1)) : undefined;
     this.#isOurs = ownTags.has(language);
     this.#isProgram = isProgramLanguage(language);
     this.#outlineFormat = outlineLanguages.get(language);
@@ -74,6 +81,18 @@ export class FenceContent {
   take(char: string): FenceVerdict {
     this.#length += 1;
     if (this.#length > maxContent) return 'code';
+    if (this.#wrapped?.mayBe !== true) return this.#takeContent(char);
+    const verdict = this.#wrapped.take(char);
+    if (this.#wrapped.mayBe) return verdict;
+    // It begins with no such tag: it is read again from its beginning.
+    for (const again of this.#wrapped.text) {
+      const found = this.#takeContent(again);
+      if (found !== 'more') return found;
+    }
+    return 'more';
+  }
+
+  #takeContent(char: string): FenceVerdict {
     if (this.#json !== undefined) return this.#json.take(char);
     if (this.#outline !== undefined) return this.#takeOutline(this.#outline, char);
     if (this.#markup !== undefined) {
@@ -105,6 +124,7 @@ export class FenceContent {
 
   /** Decides at the end of the content. */
   end(): FenceVerdict {
+    if (this.#wrapped?.mayBe === true) return this.#wrapped.end();
     if (this.#calls !== undefined) return this.#calls.end();
     if (this.#outline !== undefined) return this.#takeOutline(this.#outline, '\n');
     return this.#json === undefined && this.#markup === undefined && this.#depth === 0 && this.#line !== ''

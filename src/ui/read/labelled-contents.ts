@@ -1,4 +1,4 @@
-import type { TreeSink } from '../events/tree-sink.ts';
+import { sendString, type TreeSink } from '../events/tree-sink.ts';
 
 /** The item of a component that lists labels with contents, such as tabs and folds. */
 export interface LabelledItem {
@@ -38,9 +38,7 @@ export class LabelledContents implements TreeSink {
     this.#sink.openCall(this.#item.name);
     if (label === undefined) return;
     this.#sink.key(this.#item.label);
-    this.#sink.openString();
-    this.#sink.text(label);
-    this.#sink.closeString(false);
+    sendString(this.#sink, label);
   }
 
   #end(isCut: boolean): void {

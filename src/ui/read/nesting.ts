@@ -10,6 +10,9 @@ import { Brackets, type Bracket, type NextThing } from './brackets.ts';
  */
 const maxOpen = 256;
 
+const isEmptyGroup = (one: Bracket, unsent: Bracket | undefined): boolean =>
+  one === unsent || (one.kind === 'group' && one.position === 0);
+
 export class Nesting {
   readonly #sink: LinkedSink;
   readonly #report: Report;
@@ -132,12 +135,17 @@ export class Nesting {
     if (kind === 'tuple') this.#unsent = this.top;
   }
 
+  /** The innermost bracket is a `(` that holds nothing yet and is no call. */
+  get isInNewGroup(): boolean {
+    const { top } = this;
+    return this.#closers === '' && top !== undefined && isEmptyGroup(top, this.#unsent);
+  }
+
   /** Leaves the groups that hold nothing yet, and returns how many: `(1 + 2) / 3` is one expression from its bracket on. */
   leaveGroups(): number {
     if (this.#closers !== '') return 0;
     const { stack } = this.#brackets;
-    const isUsed = (one: Bracket): boolean => one !== this.#unsent && (one.kind !== 'group' || one.position > 0);
-    const left = stack.splice(stack.findLastIndex(isUsed) + 1);
+    const left = stack.splice(stack.findLastIndex((one) => !isEmptyGroup(one, this.#unsent)) + 1);
     this.#unsent = undefined;
     return left.length;
   }

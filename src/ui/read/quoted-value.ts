@@ -1,6 +1,6 @@
 // A string of the notation: a value, or a name if a colon follows. A possible name is held back until that is known.
 import type { Report } from '../check/diagnostics.ts';
-import type { LinkedSink } from '../events/tree-sink.ts';
+import { sendString, type LinkedSink } from '../events/tree-sink.ts';
 import type { KnownNames } from './known-names.ts';
 import type { Nesting } from './nesting.ts';
 import { StringReader } from './string-reader.ts';
@@ -129,9 +129,7 @@ export class QuotedValue {
     if (name === undefined) this.#endSent(isNamed && top?.kind === 'object');
     else if (isNamed) this.#nesting.key(name);
     else {
-      this.#sink.openString();
-      this.#sink.text(name);
-      this.#sink.closeString(false);
+      sendString(this.#sink, name);
     }
     return leftover;
   }

@@ -39,8 +39,8 @@ export type Sniffed =
   | { readonly type: 'helper'; readonly name: string; readonly from: number }
   /** JSON of another renderer. */
   | { readonly type: 'dialect'; readonly dialect: Dialect }
-  /** Tags of HTML or of components. */
-  | { readonly type: 'markup' }
+  /** Tags of HTML or of components, which begin at `from`. */
+  | { readonly type: 'markup'; readonly from: number }
   /** A UI in YAML. */
   | { readonly type: 'outline' }
   /** A complete fence line; `marker` closes the fence. */
@@ -50,12 +50,13 @@ export type Sniffed =
   /** `length` is the length of the marker. */
   | { readonly type: 'thought-start'; readonly tag: string; readonly length: number }
   | { readonly type: 'thought-end' }
-  /** Boilerplate of a program around the UI, which is not shown. */
-  | { readonly type: 'skip' };
+  /** What stands around the UI and is not shown: the first `length` characters. */
+  | { readonly type: 'skip'; readonly length: number };
 
 const more: Sniffed = { type: 'more' };
 const prose: Sniffed = { type: 'prose' };
 const expression = (from: number): Sniffed => ({ type: 'expression', from });
+const skip = ({ length }: string): Sniffed => ({ type: 'skip', length });
 
 const quote = `["'“”]`;
 /** Names may be in any script: models name definitions in the language of the conversation. */
@@ -96,7 +97,12 @@ const wrapperTags = [
   'artifact',
   'content',
 ];
-export const wrapperLine = new RegExp(`^</?(?:${wrapperTags.join('|')})>[ \\t\\r]*$`);
+/** Also in names of several words: `<ui_response>`, `<final-answer>`. */
+const wrapperName = `(?:[a-z]+[_-])*(?:${wrapperTags.join('|')}|openui|interface)(?:[_-][a-z]+)*`;
+export const wrapperLine = new RegExp(`^</?${wrapperName}>[ \\t\\r]*$`);
+/** What a UI may be wrapped in, with attributes. */
+export const wrapperTag = new RegExp(`^(?:<(?:ant)?${wrapperName}(?:\\s[^<>\\n]*)?>|<!\\[CDATA\\[)`);
+const wholeName = new RegExp(`^${wrapperName}$`);
 const likelyKeys = new Set(['component', 'root', 'props', 'ui', 'children', 'elements']);
 const possibleKeys = new Set(
   'type id key error version name kind title message text answer response reply summary'.split(' '),
@@ -134,15 +140,47 @@ export function sniff(written: string, context: SniffContext): Sniffed {
   if (first === '/') return sniffComment(line, context);
   if (first === '{' || first === '[') return sniffJson(line, context);
   if (first === '<') {
-    const start = markupStart(line, (tag) => context.isComponent(tag) || isLayoutContainer(tag));
-    return start === 'none' ? sniffTag(line) : start === 'more' ? more : { type: 'markup' };
+    const start = sniffMarkup(line, context);
+    return start === 'none' ? sniffTag(line, context) : start === 'more' ? more : { type: 'markup', from: 0 };
   }
   if (first === '`' || first === '~') return sniffFence(line);
   if (first === '"') return sniffQuoted(line);
-  if (first === '#' && context.hasHashComments) return line.endsWith('\n') ? { type: 'skip' } : more;
+  if (first === '#' && context.hasHashComments) return line.endsWith('\n') ? skip(line) : more;
+  if (first === '#') return sniffHash(line, context);
   if (/[A-Za-z_$@]/.test(first)) return sniffName(line, context);
   if (context.isNotationExpected && /\p{L}/u.test(first)) return sniffName(line, context);
-  return sniffDelimiter(line) ?? sniffMarked(line, context) ?? sniffItem(line);
+  if (context.isNotationExpected && /^[)\]}>]/.test(line)) return sniffClosers(line);
+  return sniffDelimiter(line) ?? sniffBold(line, context) ?? sniffMarked(line, context) ?? sniffItem(line);
+}
+
+const sniffMarkup = (text: string, context: SniffContext): ReturnType<typeof markupStart> =>
+  markupStart(text, (tag) => context.isComponent(tag) || isLayoutContainer(tag));
+
+/** `# Layout` directly above `root = Card([` is a comment of a program. Above anything else it is a heading. */
+function sniffHash(line: string, context: SniffContext): Sniffed {
+  const [comment = ''] = /^#[^\n]*\n/.exec(line) ?? [];
+  if (comment === '') return line.length > maxLine ? prose : more;
+  const rest = line.slice(comment.length);
+  if (rest === '') return more;
+  if (!/^[\p{L}_$]/u.test(rest)) return prose;
+  const sniffed = sniffName(rest, context);
+  if (sniffed.type === 'more') return more;
+  return sniffed.type === 'statement' ? { ...sniffed, from: sniffed.from + comment.length } : prose;
+}
+
+const boldName = new RegExp(`^\\*\\*(${name})\\*\\*[ \\t]*(?:=[ \\t]*)?`, 'u');
+const boldStart = /^\*\*?(?:[\p{L}_$][\p{L}\p{M}\p{N}_$]{0,40}\*{0,2})?$/u;
+
+/** `**root** = Card([`. Undefined for any other line. */
+function sniffBold(line: string, context: SniffContext): Sniffed | undefined {
+  const [whole, word = ''] = boldName.exec(line) ?? [];
+  if (whole === undefined) return boldStart.test(line) ? more : undefined;
+  if (!whole.includes('=')) return whole.length === line.length ? more : undefined;
+  const rest = line.slice(whole.length);
+  const sniffed = sniffName(`${word} = ${rest}`, context);
+  if (sniffed.type === 'more') return more;
+  const isCall = sniffed.type === 'statement' && callOrList.test(rest);
+  return isCall ? { ...sniffed, from: whole.length } : undefined;
 }
 
 /**
@@ -162,9 +200,15 @@ function sniffMarked(line: string, context: SniffContext): Sniffed | undefined {
   return isCall ? { ...sniffed, from: sniffed.from + mark.length } : undefined;
 }
 
+/** Brackets on a line behind a UI, which have been read or were never opened; `]]>` closes `<![CDATA[`. */
+function sniffClosers(line: string): Sniffed {
+  if (/^[)\]};, \t\r]*(?:(?:\]\])?>[ \t]*(?:<\/[\w-]{1,30}>)?[ \t\r]*)?\n$/.test(line)) return skip(line);
+  return /^[)\]};, \t\r]*(?:>[ \t]*(?:<(?:\/(?:[\w-]{1,30}>?)?)?)?[ \t\r]*)?$/.test(line) ? more : prose;
+}
+
 /** A delimiter that models are told to put between prose and UI. */
 function sniffDelimiter(line: string): Sniffed | undefined {
-  if (/^-{3,}[ \t]*a2ui_json[ \t]*-{3,}[ \t\r]*\n$/i.test(line)) return { type: 'skip' };
+  if (/^-{3,}[ \t]*a2ui_json[ \t]*-{3,}[ \t\r]*\n$/i.test(line)) return skip(line);
   return /^-{2,}[ \t]*(?:a(?:2(?:u(?:i(?:_(?:j(?:s(?:o(?:n[ \t]*-*[ \t\r]*)?)?)?)?)?)?)?)?)?$/i.test(line)
     ? more
     : undefined;
@@ -319,6 +363,7 @@ const thoughtChannel = /<\|channel\|>(?:analysis|commentary)\w{0,10}<\|message\|
 /** `<artifact type="...">` around the UI. */
 const wrapperStart = /^<(?:(?:ant)?artifact|content(?!>))(?:\s[^<>\n]*)?(>[ \t\r]*(\n)?)?$/i;
 const maxWrapper = 300;
+const maxTagName = 40;
 
 /** The tags of a call whose argument is the UI: `<invoke name="show">`, `<parameter=ui>`. */
 const callTag = /^<\/?(?:antml:)?(?:invoke|parameter|function)(?:[\s=][^<>\n]*)?(>)?$/;
@@ -328,27 +373,46 @@ const isCallTagStart = (line: string): boolean => {
   return callTagNames.some((tag) => tag.startsWith(name));
 };
 
-function sniffTag(line: string): Sniffed {
+const dataSection = '<![CDATA[';
+
+/** `<ui>root = Card([`: a tag is removed in front of a UI. In front of text it may be part of the text. */
+function sniffWrapped(tag: string, rest: string, context: SniffContext): Sniffed {
+  // A tag in the tag: the next one decides.
+  if (wrapperTag.test(rest)) return skip(tag);
+  const inner = sniff(rest, context);
+  return inner.type === 'more' || inner.type === 'prose' ? inner : skip(tag);
+}
+
+/** `<![CDATA[`, with the UI on the same line or below. */
+function sniffDataSection(line: string, context: SniffContext): Sniffed {
+  const rest = line.slice(dataSection.length).trimStart();
+  if (rest !== '') return sniffWrapped(dataSection, rest, context);
+  return line.endsWith('\n') ? skip(line) : more;
+}
+
+function sniffTag(line: string, context: SniffContext): Sniffed {
+  if (line.startsWith(dataSection)) return sniffDataSection(line, context);
+  if (line.length > 1 && dataSection.startsWith(line)) return more;
   const wrapper = wrapperStart.exec(line);
-  if (wrapper !== null && line.length < maxWrapper) return wrapper[2] === undefined ? more : { type: 'skip' };
+  if (wrapper !== null && line.length < maxWrapper) return wrapper[2] === undefined ? more : skip(line);
   const call = callTag.exec(line);
-  if (call !== null && line.length < maxWrapper) return call[1] === undefined ? more : { type: 'skip' };
+  if (call !== null && line.length < maxWrapper) return call[1] === undefined ? more : skip(line);
   if (thoughtChannel.test(line)) return { type: 'thought-start', tag: 'channel', length: line.length };
-  if (templateToken.test(line) || harmonyHeader.test(line)) return { type: 'skip' };
+  if (templateToken.test(line) || harmonyHeader.test(line)) return skip(line);
   if (line.length > 1 && line !== '</' && (templateStart.test(line) || isChannelStart(line))) return more;
   if (isCallTagStart(line)) return more;
   const tag = /^<(\/?)([a-z][a-z\d_-]*)?(>)?/.exec(line);
   if (tag === null) return prose;
   const [whole, slash, word = '', end] = tag;
   if (end === undefined) {
-    const isPossible =
-      whole.length === line.length && [...thoughtTags, ...wrapperTags].some((candidate) => candidate.startsWith(word));
+    const isPossible = whole.length === line.length && word.length < maxTagName;
     return isPossible ? more : prose;
   }
-  if (wrapperTags.includes(word)) {
+  if (wholeName.test(word)) {
     const rest = line.slice(whole.length);
-    if (/^[ \t\r]*(?:\n|<\|\w{1,30}\|>$)/.test(rest)) return { type: 'skip' };
-    return /^[ \t\r]*(?:<(?:\|(?:\w{0,30}\|?)?)?)?$/.test(rest) ? more : prose;
+    if (/^[ \t\r]*(?:\n|<\|\w{1,30}\|>$)/.test(rest)) return skip(line);
+    if (/^[ \t\r]*(?:<(?:\|(?:\w{0,30}\|?)?)?)?$/.test(rest)) return more;
+    return slash === '/' ? prose : sniffWrapped(whole, rest.trimStart(), context);
   }
   if (!thoughtTags.includes(word)) return prose;
   return slash === '/' ? { type: 'thought-end' } : { type: 'thought-start', tag: word, length: line.length };
@@ -380,7 +444,7 @@ const surfaceStart =
   /^(?:surface\((?:[ \t]*(?:["'][^"'\n]*(?:["'][^()\n]*\)?[ \t\r]*)?)?)?|\$(?:\/[\w/-]*(?:[ \t]*(?:=[^\n]*)?)?)?)$/;
 
 function sniffName(line: string, context: SniffContext): Sniffed {
-  if (surfaceLine.test(line)) return { type: 'skip' };
+  if (surfaceLine.test(line)) return skip(line);
   if (surfaceStart.test(line) && line.length < maxWrapper) return more;
   if (/^import\s+[\w{*]/.test(line)) return sniffImport(line, context);
   const declared = sniffFunction(line, context);
@@ -389,7 +453,7 @@ function sniffName(line: string, context: SniffContext): Sniffed {
   if (/^analysis[A-Z][a-z]/.test(line)) return { type: 'thought-start', tag: 'analysis', length: 'analysis'.length };
   if (context.isNotationExpected) {
     const exported = exportLine.exec(line);
-    if (exported !== null) return exported[1] === undefined ? more : { type: 'skip' };
+    if (exported !== null) return exported[1] === undefined ? more : skip(line);
   }
   const from = declaration.exec(line)?.[0].length ?? 0;
   const text = line.slice(from);
@@ -479,6 +543,12 @@ function sniffStatement(text: string, word: string, valueAt: number, from: numbe
   const isRoot = word === 'root';
   const isExpected = context.isNotationExpected || context.isInBase(word);
   if (value[0] === '=' || value[0] === '>') return prose;
+  if (/^(?:\(\s*)?<?$/.test(value)) return value.length > maxLine ? prose : more;
+  const tagAt = /^(?:\(\s*)?(?=<)/.exec(value)?.[0].length;
+  if (tagAt !== undefined) {
+    const start = sniffMarkup(value.slice(tagAt), context);
+    return start === 'markup' ? { type: 'markup', from: at + tagAt } : start === 'more' ? more : prose;
+  }
   const helper = sniffHelper(value, word, at, context);
   if (helper !== undefined) return helper;
   // Removes an element of the base document.

@@ -40,8 +40,10 @@ for (const closing of Object.values(closers)) {
 
 /** What may follow a comma after a string: the beginning of a value, of a calculation in brackets, or of a name. */
 const valueStart =
-  /^,\s*(?:["'“‘«„「`[{\n\r)\]}\-\d/.;,]|\$\/|[\p{L}\d_$@.]+(?:[(:=,)\]}\n\r"[{]|\s+[(:=])|\((?:[\w$,\s]*\)\s*=>|[\w$.(]+\s[-+*/%]\s))/u;
-const undecided = /^,\s*(?:[\p{L}\d_$@.]*|[\p{L}\d_$@.]+\s+|\([\w$,\s.(]*(?:\)\s*=?|\s[-+*/%])?)$/u;
+  /^,\s*(?:["'“‘«„「`[{\n\r)\]}\-\d/.;,]|\$\/|[\p{L}\d_$@.]+(?:[(:=,)\]}\n\r"[{]|\s+[(:=])|\((?:[\w$,\s]*\)\s*=>|[\w$.(]+\s[-+*/%]\s|[\d.(]+(?:[-+*/%]\s?[\d.(]|\)\s*[-+*/%,)\]}]|,\s?[-\d.])))/u;
+const undecided = /^,\s*(?:[\p{L}\d_$@.]*|[\p{L}\d_$@.]+\s+|\([\w$,\s.(]*(?:\)\s*=?|\s?[-+*/%]\s?)?)$/u;
+/** `"status".toUpperCase(`. */
+const methodStart = /^\.(?:[a-z]\w{0,30})?$/;
 const fenceLine = /^\n[ \t]*(?:`{1,3}|```[ \t]*)$/;
 const wholeFence = /^\n[ \t]*```[ \t]*$/;
 const lineStart = /^\n[ \t]*(?:[)\]},; \t]*|[A-Za-z_$][\w$]*[ \t]*(?:=[ \t]*[\w$]*)?)$/;
@@ -58,7 +60,7 @@ export interface StringTarget {
   loneSurrogate(): void;
 }
 
-type State = 'text' | 'escape' | 'quote' | 'plus' | 'comma' | 'code' | 'tail' | 'line' | 'triple';
+type State = 'text' | 'escape' | 'quote' | 'plus' | 'method' | 'comma' | 'code' | 'tail' | 'line' | 'triple';
 
 export class StringReader {
   #state: State = 'text';
@@ -180,6 +182,10 @@ export class StringReader {
             this.#held += char;
             this.#state = 'plus';
             index += 1;
+          } else if (char === '.' && this.#held.length === 1 && !this.#isVerbatim) {
+            this.#held += char;
+            this.#state = 'method';
+            index += 1;
           } else if (this.#endsBefore(char)) {
             this.next = char;
             this.#finish();
@@ -193,6 +199,9 @@ export class StringReader {
           break;
         case 'plus':
           if (this.#plus(text[index] ?? '')) index += 1;
+          break;
+        case 'method':
+          if (this.#method(text[index] ?? '')) index += 1;
           break;
         case 'code':
           this.#code(text[index] ?? '');
@@ -322,6 +331,22 @@ export class StringReader {
     this.leftover = this.#held.slice(this.#held.indexOf('+', 1));
     this.#finish();
     return false;
+  }
+
+  /** A method of the string, such as `.toUpperCase(`, follows the quote. */
+  #method(char: string): boolean {
+    const method = this.#held.slice(1);
+    if (char === '(' && method.length > 1) {
+      this.leftover = method;
+      this.#finish();
+      return false;
+    }
+    if (!methodStart.test(method + char)) {
+      this.#release();
+      return false;
+    }
+    this.#held += char;
+    return true;
   }
 
   /** After a quote in code, the next characters decide whether the string has ended. */

@@ -79,6 +79,11 @@ export class WordReader {
     return identifier.test(this.#text);
   }
 
+  /** `84+91` and `12`, but neither the date `3/4/2026` nor the range `2024-2026`. */
+  get isCalculation(): boolean {
+    return /^-?[\d.]+(?:[+*/%][\d.]+)?(?:[+*%][\d.]+)*$/.test(this.#text);
+  }
+
   /** Treats everything up to the end of the line or value as text. */
   becomePhrase(): void {
     this.#isPhrase = true;
@@ -162,8 +167,8 @@ export class WordReader {
   /** Returns the step for a call that begins directly after the word. */
   #opening(char: string): WordStep | undefined {
     if (char === '(' && this.#text === toolWord && this.#names.toolValues !== undefined) return 'tool';
-    // Behind a list whose items have been read.
-    if (char === '(' && /^\.(?:map|filter|flatMap|sort|slice)$/.test(this.#text)) return 'operator';
+    // Behind a list or a string that has been read.
+    if (char === '(' && /^\.[a-z]\w*$/.test(this.#text)) return 'operator';
     if (char === '(' && (this.isIdentifier || /^\.\.\.[\w$]+\.map$/.test(this.#text))) return 'call';
     // `CardHeader"Sales")`: the opening bracket is missing.
     const isArgument = isQuote(char) || char === '[' || char === '{';
