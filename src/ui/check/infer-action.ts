@@ -40,6 +40,10 @@ const messageKeys = ['message', 'text', 'prompt', 'say', 'query', 'content'];
 /** The param of `continue_conversation` that contains the user's message. */
 const messageParam = 'message';
 
+/** `@ToAssistant("Book it")`, written as a text. */
+const writtenCall = /^\s*@?(\w+)\(\s*(["'])([^]*)\2\s*\)\s*$/;
+const maxCall = 2_000;
+
 /** Undefined if the value is not an action. Reinterpretations are reported. */
 export function inferAction(value: BufferedValue, context: CoerceContext): InferredAction | undefined {
   if (Array.isArray(value)) return firstAction(value, context);
@@ -62,6 +66,12 @@ function actionOfText(text: string, context: CoerceContext): InferredAction | un
   if (/^(?:[a-z][a-z\d+.-]*:|\.{0,2}\/|#|www\.)\S+$/i.test(text)) return { type: 'open_url', params: { url: text } };
   const type = matchName(text, Object.keys(context.catalog.actions));
   if (type !== undefined) return { type, params: {} };
+  const [, called = '', , argument] = text.length > maxCall ? [] : (writtenCall.exec(text) ?? []);
+  if (argument !== undefined && matchAction(called, context) !== undefined) {
+    const call = new BufferedCall(called);
+    call.args.push(argument);
+    return actionOfCall(call, context);
+  }
   if (!isReadable(text) || !/\s|[^!-~]/.test(text.trim())) return undefined;
   context.report('changed_type', 'A text became an action that sends it as the next message.');
   return saying(text, context);

@@ -19,7 +19,8 @@ const flag = /^\s*([A-Za-z][\w-]*)\s*(?:[:=(]\s*(.*?)\)?\s*)?$/;
 /** Undefined for a value that cannot stand for an object. */
 export function membersOf(schema: ObjectSchema, value: BufferedValue, context: CoerceContext): Members | undefined {
   if (isMembers(value)) return value;
-  if (value instanceof BufferedCall) return { ...membersOfArguments(schema, value.args), ...value.named };
+  if (value instanceof BufferedCall)
+    return { ...membersOfArguments(schema, urlInPlace(schema, value.args)), ...value.named };
   if (isList(value)) return fromFlags(schema, value, context);
   return typeof value === 'string' ? fromString(schema, value, context) : undefined;
 }
@@ -27,6 +28,17 @@ export function membersOf(schema: ObjectSchema, value: BufferedValue, context: C
 /** True for text that may be a URL or a file path. */
 const isUrlLike = (text: string): boolean =>
   /^\s*(?:[a-z][a-z\d+.-]*:|\/|\.)\S*\s*$|^\s*\S+\.[a-z]{2,5}(?:[?#/]\S*)?\s*$/i.test(text);
+
+/** `Image("Ann", "https://...")` in place of `{src, alt}`: the arguments with the URL where the object has it. */
+function urlInPlace(schema: ObjectSchema, args: readonly BufferedValue[]): readonly BufferedValue[] {
+  const at = Object.values(schema.properties).findIndex(
+    (member) => member.type === 'string' && member.format === 'uri',
+  );
+  const url = args.find((value) => typeof value === 'string' && /^[a-z][a-z\d+.-]*:\S+$/i.test(value));
+  if (at < 0 || url === undefined || args[at] === url) return args;
+  const others = args.filter((value) => value !== url);
+  return [...others.slice(0, at), url, ...others.slice(at)];
+}
 
 /** The object that a single string stands for: its URL, its flag, or its only string. */
 function fromString(schema: ObjectSchema, text: string, context: CoerceContext): Members | undefined {

@@ -31,7 +31,8 @@ export function placeCall(placement: Placement, name: string): void {
   // The name of an action must match exactly to be read as a component.
   const isComponent = shape !== undefined && (slot?.schema.type !== 'action' || tree.catalog.find(name) !== undefined);
   const isText = isValue && shape !== undefined && standsForText(tree, slot, shape);
-  if ((slot === undefined || isValue) && isComponent && !isText && autoCloseLeaf(placement))
+  const isObject = isValue && shape !== undefined && standsForObject(slot, shape);
+  if ((slot === undefined || isValue) && isComponent && !isText && !isObject && autoCloseLeaf(placement))
     return placement.replay.openCall(name);
   if (isValue) return bufferValue(placement, slot).openCall(name);
   takeUnknownKey(tree);
@@ -220,6 +221,10 @@ function closeItems(placement: Placement, slot: Slot, shape: ComponentShape): bo
   tree.openTransparent();
   return true;
 }
+
+/** True for `ListItem("Ann", "Lead", Image("Ann", "https://..."))`: the object that is expected has the same members. */
+const standsForObject = ({ schema }: Slot, { order }: ComponentShape): boolean =>
+  schema.type === 'object' && schema.required.length > 0 && schema.required.every((name) => order.includes(name));
 
 /** True for `ListItem(TextContent("Title"))`: text is expected, and the component is not allowed nearby. */
 function standsForText({ scopes }: OpenTree, slot: Slot, shape: ComponentShape): boolean {

@@ -8,6 +8,7 @@ import { findSlot } from './find-slot.ts';
 import { captureFields, captureMixed, describedProp, isMixed } from './mixed-list.ts';
 import type { OpenTree } from './open-tree.ts';
 import { KeyPeek } from './key-peek.ts';
+import { holdArguments, mayBeSwapped, nameOfChoice } from './option-arguments.ts';
 import { autoCloseLeaf, isFooter } from './place-component.ts';
 import { bufferValue } from './place-value.ts';
 import { containerAmong, listedComponents, pointsOf, stringHome, type ValueKind } from './placement-rules.ts';
@@ -102,12 +103,13 @@ function openListIn(placement: Placement, slot: Slot): void {
  */
 export function decideList(placement: Placement, slot: Slot, first: ValueKind | 'end', name: string): void {
   placement.tree.leave();
-  if (slot.scope.kind === 'list') decideInList(placement.tree, slot.schema, slot, first);
+  if (slot.scope.kind === 'list') decideInList(placement, slot.schema, slot, first);
   else decideInProp(placement, slot, slot.scope, first, name);
 }
 
 /** `["Q1", 12]` in a list of elements: the arguments of the only element allowed there, or transparent brackets. */
-function decideInList(tree: OpenTree, schema: Schema, slot: Slot, first: ValueKind | 'end'): void {
+function decideInList(placement: Placement, schema: Schema, slot: Slot, first: ValueKind | 'end'): void {
+  const { tree } = placement;
   const [name, ...others] = schema.type === 'element' ? schema.components : [];
   const only = name === undefined || others.length > 0 ? undefined : tree.catalog.find(name);
   if (only === undefined || (first !== 'string' && first !== 'bare')) return tree.openTransparent();
@@ -122,8 +124,9 @@ function decideInList(tree: OpenTree, schema: Schema, slot: Slot, first: ValueKi
     return void tree.openElement(itemSlot(items), point, false, false);
   }
   if (first === 'string' || numbers?.type !== 'array') {
-    tree.openElement(slot, only, false, false);
-    return;
+    const open = (): void => void tree.openElement(slot, only, false, false);
+    const choice = nameOfChoice(only);
+    return choice === undefined && !mayBeSwapped(only) ? open() : holdArguments(placement, only, choice, open);
   }
   const scope = tree.openElement(slot, only, false, 'single');
   tree.openList({ scope, prop: only.numbersProp, schema: numbers, isPositional: false }, numbers, false);

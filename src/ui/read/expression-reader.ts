@@ -219,7 +219,7 @@ export class ExpressionReader {
         return this.#nameValue(char);
       case 'end':
         if (this.#isOperand(char)) return this.#startExpression();
-        if (this.#word.written === '...') return this.#skipWord();
+        if (/^(?:\.{3}|\*)$/.test(this.#word.written)) return this.#skipWord();
         if (isQuote(char) && /^[fr]{1,2}$/i.test(this.#word.written)) return this.#startPrefixed(char);
         this.#endWord();
         return false;
@@ -264,7 +264,7 @@ export class ExpressionReader {
     this.#mode = 'between';
     this.#nesting.isLineStart = this.#word.isAtLineStart;
     if (this.#nesting.beforeValue(next)) return true;
-    this.leftover = this.#word.written;
+    this.leftover = this.#word.statement;
     return false;
   }
 

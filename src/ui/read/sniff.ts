@@ -225,7 +225,7 @@ function sniffItem(line: string): Sniffed {
 }
 
 const importLine = /^(?:import\s[^\n]*\bfrom\s+["'][^\n]*\n\s*)+/;
-const exportLine = /^(?:export\s+default\s+[\w$]+;?|root;)[ \t]*(\n)?$/;
+const exportLine = /^(?:(?:export\s+default|return)\s+[\w$]+;?|root;)[ \t]*(\n)?$/;
 
 /** Comment lines before notation belong to it; elsewhere they are prose. */
 function sniffComment(line: string, context: SniffContext): Sniffed {

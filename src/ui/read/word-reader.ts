@@ -42,6 +42,8 @@ export const startsWord = (char: string): boolean => !breaksWord.test(char);
 export class WordReader {
   readonly #names: KnownNames;
   #text = '';
+  /** `return ` before the word, which means nothing in a statement. */
+  #declaration = '';
   /** White space after the word, which belongs to it if the word turns out to begin a phrase. */
   #spaces = '';
   #isPhrase = false;
@@ -55,6 +57,7 @@ export class WordReader {
 
   start(isAtLineStart: boolean, text = ''): void {
     this.#text = text;
+    this.#declaration = '';
     this.#spaces = '';
     this.#isPhrase = false;
     this.#hasEquals = false;
@@ -68,6 +71,11 @@ export class WordReader {
   /** The word and the space after it, to be read again as something else. */
   get written(): string {
     return this.#text + this.#spaces;
+  }
+
+  /** The same as the beginning of a statement. */
+  get statement(): string {
+    return this.#declaration + this.written;
   }
 
   /** True for several words, which are unquoted text. */
@@ -128,7 +136,9 @@ export class WordReader {
     if (this.#spaces !== '') {
       if (char === '(' && this.#names.isComponent(this.#text)) return 'call';
       if (declarations.has(this.#text)) {
+        const { statement } = this;
         this.start(this.isAtLineStart);
+        this.#declaration = statement;
         return 'again';
       }
       // `[Tag(name) for name in names]`.
