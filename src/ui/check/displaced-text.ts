@@ -89,12 +89,11 @@ export class DisplacedText {
   /** Closes an unwrapped component that is the innermost scope. */
   closeUnwrapped({ texts }: UnwrappedScope): void {
     const tree = this.#tree;
+    const below = tree.scopes.at(-2);
+    // A list that was opened for this component closes after it, so its texts come first.
+    if (texts.length > 0 && below?.kind === 'unwrapped') below.texts.push(...texts);
+    else if (texts.length > 0) this.add(joined(texts));
     tree.leave();
-    if (texts.length > 0) {
-      const below = tree.top;
-      if (below.kind === 'unwrapped') below.texts.push(...texts);
-      else this.add(joined(texts));
-    }
     tree.endValue();
   }
 }

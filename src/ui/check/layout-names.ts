@@ -13,7 +13,10 @@ const fold = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '')
 export const isLayoutContainer = (name: string): boolean => containers.has(fold(name));
 
 /** True for a decorative component, whose arguments are names of icons and sizes. */
-export const isOrnament = (name: string): boolean => ornaments.has(fold(name));
+export const isOrnament = (name: string): boolean => ornaments.has(fold(name)) || styleCall.test(name);
+
+/** `TextStyle(fontSize: 24)`, `EdgeInsets.all(8)`. */
+const styleCall = /^(?:\w+Style|\w+Decoration|(?:EdgeInsets|BorderRadius|Icons|Colors?)(?:\.\w+)?)$/;
 
 /** True for a single box or switch: the catalog has only groups of them. */
 export const isForeignField = (name: string): boolean => /^(?:check-?box|switch|toggle)$/i.test(name);

@@ -1,11 +1,13 @@
 // Places components. A component that is not allowed in its slot gets the containers it needs; a Card inside the
 // document is transparent; of anything else the nested elements and texts are kept.
-import { allowedComponents, type ComponentShape } from '../catalog.ts';
+import type { Schema } from '../../schema/schema.ts';
+import { allowedComponents, textComponent, type ComponentShape } from '../catalog.ts';
 import { placeCode, takesLanguageFirst } from './code-arguments.ts';
 import { MarkPeek, markOf } from './chart-arguments.ts';
 import { findSlot, takeUnknownKey } from './find-slot.ts';
 import { holdForeign, isForeignLeaf, mayBeForeign } from './foreign-component.ts';
 import { holdElement, isHeld } from './held-element.ts';
+import { KeyPeek } from './key-peek.ts';
 import { LeafPeek } from './leaf-peek.ts';
 import { fieldAround, holdField } from './held-field.ts';
 import { isForeignField, isLayoutContainer, isOrnament } from './layout-names.ts';
@@ -76,11 +78,18 @@ function placeKnown(
   writtenName: string,
   isObject: boolean,
 ): void {
-  const { tree, coerceContext, displaced } = placement;
+  const { tree, coerceContext } = placement;
   if (shape !== undefined && slot !== undefined && !isObject && mayBeForeign(writtenName, shape.component.name)) {
     return void tree.captureValue(new LeafPeek(shape), (peek) => {
       if (peek.verdict === 'foreign') holdForeign(placement, writtenName);
       else openKnown(placement, slot, shape, writtenName, false);
+      peek.replay(placement.replay);
+    });
+  }
+  if (shape !== undefined && slot !== undefined && isObject && mayArrange(writtenName, shape, slot)) {
+    return void tree.captureValue(new KeyPeek(), (peek) => {
+      if (/^(?:children|content|items|elements)$/i.test(peek.name ?? '')) placeUnknown(placement, slot, writtenName);
+      else openKnown(placement, slot, shape, writtenName, true);
       peek.replay(placement.replay);
     });
   }
@@ -89,16 +98,7 @@ function placeKnown(
     (shape === undefined && isForeignField(writtenName));
   if (isForeign && slot !== undefined && allowedComponents(slot.schema).length > 0)
     return holdForeign(placement, writtenName, slot);
-  if (shape === undefined) {
-    if (slot !== undefined && becomesCell(slot, shape, writtenName, tree.catalog))
-      return placeCell(placement, slot, writtenName);
-    const isLossy = !isLayoutContainer(writtenName);
-    tree.report('unknown_component', `Unknown component "${writtenName}"; its text was kept.`, isLossy);
-    // `Board([Column("To do", [Task("Test")])])`: a heading stands before what it heads.
-    if (tree.top.kind === 'transparent' || (tree.top.kind === 'unwrapped' && tree.top.isList))
-      displaced.flushUnwrapped();
-    return tree.openUnwrapped();
-  }
+  if (shape === undefined) return placeUnknown(placement, slot, writtenName);
   if (takesLanguageFirst(shape) && !isObject && slot !== undefined)
     return placeCode(placement, shape.component.name, () => openKnown(placement, slot, shape, writtenName, false));
   if (!isHeld(shape, coerceContext)) return openKnown(placement, slot, shape, writtenName, isObject);
@@ -142,6 +142,27 @@ function openKnown(
   if (field !== undefined) return holdField(placement, shape, field);
   openIn(openWrappers(tree, slot, wrappers));
 }
+
+/** A component that the catalog does not have: what it holds takes its place. */
+function placeUnknown(placement: Placement, slot: Slot | undefined, writtenName: string): void {
+  const { tree, displaced } = placement;
+  if (slot !== undefined && becomesCell(slot, undefined, writtenName, tree.catalog))
+    return placeCell(placement, slot, writtenName);
+  const isLossy = !isLayoutContainer(writtenName);
+  tree.report('unknown_component', `Unknown component "${writtenName}"; its text was kept.`, isLossy);
+  // `Board([Column("To do", [Task("Test")])])`: a heading stands before what it heads.
+  if (tree.top.kind === 'transparent' || (tree.top.kind === 'unwrapped' && tree.top.isList)) displaced.flushUnwrapped();
+  // What it holds is the content of a tab, not what follows the tab.
+  if (slot?.schema.type === 'array' && slot.scope.kind === 'element' && takesText(slot.schema))
+    tree.openList(slot, slot.schema, 'single');
+  tree.openUnwrapped();
+}
+
+/** True for `{"type": "Col", "children": [...]}` in a layout: our component of that name belongs into another. */
+const mayArrange = (writtenName: string, { component }: ComponentShape, { schema }: Slot): boolean =>
+  isLayoutContainer(writtenName) && !fitsElement(schema, component.name);
+
+const takesText = (schema: Schema): boolean => allowedComponents(schema).includes(textComponent);
 
 /** The root component: the document is already open, so the component is transparent. */
 function placeRoot(tree: OpenTree, slot: Slot | undefined): void {

@@ -324,7 +324,7 @@ function placeExtraUrl({ tree, coerceContext }: Placement, text: string): boolea
 function gatherUnwrappedText({ tree, displaced }: Placement, scope: UnwrappedScope): void {
   const { key } = scope;
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
-    const isStyle = placeExtraStyle(tree, kept);
+    const isStyle = placeExtraStyle(tree, kept, key !== undefined);
     scope.key = undefined;
     scope.count += 1;
     if (!isStyle && displaced.isWorthKeeping(kept, key)) scope.texts.push(kept);

@@ -78,7 +78,7 @@ export function placeExtraStyle(tree: OpenTree, word: string, isNamed = false): 
     (top.kind === 'unwrapped' && !top.isList && (top.count > 0 || top.key !== undefined)) ||
     (top.kind === 'transparent' && top.isCall && (top.count > 0 || top.key !== undefined));
   if (!isExtra) return false;
-  const isCount = top.kind !== 'element' && /^\d{1,2}$/.test(word);
+  const isCount = top.kind !== 'element' && !isNamed && /^\d{1,2}$/.test(word);
   if (isStyleWord(word) || isIconName(word) || isCount) {
     dropStyle(tree, word);
     return true;

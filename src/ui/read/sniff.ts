@@ -476,12 +476,15 @@ function sniffName(line: string, context: SniffContext): Sniffed {
   return sniffStatement(text, word, whole.length + 1, from, context);
 }
 
+/** What a UI of another vocabulary is as a whole. */
+const pageName = /^(?:card|page|form|dashboard|container|column|section|view|layout|stack|panel|screen|tabs)$/;
+
 /** `type: Card`, and a line below it that begins with a name. */
 function sniffOutline(text: string, context: SniffContext): Sniffed {
   const [, name = '', end, below = '', sign] =
-    /^(?:component|type)[ \t]*:[ \t]*["']?([A-Z]\w*)?["']?[ \t\r]*(\n)?\s*(?:-[ \t]+)?([\w-]*)(:)?/.exec(text) ?? [];
-  if (end === undefined) return /^\w+[ \t]*:[ \t]*["']?(?:[A-Z]\w{0,40})?["']?[ \t\r]*$/.test(text) ? more : prose;
-  if (!context.isComponent(name)) return prose;
+    /^(?:component|type)[ \t]*:[ \t]*["']?([A-Za-z]\w*)?["']?[ \t\r]*(\n)?\s*(?:-[ \t]+)?([\w-]*)(:)?/.exec(text) ?? [];
+  if (end === undefined) return /^\w+[ \t]*:[ \t]*["']?(?:[A-Za-z]\w{0,40})?["']?[ \t\r]*$/.test(text) ? more : prose;
+  if (!context.isComponent(name) && !pageName.test(name)) return prose;
   if (sign !== undefined && below !== '') return { type: 'outline' };
   return /\n\s*(?:-[ \t]*)?[\w-]{0,40}$/.test(text) ? more : prose;
 }

@@ -54,6 +54,16 @@ function columnOf(column: JsonObject): { readonly key: string; readonly label: s
   return { key: key || textOf(column, 'name', 'value'), label: label || readableName(key) };
 }
 
+/** `{"column2Label": "Price"}` beside rows such as `{"value2": 12}`; undefined for any other key. */
+function numberedLabel(props: JsonObject, key: JsonValue): string | undefined {
+  const number = typeof key === 'string' ? /^[a-z]+_?(\d{1,2})$/i.exec(key)?.[1] : undefined;
+  if (number === undefined) return undefined;
+  const names = ['column', 'col', 'header', 'heading'].flatMap((word) => [`${word}${number}`, `${word}_${number}`]);
+  return (
+    textOf(props, ...names.flatMap((name) => [`${name}Label`, `${name}_label`, `${name}Title`, name])) || undefined
+  );
+}
+
 /** Converts a table with keyed columns and with rows as objects or lists. */
 function tableOfData(props: JsonObject): BufferedCall {
   const written = columnNames.map((name) => props[name]).find(isList) ?? props['columns'] ?? props['headers'];
@@ -61,7 +71,7 @@ function tableOfData(props: JsonObject): BufferedCall {
   const rows = isList(data) ? data : [];
   const listed = isList(written) ? written : Object.keys(records(data)[0] ?? {});
   const columns = listed.map((column) =>
-    isRecord(column) ? columnOf(column) : { key: shown(column), label: shown(column) },
+    isRecord(column) ? columnOf(column) : { key: shown(column), label: numberedLabel(props, column) ?? shown(column) },
   );
   // Data in any other form is left to the placement policies of our own tables.
   if (rows.length === 0 || columns.length === 0 || !rows.every((row) => Array.isArray(row) || isRecord(row)))
