@@ -74,6 +74,14 @@ test('an id that is used twice names the other line', () => {
   ]);
 });
 
+test('an id is also taken by a case that is invalid for another reason', () => {
+  const invalid = JSON.stringify({ id: 'one', messages, expect: {}, extra: 1 });
+  const valid = JSON.stringify({ id: 'one', messages, expect: {} });
+  const { cases, problems } = parseCases(`${invalid}\n${valid}`, 'cases.jsonl');
+  expect(cases).toEqual([]);
+  expect(problems).toContain('cases.jsonl:2: id "one" is also on line 1; ids must differ.');
+});
+
 test('a file without cases is a problem', () => {
   expect(parseCases('// nothing\n', 'cases.jsonl').problems).toEqual([
     'cases.jsonl holds no case; write one JSON object a line.',

@@ -19,6 +19,9 @@ export interface ParsedCases {
 const members = ['id', 'kind', 'messages', 'tools', 'toolResults', 'metadata', 'expect'];
 const maxIdLength = 80;
 
+const isCaseId = (id: JsonValue | undefined): id is string =>
+  typeof id === 'string' && /^[a-z0-9][a-z0-9-]*$/.test(id) && id.length <= maxIdLength;
+
 /** `name`: the file name for messages. Lines that are empty or begin with `//` are skipped. */
 export function parseCases(text: string, name: string): ParsedCases {
   const cases: Case[] = [];
@@ -33,13 +36,13 @@ export function parseCases(text: string, name: string): ParsedCases {
       found.add(`a case must be an object such as {"id", "messages", "expect"}; got ${describeJson(parsed.value)}.`);
     } else {
       const read = readCase(parsed.value, found, kindOf(name));
-      const earlier = read === undefined ? undefined : lineOf.get(read.id);
-      if (earlier !== undefined)
-        found.add(`id ${JSON.stringify(read?.id)} is also on line ${earlier}; ids must differ.`);
-      if (read !== undefined && found.isEmpty) {
-        lineOf.set(read.id, index + 1);
-        cases.push(read);
+      const { id } = parsed.value;
+      if (isCaseId(id)) {
+        const earlier = lineOf.get(id);
+        if (earlier === undefined) lineOf.set(id, index + 1);
+        else found.add(`id ${JSON.stringify(id)} is also on line ${earlier}; ids must differ.`);
       }
+      if (read !== undefined && found.isEmpty) cases.push(read);
     }
     problems.push(...found.problems);
   }
@@ -55,7 +58,7 @@ function readCase(given: JsonObject, found: ProblemList, fallbackKind: string): 
     if (!members.includes(key)) found.add(`a case has no member "${key}".${didYouMean(key, members)}`);
   }
   const { id, kind = fallbackKind, tools, metadata } = given;
-  const isId = typeof id === 'string' && /^[a-z0-9][a-z0-9-]*$/.test(id) && id.length <= maxIdLength;
+  const isId = isCaseId(id);
   if (!isId) {
     const rule = `id must be lower-case letters, digits and "-", at most ${maxIdLength}, because it names a file`;
     found.add(`${rule}; got ${id === undefined ? 'nothing' : describeJson(id)}.`);
