@@ -80,6 +80,17 @@ describe.each(bodies)('%s in tags is drawn', (_, body) => {
   });
 });
 
+describe('text beside marks is kept', () => {
+  const ui = 'root = Card([CardHeader("A")])';
+  test.each([
+    ['code that breaks off in closers', `${ui}\n\n\`\`\`js\nf({\n})\n}`, 'f({\\n})\\n}'],
+    ['code that breaks off in a closing tag', `${ui}\n\n\`\`\`html\n<p>a\n</p>`, '<p>a\\n</p>'],
+    ['a line that ends with a closing tag', 'It is five.</answer>\nFour is even.', 'It is five.\\nFour is even.'],
+  ])('%s', (_, text, kept) => {
+    for (const size of [1, 7, text.length]) expect(compile(text, size)).toContain(kept);
+  });
+});
+
 describe('text is kept', () => {
   test.each([
     ['tags around text', '<answer>The root = 5 is a root.</answer>'],

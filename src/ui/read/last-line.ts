@@ -15,13 +15,14 @@ export const withoutEndTokens = (line: string): string => line.replace(/(?:<\|\w
 /** True for a line that is not shown: fence markers, stray closers, an opening wrapper, `root;` after a UI. */
 export function isOnlyMarks(line: string, { isInUi, isInCode, hasNotation }: EndPlace): boolean {
   if (isInUi && /^[`~]+$/.test(line)) return true;
+  if (isInCode) return false;
   if (
     hasNotation &&
     (/^[)\]},;\s]*>?(?:<\/[\w-]{1,30}>)?$/.test(line) ||
       /^(?:root;|(?:return|export\s+default)\s+[\w$]+;?)$/.test(line))
   )
     return true;
-  return !isInCode && (wrapperLine.test(line) || templateToken.test(line) || /^(?:`{3,}|~{3,})[\w-]*$/.test(line));
+  return wrapperLine.test(line) || templateToken.test(line) || /^(?:`{3,}|~{3,})[\w-]*$/.test(line);
 }
 
 /** True for the first characters of a UI. */

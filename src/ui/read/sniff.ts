@@ -410,7 +410,8 @@ function sniffTag(line: string, context: SniffContext): Sniffed {
   }
   if (wholeName.test(word)) {
     const rest = line.slice(whole.length);
-    if (/^[ \t\r]*(?:\n|<\|\w{1,30}\|>$)/.test(rest)) return skip(line);
+    // The line of text that a closing tag ends is a line of its own.
+    if (/^[ \t\r]*(?:\n|<\|\w{1,30}\|>$)/.test(rest)) return skip(slash === '/' ? whole : line);
     if (/^[ \t\r]*(?:<(?:\|(?:\w{0,30}\|?)?)?)?$/.test(rest)) return more;
     return slash === '/' ? prose : sniffWrapped(whole, rest.trimStart(), context);
   }
