@@ -4,7 +4,7 @@ import { isList } from '../../is-list.ts';
 import type { ComponentShape } from '../catalog.ts';
 import { readableName } from '../dialects/form-field.ts';
 import { isStyleWord } from './style-words.ts';
-import { BufferedWord, wordValue, type BufferedValue } from '../events/buffered-value.ts';
+import { BufferedCall, BufferedWord, isMembers, wordValue, type BufferedValue } from '../events/buffered-value.ts';
 
 export interface ControlArguments {
   readonly args: readonly BufferedValue[];
@@ -28,6 +28,17 @@ function ownLabel(shape: ComponentShape, args: readonly BufferedValue[]): boolea
   return args.slice(1).some((value) => typeof value === 'string' && !isSetting(shape, value));
 }
 
+/** `RadioGroup("theme", [RadioItem("Dark", "", "dark")], "dark")`: the word is one of the choices. */
+const isChoice = (given: readonly BufferedValue[], word: string): boolean =>
+  given.some((value) => isList(value) && value.some((item) => partsOf(item).includes(word)));
+
+const partsOf = (item: BufferedValue): readonly BufferedValue[] =>
+  item instanceof BufferedCall
+    ? [...item.args, ...Object.values(item.named)]
+    : isMembers(item)
+      ? Object.values(item)
+      : [item];
+
 /** `drop` is told of words of style, which are left out. */
 export function arrangeControl(
   shape: ComponentShape,
@@ -35,7 +46,12 @@ export function arrangeControl(
   drop: (word: string) => void,
 ): ControlArguments {
   const written = given.filter((value, index) => {
-    const isStyle = index > 0 && typeof value === 'string' && isStyleWord(value) && !isSetting(shape, value);
+    const isStyle =
+      index > 0 &&
+      typeof value === 'string' &&
+      isStyleWord(value) &&
+      !isSetting(shape, value) &&
+      !isChoice(given, value);
     if (isStyle) drop(value);
     return !isStyle;
   });
