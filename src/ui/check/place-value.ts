@@ -16,7 +16,7 @@ import type { Placement } from './placement.ts';
 import { dropStyle, moveToSetting } from './place-style.ts';
 import { isReadable, isSentence as isSentenceText, readableStrings } from './readable-text.ts';
 import { itemSlot, type ElementScope, type Slot } from './scopes.ts';
-import { isIconName, isLayoutWord, isStyleValue, isStyleWord } from './style-words.ts';
+import { isIconName, isIdentifier, isLayoutWord, isStyleValue, isStyleWord } from './style-words.ts';
 
 /** Maximum characters of a value in a diagnostic. */
 const maxShown = 80;
@@ -75,6 +75,7 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   // The refused URL was already reported.
   if (isUrl) return tree.endValue();
   if (!hasLost() && moveToLaterProp(placement, slot, value)) return tree.endValue();
+  if (dropsPictureName(placement, slot, value)) return tree.endValue();
   const texts = textsWorthKeeping(schema, value, hasLost());
   for (const text of texts) displaced.add(text);
   const isPart = texts.length < readableStrings(value).filter(isSentenceText).length;
@@ -185,6 +186,17 @@ function placeShare({ tree }: Placement, { scope, schema, prop = '' }: Slot, val
 }
 
 /** `Slider("budget", 1000, 50000)`: the setting before the numbers is missing. */
+/** `ListItem("Apples", "1 kg", "apple")`: the name of a picture that a program would have. */
+function dropsPictureName({ tree }: Placement, { scope, schema, isPositional }: Slot, value: BufferedValue): boolean {
+  if (!isPositional || scope.kind !== 'element' || schema.type !== 'object' || typeof value !== 'string') return false;
+  const takesPicture = Object.values(schema.properties).some(
+    ({ type, ...member }) => type === 'string' && 'format' in member && member.format === 'uri',
+  );
+  if (!takesPicture || !isIdentifier(value)) return false;
+  tree.report('dropped_text', `${JSON.stringify(value)} is not meant for readers and was dropped.`, true);
+  return true;
+}
+
 function skipsSetting(placement: Placement, slot: Slot, value: BufferedValue): boolean {
   const { scope, schema, prop, isPositional } = slot;
   const number = value instanceof BufferedWord ? wordValue(value.word) : value;
