@@ -59,6 +59,8 @@ describe.each(bodies)('%s in a JSON string is drawn', (_, body) => {
 const tags: readonly ((body: string) => string)[] = [
   (body) => `<ui>${body}</ui>`,
   (body) => `<answer> ${body}</answer>`,
+  (body) => `<Response>\n${body}\n</Response>`,
+  (body) => `<antArtifact type="ui">${body}</antArtifact>`,
   (body) => `<![CDATA[\n${body}\n]]>`,
   (body) => `<ui><![CDATA[\n${body}\n]]></ui>`,
   (body) => `\`\`\`xml\n<ui>\n${body}\n</ui>\n\`\`\``,

@@ -101,7 +101,7 @@ const wrapperTags = [
 const wrapperName = `(?:[a-z]+[_-])*(?:${wrapperTags.join('|')}|openui|interface)(?:[_-][a-z]+)*`;
 export const wrapperLine = new RegExp(`^</?${wrapperName}>[ \\t\\r]*$`);
 /** What a UI may be wrapped in, with attributes. */
-export const wrapperTag = new RegExp(`^(?:<(?:ant)?${wrapperName}(?:\\s[^<>\\n]*)?>|<!\\[CDATA\\[)`);
+export const wrapperTag = new RegExp(`^(?:<(?:ant)?${wrapperName}(?:\\s[^<>\\n]*)?>|<!\\[CDATA\\[)`, 'i');
 const wholeName = new RegExp(`^${wrapperName}$`);
 const likelyKeys = new Set(['component', 'root', 'props', 'ui', 'children', 'elements']);
 const possibleKeys = new Set(
@@ -390,6 +390,20 @@ function sniffDataSection(line: string, context: SniffContext): Sniffed {
   return line.endsWith('\n') ? skip(line) : more;
 }
 
+const namedTag = new RegExp(`^</?(?:ant)?${wrapperName}(?:\\s[^<>\\n]*)?>`, 'i');
+const namedStart = /^<\/?[A-Za-z_-]{1,40}(?:\s[^<>\n]*)?$/;
+
+/** `<Response>`, `<antArtifact type="...">`: such a name may also be of a component, so the UI in it decides. */
+function sniffNamedWrapper(line: string, context: SniffContext): Sniffed | undefined {
+  if (!/^<\/?[a-z_-]*[A-Z]/.test(line)) return undefined;
+  const [tag] = namedTag.exec(line) ?? [];
+  if (tag === undefined) return namedStart.test(line) && line.length < maxWrapper ? more : undefined;
+  if (tag.startsWith('</')) return context.isNotationExpected ? skip(tag) : undefined;
+  const rest = line.slice(tag.length).trimStart();
+  if (rest === '') return line.length < maxWrapper ? more : undefined;
+  return sniffWrapped(tag, rest, context);
+}
+
 function sniffTag(line: string, context: SniffContext): Sniffed {
   if (line.startsWith(dataSection)) return sniffDataSection(line, context);
   if (line.length > 1 && dataSection.startsWith(line)) return more;
@@ -401,6 +415,8 @@ function sniffTag(line: string, context: SniffContext): Sniffed {
   if (templateToken.test(line) || harmonyHeader.test(line)) return skip(line);
   if (line.length > 1 && line !== '</' && (templateStart.test(line) || isChannelStart(line))) return more;
   if (isCallTagStart(line)) return more;
+  const named = sniffNamedWrapper(line, context);
+  if (named !== undefined) return named;
   const tag = /^<(\/?)([a-z][a-z\d_-]*)?(>)?/.exec(line);
   if (tag === null) return prose;
   const [whole, slash, word = '', end] = tag;
