@@ -69,6 +69,7 @@ export class Definitions {
     const later = all.find((one) => one.index > user.index && !one.isReplaying);
     const before = all.findLast((one) => one.index < user.index && !one.isReplaying);
     // Replaying the same definition would be a cycle; another definition of the same name is not.
+    if (before === undefined && later?.shownBy === user) return this.#nextFor(user, all, isEnding);
     if (before === undefined)
       return later ?? (isEnding ? this.#byName.get(name)?.[0] : all.find((one) => one.isReplaying));
     if (!this.#hoisted.has(name)) return before;
@@ -81,5 +82,16 @@ export class Definitions {
       if (!names.has(next)) return fallback;
     }
     return isEnding ? fallback : undefined;
+  }
+
+  /**
+   * Returns the definition for a further use of a name in one statement: `root = Card([item, item])`, with `item = ...`
+   * twice in a row below it. Undefined until the statement behind the last used definition begins.
+   */
+  #nextFor(user: Statement, all: readonly Statement[], isEnding: boolean): Statement | undefined {
+    const used = all.findLastIndex(({ shownBy }) => shownBy === user);
+    const [last, next] = all.slice(used, used + 2);
+    if (last === undefined || next?.index === last.index + 1) return next;
+    return last.index + 1 < this.#order.length || isEnding ? last : undefined;
   }
 }

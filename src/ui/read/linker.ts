@@ -282,6 +282,7 @@ export class Linker implements LinkedSink {
         }
         cursor.position += 1;
         if (definition !== undefined && definition !== 'missing') {
+          definition.shownBy = statement;
           this.#enter(definition);
           continue;
         }

@@ -592,9 +592,12 @@ function sniffStatement(text: string, word: string, valueAt: number, from: numbe
   if (value[0] === '{') {
     const found = sniffObject(value, 0, context);
     if (found.type === 'expression') return statement('card');
-    if (found.type === 'more' && !isExpected) return found;
+    // `data = { title: ...` may be a component, or data that the UI below refers to.
+    if (found.type === 'more' && !isExpected)
+      return sniffData(value, context) === undefined ? statement('definition') : more;
   }
-  if (!/^["'“[{\d]/.test(value)) return prose;
+  if (value === '`') return more;
+  if (!/^(?:["'“[{\d]|`[^`])/.test(value)) return prose;
   if (isExpected) return statement('definition');
   return sniffData(value, context) ?? statement('definition');
 }

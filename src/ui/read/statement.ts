@@ -21,6 +21,8 @@ export class Statement extends EventRecording {
   isReplaying = false;
   /** The number of replays, including those that the budget refused. */
   uses = 0;
+  /** The last statement that referred to this one. */
+  shownBy: Statement | undefined;
   #references: ReadonlySet<string> | undefined;
   #data: JsonValue | undefined | typeof unknown = unknown;
 
