@@ -6,7 +6,7 @@ import type { ComponentShape } from '../catalog.ts';
 const propSynonyms: Readonly<Record<string, readonly string[]>> = {
   src: ['source', 'url', 'href', 'imageurl', 'uri'],
   alt: ['alttext', 'caption'],
-  title: ['heading', 'header', 'name', 'label'],
+  title: ['heading', 'header', 'name', 'label', 'event'],
   text: ['quote', 'title', 'heading', 'textmarkdown', 'markdown'],
   textMarkdown: ['markdown', 'md'],
   value: ['number', 'amount', 'count', 'percent', 'progress', 'description', 'text', 'defaultvalue', 'initialvalue'],
@@ -24,7 +24,7 @@ const propSynonyms: Readonly<Record<string, readonly string[]>> = {
   sparkline: ['trenddata', 'history', 'spark', 'chartdata', 'data', 'values'],
   subtitle: ['description', 'subheading', 'detail', 'details', 'summary'],
   description: ['message', 'body', 'content', 'detail', 'details', 'subtitle'],
-  details: ['description', 'body', 'content', 'detail'],
+  details: ['description', 'body', 'content', 'detail', 'subtitle'],
   variant: ['severity', 'level', 'status', 'tone', 'intent', 'kind'],
   values: ['data', 'points', 'value', 'numbers', 'y'],
   points: ['data', 'values'],

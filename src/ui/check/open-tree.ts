@@ -250,8 +250,8 @@ export class OpenTree {
   }
 
   /** `shape` is set for a known component that is not allowed here. */
-  openUnwrapped(shape?: ComponentShape, isList = false): void {
-    this.#scopes.push({ kind: 'unwrapped', texts: [], isList, count: 0, key: undefined, shape, next: 0 });
+  openUnwrapped(shape?: ComponentShape, isList = false, isLayout = false): void {
+    this.#scopes.push({ kind: 'unwrapped', texts: [], isList, isLayout, count: 0, key: undefined, shape, next: 0 });
   }
 
   openUndecidedList(slot: Slot): void {

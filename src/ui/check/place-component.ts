@@ -155,7 +155,7 @@ function placeUnknown(placement: Placement, slot: Slot | undefined, writtenName:
   // What it holds is the content of a tab, not what follows the tab.
   if (slot?.schema.type === 'array' && slot.scope.kind === 'element' && takesText(slot.schema))
     tree.openList(slot, slot.schema, 'single');
-  tree.openUnwrapped();
+  tree.openUnwrapped(undefined, false, !isLossy);
 }
 
 /** True for `{"type": "Col", "children": [...]}` in a layout: our component of that name belongs into another. */

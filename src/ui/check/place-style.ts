@@ -78,7 +78,9 @@ export function placeExtraStyle(tree: OpenTree, word: string, isNamed = false): 
     (top.kind === 'unwrapped' && !top.isList && (top.count > 0 || top.key !== undefined)) ||
     (top.kind === 'transparent' && top.isCall && (top.count > 0 || top.key !== undefined));
   if (!isExtra) return false;
-  const isCount = top.kind !== 'element' && !isNamed && /^\d{1,2}$/.test(word);
+  // `Ingredient("Eggs", "2")`: beside a text it is a fact.
+  const isBesideText = top.kind === 'unwrapped' && top.texts.length > 0;
+  const isCount = top.kind !== 'element' && !isNamed && !isBesideText && /^\d{1,2}$/.test(word);
   if (isStyleWord(word) || isIconName(word) || isCount) {
     dropStyle(tree, word);
     return true;

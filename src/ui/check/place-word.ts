@@ -13,6 +13,7 @@ import { nextUnwrappedSchema } from './unwrap.ts';
 
 /** Maximum characters of a word in a diagnostic. */
 const maxShown = 60;
+const maxColumns = 12;
 
 /** Places a word. `value` is its parsed value. */
 export function placeWord(placement: Placement, word: string, value: JsonValue): void {
@@ -55,9 +56,13 @@ function keepsWord(scope: UnwrappedScope, value: JsonValue): boolean {
   return schema === undefined && !isSetting && value !== null && typeof value !== 'boolean';
 }
 
-/** In `Grid([...], 3)` a number after the children of a container describes the layout. */
-const isLayoutNumber = ({ isList, count, texts, key }: UnwrappedScope, value: JsonValue): boolean =>
-  typeof value === 'number' && !isList && count > 0 && texts.length === 0 && key === undefined;
+/** In `Grid([...], 3)` and `Grid(2, [...])` a number beside the children of a container describes the layout. */
+const isLayoutNumber = ({ isList, isLayout, count, texts, key }: UnwrappedScope, value: JsonValue): boolean =>
+  typeof value === 'number' &&
+  !isList &&
+  (count > 0 || (isLayout && Number.isInteger(value) && value > 0 && value <= maxColumns)) &&
+  texts.length === 0 &&
+  key === undefined;
 
 function reportStray(tree: OpenTree, word: string, key: string | undefined, isFlag: boolean): void {
   const code = key === undefined ? 'extra_argument' : 'unknown_prop';

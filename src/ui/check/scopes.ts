@@ -94,6 +94,8 @@ export interface UnwrappedScope {
   readonly texts: string[];
   /** True for the brackets of a list, as opposed to those of a call or an object. */
   readonly isList: boolean;
+  /** True for a component that only arranges its content, such as a grid. */
+  readonly isLayout: boolean;
   /** The number of complete values inside. */
   count: number;
   key: string | undefined;

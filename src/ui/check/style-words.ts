@@ -22,7 +22,7 @@ const styleWords = new Set(
     'bold semibold medium normal regular italic heavy thin strong underline underlined uppercase',
     'small large tiny big huge extra-small extra-large small-heavy large-heavy compact dense comfortable spacious tight',
     'loose striped bordered borderless rounded square circle circular elevated flat pill pills line tabs segmented',
-    'active current completed complete done pending upcoming inactive disabled selected',
+    'active current completed complete done pending upcoming todo inactive disabled selected',
     'red green blue yellow orange amber purple violet pink gray grey black white teal cyan indigo',
     'fade slide zoom number string boolean container item single multiple collapsible smooth monotone',
   ].flatMap((words) => words.split(' ')),

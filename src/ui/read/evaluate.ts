@@ -138,6 +138,7 @@ class Evaluation {
       case 'name': {
         if (text === 'true' || text === 'false') return text === 'true';
         if (text === 'null') return null;
+        if (text === 'Math' && this.#takeSign('.') !== undefined) return this.#math();
         if (this.#takeSign('(') !== undefined) return call(text.replace(/^@/, ''), this.#arguments());
         const value = this.#lookup(text);
         if (value === undefined) throw noValue;
@@ -149,6 +150,17 @@ class Evaluation {
       default:
         return kind satisfies never;
     }
+  }
+
+  /** `Math.max(...loads)`. */
+  #math(): JsonValue {
+    const [, name = ''] = this.#tokens[this.#at] ?? [];
+    this.#at += 1;
+    this.#need('(');
+    const values = this.#arguments();
+    if (name === 'max' || name === 'min') return call(name === 'max' ? 'Max' : 'Min', [values]);
+    if (!/^(?:round|floor|ceil|abs)$/.test(name) || values.length !== 1) throw noValue;
+    return call(`${name.charAt(0).toUpperCase()}${name.slice(1)}`, values);
   }
 
   #list(): JsonValue {
@@ -180,8 +192,17 @@ class Evaluation {
   #arguments(): readonly JsonValue[] {
     const values: JsonValue[] = [];
     if (this.#takeSign(')') !== undefined) return values;
-    do values.push(this.expression(0));
-    while (this.#takeSign(',') !== undefined);
+    do {
+      if (this.#takeSign('.') === undefined) {
+        values.push(this.expression(0));
+        continue;
+      }
+      this.#need('.');
+      this.#need('.');
+      const list = this.expression(0);
+      if (!isList(list)) throw noValue;
+      values.push(...list);
+    } while (this.#takeSign(',') !== undefined);
     this.#need(')');
     return values;
   }
