@@ -37,6 +37,17 @@ describe('a long block is written in pieces', () => {
   });
 });
 
+test.each([
+  ['Quote("x", "TEXT")', 'CardHeader("TEXT")'],
+  ['Heading("TEXT", 2)', 'CardHeader("TEXT")'],
+  ['Progress("TEXT", 5, 10)', 'CardHeader("TEXT", "5 / 10")'],
+])('in OpenUI Lang, a text that takes long to escape is a title: %s', (component, title) => {
+  const ticks = '`a'.repeat(10_000);
+  const compiler = compile('openui');
+  const written = compiler.push(`root = Card([${component.replace('TEXT', ticks)}])`) + compiler.end();
+  expect(written).toContain(title.replace('TEXT', ticks));
+});
+
 test('in HTML, styles and languages do not depend on when the parts of long blocks are drawn', () => {
   const blocks = [
     `ListBlock([${repeated(300, 'ListItem("a")')}])`,

@@ -1,7 +1,7 @@
 import { oneOf, optional, text } from '../../schema/build.ts';
 import { defineComponent } from '../component.ts';
 import { escapeMarkdown } from '../write/escape-markdown.ts';
-import { make } from '../write/fallback.ts';
+import { isTooLongToEscape, make } from '../write/fallback.ts';
 import { line } from '../write/read-props.ts';
 
 export const heading = defineComponent('Heading', {
@@ -16,7 +16,7 @@ export const heading = defineComponent('Heading', {
   aliases: ['SectionTitle', 'SectionHeader', 'Subheading', 'Headline', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6'],
   example: 'Heading("What it costs", 2)',
   fallback: ({ text: words, level }) =>
-    level === 1
+    level === 1 || isTooLongToEscape(line(words))
       ? [make('CardHeader', { title: line(words) })]
       : [make('TextContent', { text: escapeMarkdown(line(words)), size: level === 3 ? 'small-heavy' : 'large-heavy' })],
 });

@@ -1,7 +1,7 @@
 import { number, optional, text } from '../../schema/build.ts';
 import { defineComponent } from '../component.ts';
 import { escapeMarkdown } from '../write/escape-markdown.ts';
-import { figure, make } from '../write/fallback.ts';
+import { figure, isTooLongToEscape, make } from '../write/fallback.ts';
 import { line, present } from '../write/read-props.ts';
 
 export const progress = defineComponent('Progress', {
@@ -23,8 +23,10 @@ export const progress = defineComponent('Progress', {
   fallback: ({ label, value, max, unit }) => {
     const isShare = max === undefined && (unit === undefined || unit === '%');
     const whole = isShare ? figure(value, '%') : figure(`${line(value)} / ${line(max ?? 100)}`, unit);
-    const name = escapeMarkdown(line(label));
     const words = escapeMarkdown(typeof value === 'number' ? whole : line(unit));
+    if (isTooLongToEscape(line(label) + line(unit)))
+      return [make('CardHeader', { title: line(label), subtitle: whole })];
+    const name = escapeMarkdown(line(label));
     return [make('TextContent', { text: present([name === '' ? '' : `**${name}:**`, words], ' ') })];
   },
 });

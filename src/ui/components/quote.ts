@@ -1,7 +1,7 @@
 import { markdown, optional, text } from '../../schema/build.ts';
 import { defineComponent } from '../component.ts';
 import { escapeMarkdown } from '../write/escape-markdown.ts';
-import { make } from '../write/fallback.ts';
+import { isTooLongToEscape, make } from '../write/fallback.ts';
 import { line, present, text as textOf } from '../write/read-props.ts';
 
 export const quote = defineComponent('Quote', {
@@ -20,6 +20,8 @@ export const quote = defineComponent('Quote', {
   fallback: ({ text: words, author, source }) => {
     const by = present([line(author), line(source)], ', ');
     const quoted = textOf(words).replaceAll(/^/gm, '> ');
+    if (isTooLongToEscape(by))
+      return [make('MarkDownRenderer', { textMarkdown: quoted }), make('CardHeader', { title: by })];
     return [
       make('MarkDownRenderer', { textMarkdown: present([quoted, by === '' ? '' : `— ${escapeMarkdown(by)}`], '\n\n') }),
     ];

@@ -26,4 +26,12 @@ export const make = (component: string, props: { readonly [name: string]: JsonVa
 export const figure = (value: JsonValue | undefined, unit: JsonValue | undefined): string =>
   present([line(value), line(unit)], line(unit) === '%' ? '' : ' ');
 
+/**
+ * Escaping half a megabyte of backticks takes 160 ms, which a fallback cannot do in slices. A longer text is written as a
+ * title, which has no escapes.
+ */
+const maxEscaped = 16_384;
+
+export const isTooLongToEscape = (words: string): boolean => words.length > maxEscaped;
+
 export const isFilled = (value: JsonValue | undefined): boolean => text(value).trim() !== '';

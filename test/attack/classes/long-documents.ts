@@ -36,6 +36,9 @@ const blocks: Readonly<Record<string, string>> = {
   sections: `SectionBlock([${list((index) => `SectionItem("${index}", "${index}", [TextContent("x")])`)}])`,
   code: `CodeBlock("js", "${fill('x();\\n')}")`,
   quote: `Quote("${fill('a b ')}")`,
+  author: `Quote("x", "${fill('`a')}")`,
+  heading: `Heading("${fill('`a')}", 2)`,
+  progress: `Progress("${fill('`a')}", 5)`,
 };
 
 const answers: Readonly<Record<string, HostileCase>> = Object.fromEntries(
@@ -57,7 +60,7 @@ export const attack: Attack = {
   name: 'documents with a long text or list of each kind, in each output format that converts whole blocks',
   modelServer: serveCases(answers),
   async run({ ask }) {
-    for (const format of ['a2ui', 'markdown', 'html']) {
+    for (const format of ['a2ui', 'markdown', 'html', 'openui']) {
       for (const name of Object.keys(blocks)) {
         const { status, text } = await ask(requestFor(name, true), { 'x-ui-format': format });
         assert.equal(status, 200, `${name} as ${format}: ${text.slice(0, 200)}`);
