@@ -75,7 +75,7 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   // The refused URL was already reported.
   if (isUrl) return tree.endValue();
   if (!hasLost() && moveToLaterProp(placement, slot, value)) return tree.endValue();
-  if (dropsPictureName(placement, slot, value)) return tree.endValue();
+  if (dropsPictureName(placement, slot, value) || isActionLabel(placement, slot, value)) return tree.endValue();
   const texts = textsWorthKeeping(schema, value, hasLost());
   for (const text of texts) displaced.add(text);
   const isPart = texts.length < readableStrings(value).filter(isSentenceText).length;
@@ -186,6 +186,25 @@ function placeShare({ tree }: Placement, { scope, schema, prop = '' }: Slot, val
 }
 
 /** `Slider("budget", 1000, 50000)`: the setting before the numbers is missing. */
+/** `ListItem(title: "DY1872", action: "Book")`: what the button says. */
+function isActionLabel(
+  { tree, coerceContext }: Placement,
+  { scope, schema, prop }: Slot,
+  value: BufferedValue,
+): boolean {
+  const label = 'actionLabel';
+  if (scope.kind !== 'element' || schema.type !== 'action' || typeof value !== 'string' || isIdentifier(value))
+    return false;
+  if (!scope.shape.order.includes(label) || scope.seen.includes(label) || !isReadable(value)) return false;
+  tree.report(
+    'moved_argument',
+    `${JSON.stringify(value.slice(0, maxShownText))} fits "${label}", not "${prop ?? ''}".`,
+  );
+  const text = scope.shape.component.props.properties[label];
+  tree.writeProp(scope, label, (text === undefined ? undefined : coerce(text, value, coerceContext)) ?? '');
+  return true;
+}
+
 /** `ListItem("Apples", "1 kg", "apple")`: the name of a picture that a program would have. */
 function dropsPictureName({ tree }: Placement, { scope, schema, isPositional }: Slot, value: BufferedValue): boolean {
   if (!isPositional || scope.kind !== 'element' || schema.type !== 'object' || typeof value !== 'string') return false;

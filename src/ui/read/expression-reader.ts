@@ -135,8 +135,7 @@ export class ExpressionReader {
         this.#comment.startAngle();
         return true;
       case '/':
-        this.#mode = 'comment';
-        this.#comment.startSlash();
+        this.#startSlash();
         return true;
     }
     if (isCloser(char)) return nesting.closer(char);
@@ -152,6 +151,11 @@ export class ExpressionReader {
     if (!nesting.beforeValue()) return false;
     this.#openValue(char);
     return true;
+  }
+
+  #startSlash(): void {
+    this.#mode = 'comment';
+    this.#comment.startSlash();
   }
 
   #openValue(char: string): void {
@@ -208,6 +212,11 @@ export class ExpressionReader {
         return this.#startExpression();
       case 'late-name':
         if (!this.#nameValue('=')) this.leftover += '=';
+        return false;
+      case 'late-comment':
+        this.#endWord();
+        if (this.isOver) this.leftover += '/';
+        else this.#startSlash();
         return false;
       case 'call-without-bracket':
         this.#report('missing_bracket', `An opening bracket was missing after ${this.#word.text}.`);

@@ -114,7 +114,8 @@ const naming = new RegExp(
 const documentWord = /^(?:component|ui|root|document|card)$/;
 const startsWithType = new RegExp(`^\\{${gap}${quote}?type`);
 const memberKey = /["'“\s{,](?:props|children|content|items|columns|labels|fields)["'”]?\s*:/;
-const declaration = /^(?:export\s+|default\s+|const\s+|let\s+|var\s+|return\s+)+/;
+/** A name follows: `export = Button(...)` defines one of this name. */
+const declaration = /^(?:(?:export|default|const|let|var|return)\s+(?!=))+/;
 /** A line that is still undecided after this many characters is prose. */
 const maxLine = 400;
 

@@ -11,11 +11,13 @@ import { toolWord } from './tool-reference.ts';
  * - `call`, `tool`: the opening bracket of a call, or of `@tool(...)`.
  * - `call-without-bracket`: the word names a component, and an argument follows directly.
  * - `name`: the colon or equals sign after a name.
+ * - `late-comment`: the character before it was the slash that begins a comment.
  * - `late-name`: the character before it was the equals sign after a name.
  * - `operator`: an expression continues, which has to be evaluated.
  * - `end`: the word ended before it.
  */
 export type WordStep =
+  | 'late-comment'
   | 'late-name'
   | 'operator'
   | 'taken'
@@ -48,6 +50,7 @@ export class WordReader {
   #spaces = '';
   #isPhrase = false;
   #hasEquals = false;
+  #hasSlash = false;
   /** The word is the first of its line. */
   isAtLineStart = false;
 
@@ -61,6 +64,7 @@ export class WordReader {
     this.#spaces = '';
     this.#isPhrase = false;
     this.#hasEquals = false;
+    this.#hasSlash = false;
     this.isAtLineStart = isAtLineStart;
   }
 
@@ -108,6 +112,12 @@ export class WordReader {
       this.#text += char;
       return 'taken';
     }
+    if (this.#hasSlash) {
+      this.#hasSlash = false;
+      if (char === '/' || char === '*') return 'late-comment';
+      this.#spaces += '/';
+      return 'operator';
+    }
     const isSpace = char === ' ' || char === '\t';
     if (this.#spaces === '') {
       if (startsWord(char) || this.#isApostrophe(char)) {
@@ -129,6 +139,11 @@ export class WordReader {
     }
     if (this.#mayBeComparison(char, isInBrackets)) {
       this.#hasEquals = true;
+      return 'taken';
+    }
+    // `36 / 12`, or a comment behind a number.
+    if (char === '/' && this.#spaces !== '' && /^[\d.]+$/.test(this.#text)) {
+      this.#hasSlash = true;
       return 'taken';
     }
     if (this.#isOperator(char)) return 'operator';
