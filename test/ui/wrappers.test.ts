@@ -87,6 +87,11 @@ describe('text beside marks is kept', () => {
   test.each([
     ['code that breaks off in closers', `${ui}\n\n\`\`\`js\nf({\n})\n}`, 'f({\\n})\\n}'],
     ['code that breaks off in a closing tag', `${ui}\n\n\`\`\`html\n<p>a\n</p>`, '<p>a\\n</p>'],
+    [
+      'code directly below a heading',
+      '## H\n```ts\nCard(title: string, rows: Row[])\n```\n## I',
+      '## H\\n```ts\\nCard(title: string, rows: Row[])\\n```\\n## I',
+    ],
     ['a line that ends with a closing tag', 'It is five.</answer>\nFour is even.', 'It is five.\\nFour is even.'],
   ])('%s', (_, text, kept) => {
     for (const size of [1, 7, text.length]) expect(compile(text, size)).toContain(kept);

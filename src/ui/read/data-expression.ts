@@ -30,10 +30,12 @@ export interface KnownData {
   dataOf(name: string): JsonValue | undefined;
 }
 
+export const noData: KnownData = { mayFollow: false, isDefined: () => false, dataOf: () => undefined };
+
 /** Maximum number of repetitions in a document, nested ones included. */
 const maxRepeated = 2_000;
 /** Maximum number of characters of an expression in a diagnostic. */
-const maxShown = 60;
+export const maxShown = 60;
 
 const memberPath = /^[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)+$/u;
 

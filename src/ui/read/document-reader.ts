@@ -194,22 +194,23 @@ export class DocumentReader {
 
   /** Sends the held text as prose. */
   #release(): void {
-    if (this.#held.isInLine && this.#held.text.length > 1 && !this.#held.text.startsWith('{'))
-      return this.#releaseFirst();
-    const line = this.#held.text;
+    const { text, isInLine } = this.#held;
+    // In a line, nothing begins at this character. A heading was held with the line below it, which may open a fence.
+    const first = isInLine && !text.startsWith('{') ? 1 : text.startsWith('#') ? text.indexOf('\n') + 1 : 0;
+    if (first > 0 && first < text.length) return this.#releaseFirst(first);
     const held = this.#held.take();
     this.#prose.write(held);
     this.#state = held.endsWith('\n') ? 'line-start' : 'prose';
-    this.#proseLine.start(line, this.#fence.isCode);
+    this.#proseLine.start(text, this.#fence.isCode);
   }
 
   /**
-   * Nothing begins at this character of the line, so it is prose. The characters after it are examined as if they had
-   * just arrived.
+   * Nothing begins in the first characters, so they are prose. Those after them are examined as if they had just
+   * arrived.
    */
-  #releaseFirst(): void {
-    const rest = this.#held.text.slice(1);
-    this.#held.text = this.#held.text.charAt(0);
+  #releaseFirst(length: number): void {
+    const rest = this.#held.text.slice(length);
+    this.#held.text = this.#held.text.slice(0, length);
     this.#held.isInLine = false;
     this.#release();
     this.push(rest);
@@ -356,8 +357,7 @@ export class DocumentReader {
     if (blank.test(held)) return;
     const line = held.trim();
     const { isUi: isInUi, isCode: isInCode } = this.#fence;
-    if (isOnlyMarks(line, { isInUi, isInCode, hasNotation: this.#hasNotation })) return;
-    if (this.#endName(line)) return;
+    if (isOnlyMarks(line, { isInUi, isInCode, hasNotation: this.#hasNotation }) || this.#endName(line)) return;
     const changed = cutChange(line);
     const isChange = changed !== undefined && this.#linker.isInBase(changed);
     if (isChange) this.#linker.noteChange();
@@ -390,7 +390,7 @@ export class DocumentReader {
     if (found === undefined) return false;
     const { name, equals, value } = found;
     const isRoot = name === rootName;
-    if (!(isRoot || this.#linker.isInBase(name)) || !this.#linker.isDefined(value)) return false;
+    if ((!isRoot && !this.#linker.isInBase(name)) || !this.#linker.isDefined(value)) return false;
     this.#held.text = `${name}${equals}${value}\n`;
     this.#begin(name, isRoot ? 'root' : 'definition', name.length + equals.length);
     this.#expression.end();

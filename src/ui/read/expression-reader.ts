@@ -5,7 +5,7 @@ import { sendString, type LinkedSink } from '../events/tree-sink.ts';
 import { isCloser } from './brackets.ts';
 import { beginsStatement } from './begins-statement.ts';
 import { CommentSkipper } from './comment-skipper.ts';
-import { DataExpression, type KnownData } from './data-expression.ts';
+import { DataExpression, maxShown, noData, type KnownData } from './data-expression.ts';
 import type { Deferred } from './deferred-expressions.ts';
 import type { KnownNames } from './known-names.ts';
 import { Nesting } from './nesting.ts';
@@ -16,11 +16,6 @@ import { sendToolValue, ToolReference } from './tool-reference.ts';
 import { startsWord, WordReader } from './word-reader.ts';
 
 type Mode = 'between' | 'data' | 'string' | 'word' | 'tool' | 'comment' | 'ticks';
-
-const noData: KnownData = { mayFollow: false, isDefined: () => false, dataOf: () => undefined };
-
-/** Maximum number of characters of a word in a diagnostic. */
-const maxShown = 60;
 
 export class ExpressionReader {
   readonly #sink: LinkedSink;
@@ -171,12 +166,6 @@ export class ExpressionReader {
     this.#mode = 'string';
   }
 
-  /** `...[Tag("New")]`: the items themselves are what a list of them means here. */
-  #skipWord(): false {
-    this.#mode = 'between';
-    return false;
-  }
-
   /** `f"Total: {total}"` and `r"raw"`: the letter before the quote is no text. */
   #startPrefixed(quote: string): boolean {
     if (!this.#beforeWord()) return false;
@@ -228,7 +217,11 @@ export class ExpressionReader {
         return this.#nameValue(char);
       case 'end':
         if (this.#isOperand(char)) return this.#startExpression();
-        if (/^(?:\.{3}|\*)$/.test(this.#word.written)) return this.#skipWord();
+        // `...[Tag("New")]`: the items themselves are what a list of them means here.
+        if (/^(?:\.{3}|\*)$/.test(this.#word.written)) {
+          this.#mode = 'between';
+          return false;
+        }
         if (isQuote(char) && /^[fr]{1,2}$/i.test(this.#word.written)) return this.#startPrefixed(char);
         this.#endWord();
         return false;
@@ -375,8 +368,7 @@ export class ExpressionReader {
 
   /** True while something is open that the text must still close. */
   get isOpen(): boolean {
-    if (this.isOver) return false;
-    return this.#mode === 'string' ? this.#string.isOpen : this.#nesting.isOpenAfter();
+    return !this.isOver && (this.#mode === 'string' ? this.#string.isOpen : this.#nesting.isOpenAfter());
   }
 
   /** Ends the text: drops unfinished words and closes open brackets. */

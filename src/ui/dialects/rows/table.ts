@@ -54,14 +54,22 @@ function columnOf(column: JsonObject): { readonly key: string; readonly label: s
   return { key: key || textOf(column, 'name', 'value'), label: label || readableName(key) };
 }
 
-/** `{"column2Label": "Price"}` beside rows such as `{"value2": 12}`; undefined for any other key. */
-function numberedLabel(props: JsonObject, key: JsonValue): string | undefined {
-  const number = typeof key === 'string' ? /^[a-z]+_?(\d{1,2})$/i.exec(key)?.[1] : undefined;
-  if (number === undefined) return undefined;
+/** The label that `{"column2Label": "Price"}` gives a column; undefined where no number has one. */
+function labelOf(props: JsonObject, number: number): string | undefined {
   const names = ['column', 'col', 'header', 'heading'].flatMap((word) => [`${word}${number}`, `${word}_${number}`]);
   return (
     textOf(props, ...names.flatMap((name) => [`${name}Label`, `${name}_label`, `${name}Title`, name])) || undefined
   );
+}
+
+/** The label of a column by the number in its key, as in `{"value2": 12}`, or by its position where all have one. */
+function numberedLabel(props: JsonObject, keys: readonly JsonValue[], index: number): string | undefined {
+  const key = keys[index];
+  const number =
+    typeof key === 'string' ? /^(?:value|val|cell|column|col|field)_?(\d{1,2})$/i.exec(key)?.[1] : undefined;
+  if (number !== undefined) return labelOf(props, Number(number));
+  const haveAll = keys.every((_, at) => labelOf(props, at + 1) !== undefined);
+  return haveAll && labelOf(props, keys.length + 1) === undefined ? labelOf(props, index + 1) : undefined;
 }
 
 /** Converts a table with keyed columns and with rows as objects or lists. */
@@ -70,8 +78,10 @@ function tableOfData(props: JsonObject): BufferedCall {
   const data = rowNames.map((name) => props[name]).find(isList) ?? props['rows'] ?? props['data'] ?? props['items'];
   const rows = isList(data) ? data : [];
   const listed = isList(written) ? written : Object.keys(records(data)[0] ?? {});
-  const columns = listed.map((column) =>
-    isRecord(column) ? columnOf(column) : { key: shown(column), label: numberedLabel(props, column) ?? shown(column) },
+  const columns = listed.map((column, index) =>
+    isRecord(column)
+      ? columnOf(column)
+      : { key: shown(column), label: numberedLabel(props, listed, index) ?? shown(column) },
   );
   // Data in any other form is left to the placement policies of our own tables.
   if (rows.length === 0 || columns.length === 0 || !rows.every((row) => Array.isArray(row) || isRecord(row)))
