@@ -25,12 +25,13 @@ export const interfaceWishes: JsonObject = {
     ),
     custom_actions: declarations('Actions that your page can perform: the JSON Schema of their params, by name.'),
     included_components: names(
-      'Allows only these components, the components that they need, and those that every document needs.',
+      'Allows only these components, their required parts (`Tabs` needs `TabItem`), and those that every document needs.',
     ),
     excluded_components: names('Allows all components except these.'),
     bindings: {
       type: 'boolean',
-      description: 'Whether the reply says in `bindings` where its data come from, so that a client can refresh them.',
+      description:
+        'Whether the reply says in `bindings` which tool calls its data came from, so that a client can refresh the data.',
     },
     editing: {
       type: 'boolean',
@@ -59,7 +60,7 @@ export const metadata: JsonObject = {
   type: ['object', 'null'],
   properties: {
     tessera: {
-      description: 'The object, or a JSON string that contains it.',
+      description: 'The object, or its JSON text.',
       oneOf: [{ $ref: '#/components/schemas/InterfaceWishes' }, { type: 'string' }],
     },
   },

@@ -25,7 +25,7 @@ const finishReason = {
 } as const;
 const extraContent = {
   type: 'object',
-  description: 'Reasoning and other state of the model’s provider, in one piece; send it back with the message.',
+  description: 'Reasoning and other state of the model’s provider, as a whole; send it back with the message.',
 } as const;
 const codes = Object.keys(errorTable);
 const types = [...new Set(Object.values(errorTable).map(({ type }) => type))];
@@ -51,14 +51,14 @@ export const replySchemas: SchemaTable = {
               },
               refusal: {
                 type: ['string', 'null'],
-                description: 'The text of a model that refuses to answer. Only for a `response_format` of JSON.',
+                description: 'The text in which the model refuses to answer. Only with a `response_format` of JSON.',
               },
               tool_calls: list(ref('ToolCall')),
               extra_content: extraContent,
             },
             ['tool_calls', 'extra_content'],
           ),
-          logprobs: { type: 'null', description: 'Always null: the reply is not the text of the model.' },
+          logprobs: { type: 'null', description: 'Always null: the reply is not the text that the model wrote.' },
           finish_reason: finishReason,
         }),
         { minItems: 1, maxItems: 1 },
@@ -114,7 +114,7 @@ export const replySchemas: SchemaTable = {
             call: { type: 'string', description: 'The id of the tool call.' },
             tool: { type: 'string' },
             arguments: { description: 'The arguments of the call.' },
-            reference: { type: 'string', description: 'The way to the value in the result, such as `rows.month`.' },
+            reference: { type: 'string', description: 'The path to the value in the result, such as `rows.month`.' },
           },
           ['tool', 'arguments'],
         ),
@@ -192,8 +192,8 @@ export const replySchemas: SchemaTable = {
       ),
       grammar: object(
         {
-          sent: { type: 'boolean', description: 'True if the model server was told to constrain the model.' },
-          reason: string('Why it was not told.'),
+          sent: { type: 'boolean', description: 'True if a grammar was sent to constrain the model.' },
+          reason: string('Why no grammar was sent.'),
         },
         ['reason'],
       ),
@@ -239,12 +239,12 @@ export const replySchemas: SchemaTable = {
         {
           tools: { type: 'boolean' },
           images: { type: 'boolean' },
-          reasoning: { type: 'boolean', description: 'It obeys `reasoning_effort`.' },
-          context_window: { type: ['integer', 'null'], description: 'In tokens; null if it is not known.' },
+          reasoning: { type: 'boolean', description: 'Whether `reasoning_effort` has an effect.' },
+          context_window: { type: ['integer', 'null'], description: 'In tokens; null if unknown.' },
         },
         [],
         {
-          description: 'What the language model takes, as far as the service knows it. Absent for the built-in model.',
+          description: 'What the language model supports, as far as the service knows. Absent for the built-in model.',
         },
       ),
     },

@@ -14,15 +14,15 @@ const ownParameters: Readonly<Record<Exclude<keyof RequestBody, SettingParameter
   messages: 'The conversation so far, oldest first.',
   stream: '`true` returns a stream of server-sent events; otherwise the reply is one completion.',
   n: 'Accepted, but the reply always has one choice.',
-  stop: 'Unset or 1. Stop sequences are not supported, because a truncated notation is not an interface.',
+  stop: 'Unset or 1. Stop sequences are not supported, because they would cut the document off.',
   tools: 'Your functions that the model may call.',
   tool_choice: 'Whether the model may call a tool, must call one, must not, or must call a specific one.',
   parallel_tool_calls: '`false` allows at most one tool call per reply.',
   stream_options: 'Accepted, but has no effect: usage is always in the last chunk.',
   metadata: 'Your own data. The member `tessera` contains options for the interface.',
   response_format:
-    '`{"type": "ui", "format": ...}` with `json`, `openui`, `a2ui` or `markdown`. `json_schema` and `json_object` ask for ' +
-    'data: the content is the text of a JSON object that fits the schema.',
+    '`{"type": "ui", "format": ...}` with `json`, `openui`, `a2ui`, `markdown` or `html`. `json_schema` and `json_object` ask for ' +
+    'data: the content is the text of a JSON object that matches the schema.',
 };
 
 const parameters: Readonly<Record<string, string>> = {
@@ -46,8 +46,8 @@ const members: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     content: 'An earlier reply: the document as text or as an object. May be omitted if there are tool_calls.',
     tool_calls: 'The tool calls of the earlier reply, unchanged.',
     refusal: 'Text of an earlier reply, used if there is no content.',
-    audio: 'A spoken earlier reply; its `transcript` is used if there is no content.',
-    function_call: 'A call from before there were tools, answered by a message with the role `function`.',
+    audio: 'An earlier reply as audio; its `transcript` is used if there is no content.',
+    function_call: 'A call in the older form without `tools`, answered by a message with the role `function`.',
     extra_content: 'Reasoning and other state of the model’s provider; send it back unchanged.',
   },
   ToolMessage: {

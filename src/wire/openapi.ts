@@ -153,7 +153,7 @@ const responses: Operation = {
   operationId: 'createResponse',
   summary: 'Create a user interface, in the shape of the Responses API',
   description:
-    'The same product as chat completions, for clients of the Responses API: the `output_text` is the text of a UI document. ' +
+    'The same service as chat completions, for clients of the Responses API: the `output_text` is the text of a UI document. ' +
     'With `stream: true`, returns server-sent events in the order of that API, with `sequence_number`; the last one is ' +
     '`response.completed`, `response.incomplete` or `error`.',
   tags: ['Completions'],
@@ -207,8 +207,7 @@ const deletedResponse: Operation = {
 const inputItems: Operation = {
   operationId: 'listInputItems',
   summary: 'List the input items of a stored response',
-  description:
-    'Lists what the response was made from: the items of the turns before it, then those of its own request.',
+  description: 'Lists the input of the response: the items of earlier turns, then those of its own request.',
   tags: ['Completions'],
   parameters: [
     responseId,

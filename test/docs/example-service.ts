@@ -36,7 +36,7 @@ export async function serveExamples(pages?: Pages): Promise<ExampleService> {
           created,
           ownedBy: 'tessera',
           description: 'Rules, not a language model. For examples.',
-          aliases: ['default'],
+          aliases: [],
         },
         model: createComposer(createTurns()),
       },

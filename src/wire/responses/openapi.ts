@@ -17,7 +17,7 @@ const descriptions: Readonly<Record<keyof ResponsesBody, string>> = {
   stream: '`true` returns a stream of server-sent events; otherwise the reply is one response.',
   store: '`false`: the response is not stored, and no later request can refer to it.',
   previous_response_id:
-    'The id of a stored response of this key; the conversation continues after it. Its `instructions` are not repeated.',
+    'The id of a stored response of this key; the conversation continues after it. The `instructions` of earlier requests do not carry over.',
   tools: 'Your functions that the model may call.',
   tool_choice: 'Whether the model may call a tool, must call one, must not, or must call a specific one.',
   parallel_tool_calls: '`false` allows at most one tool call per reply.',
