@@ -26,7 +26,7 @@ interface Case {
   readonly without: readonly string[];
 }
 
-const compatible = (provider: 'deepseek' | 'openrouter') => (baseUrl: string) =>
+const compatible = (provider: 'deepseek' | 'openrouter' | 'together') => (baseUrl: string) =>
   createOpenAiCompatibleModel(
     { baseUrl, model: 'm', timeouts, capabilities: getPreset(provider).capabilities },
     effects,
@@ -70,6 +70,14 @@ const cases: readonly Case[] = [
     create: compatible('deepseek'),
     expected: ['"reasoning_content":"Weather first."'],
     without: ['"reasoning_content":""'],
+  },
+  {
+    name: 'Together',
+    folder: 'openai-compatible',
+    recording: 'reasoning-tools-deepseek',
+    create: compatible('together'),
+    expected: ['"reasoning":"Weather first."'],
+    without: [],
   },
   {
     name: 'OpenRouter',

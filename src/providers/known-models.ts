@@ -109,7 +109,7 @@ const groq = rowOf({ provider: 'groq', source: 'console.groq.com/docs/models' })
 const mistral = rowOf({ provider: 'mistral', source: 'docs.mistral.ai/inference/conversations/reasoning' });
 const xai = rowOf({ provider: 'xai', source: 'docs.x.ai/developers/model-capabilities/text/reasoning' });
 const deepseek = rowOf({ provider: 'deepseek', source: 'api-docs.deepseek.com/guides/thinking_mode' });
-const together = rowOf({ provider: 'together', source: 'docs.together.ai/docs/serverless-models' });
+const together = rowOf({ provider: 'together', source: 'docs.together.ai/docs/serverless/models' });
 const fireworks = rowOf({ provider: 'fireworks', source: 'docs.fireworks.ai' });
 const ollama = rowOf({ provider: 'ollama', source: 'ollama.com/library' });
 
@@ -237,7 +237,12 @@ export const knownModels: readonly KnownModel[] = [
   // The former name of deepseek-flash.
   deepseek('deepseek-v4-flash', '2026-11-23', deepseekFlash),
   served(deepseek('deepseek-v4-pro', '2026-11-23', deepseekV4)),
-  served(together('openai/gpt-oss-120b', '2026-11-21', gptOss), 'gpt-oss-120b'),
+  served(together('moonshotai/Kimi-K3', '2026-11-23', { contextWindow: 1_048_576 }), 'kimi-k3'),
+  served(together('zai-org/GLM-5.3', '2026-11-23', { imageInput: false, contextWindow: 1_048_575 }), 'glm-5.3'),
+  together('deepseek-ai/DeepSeek-V4.1-Flash', '2026-11-23', { imageInput: false, contextWindow: 1_000_000 }),
+  together('MiniMaxAI/MiniMax-M3', '2026-11-23', { contextWindow: 524_288 }),
+  together('Qwen/Qwen3.5-9B', '2026-11-23', { contextWindow: 262_144 }),
+  served(together('openai/gpt-oss-120b', '2026-11-23', gptOss), 'gpt-oss-120b'),
   served(fireworks('accounts/fireworks/models/gpt-oss-120b', '2026-11-21', gptOss), 'gpt-oss-120b'),
 ];
 

@@ -148,7 +148,14 @@ export const presets = {
     protocol: 'openai-compatible',
     baseUrl: 'https://api.together.xyz/v1',
     apiKeyEnv: 'TOGETHER_API_KEY',
-    capabilities: { ...strict, ...schemas, unsupportedSettings: ofOpenAi },
+    capabilities: {
+      ...strict,
+      ...schemas,
+      parallelToolCalls: false,
+      unsupportedSettings: ['user', ...ofOpenAi],
+      returnedReasoningField: 'reasoning',
+      reasoningOffField: 'reasoning',
+    },
   },
   fireworks: {
     title: 'Fireworks',

@@ -14,9 +14,9 @@ export interface OpenAiCompatibleCapabilities extends ModelCapabilities, Grammar
   readonly extraContent: boolean;
   /**
    * The field in which the reasoning before tool calls is sent back. `reasoning_content` is required, so it is sent
-   * empty if the client dropped it. `reasoning_details` is OpenRouter's.
+   * empty if the client dropped it. `reasoning` is Together's, `reasoning_details` OpenRouter's.
    */
-  readonly returnedReasoningField: 'none' | 'reasoning_content' | 'reasoning_details';
+  readonly returnedReasoningField: 'none' | 'reasoning_content' | 'reasoning' | 'reasoning_details';
   /** Accepts `cache_control` in texts, and caches the prompt up to each. */
   readonly cacheControl: boolean;
   /** The form of tool call ids that it accepts. */
@@ -28,8 +28,8 @@ export interface OpenAiCompatibleCapabilities extends ModelCapabilities, Grammar
   readonly strictTurns: boolean;
   /** The type of a content part with a PDF. */
   readonly pdfPart: 'file' | 'document_url';
-  /** How the effort "none" is sent: as that word, or as `thinking: {"type": "disabled"}`. */
-  readonly reasoningOffField: 'effort' | 'thinking';
+  /** How the effort "none" is sent: as that word, as `thinking: {"type": "disabled"}` or `reasoning: {"enabled": false}`. */
+  readonly reasoningOffField: 'effort' | 'thinking' | 'reasoning';
   /** Accepts a key for requests of one conversation, which routes them to the same prompt cache. */
   readonly promptCacheKey: boolean;
   /** The place of that key: a body field or a header. */

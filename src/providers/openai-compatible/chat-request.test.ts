@@ -37,3 +37,19 @@ test('OpenRouter is told where the prompt that it may cache ends', () => {
     { role: 'user', content: [{ ...text('Three'), ...mark }, text('Names.')] },
   ]);
 });
+
+test.each([
+  ['deepseek', 'deepseek-flash', { thinking: { type: 'disabled' } }],
+  ['together', 'moonshotai/Kimi-K3', { reasoning: { enabled: false } }],
+  ['mistral', 'mistral-small-latest', { reasoning_effort: 'none' }],
+] as const)('%s has its own way to turn reasoning off', (provider, model, expected) => {
+  const settings = { reasoningEffort: 'none' };
+  const call: ModelCall = { messages: [user('One')], tools: [], toolChoice: { type: 'auto' }, settings };
+  const capabilities = { ...defaultCapabilities, ...capabilitiesOf(provider, model) };
+  expect(toChatRequest(call, model, capabilities, false)).toEqual({
+    model,
+    messages: [{ role: 'user', content: 'One' }],
+    stream: true,
+    ...expected,
+  });
+});

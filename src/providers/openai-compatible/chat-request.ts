@@ -193,12 +193,15 @@ function outputFields({ output }: ModelCall): Pick<Params, 'response_format'> {
   return { response_format: { type: 'json_schema', json_schema: { name, schema, ...more } } };
 }
 
+/** The fields that turn reasoning off where the effort "none" does not. */
+const reasoningOff = { thinking: { type: 'disabled' }, reasoning: { enabled: false } } as const;
+
 function toSettingFields(settings: ModelSettings, capabilities: OpenAiCompatibleCapabilities): JsonObject {
   const { maxTokensField, reasoningOffField } = capabilities;
   const fields = settingFields(settings, 'openai-compatible');
-  if (settings.reasoningEffort === 'none' && reasoningOffField === 'thinking') {
+  if (settings.reasoningEffort === 'none' && reasoningOffField !== 'effort') {
     delete fields.reasoning_effort;
-    fields.thinking = { type: 'disabled' };
+    fields[reasoningOffField] = reasoningOff[reasoningOffField];
   }
   if (settings.maxTokens !== undefined) fields[maxTokensField] = settings.maxTokens;
   return fields;

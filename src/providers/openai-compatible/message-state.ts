@@ -1,5 +1,5 @@
-// The state that servers of this protocol require back with a message: the reasoning, in one of two fields, and the `extra_content`
-// of its tool calls.
+// The state that servers of this protocol take back with a message: the reasoning, in one of three fields, and the
+// `extra_content` of its tool calls.
 
 import type { AssistantMessage, ToolCall } from '../../model/message.ts';
 import { isJsonObject, textOf, toJson, type JsonObject } from '../json-object.ts';
@@ -22,6 +22,10 @@ export function reasoningFields(message: AssistantMessage, field: ReasoningField
     case 'reasoning_content':
       // DeepSeek answers 400 to a message with tool calls that has no such field, and accepts an empty one.
       return { reasoning_content: textOf(state.reasoning_content) };
+    case 'reasoning': {
+      const text = textOf(state.reasoning);
+      return text === '' ? {} : { reasoning: text };
+    }
     case 'reasoning_details': {
       const details = Array.isArray(state.reasoning_details) ? state.reasoning_details.filter(isJsonObject) : [];
       return details.length === 0 ? {} : { reasoning_details: details };
@@ -57,7 +61,7 @@ export class MessageState {
 
   /** `text` is the reasoning in the delta, under any of its names. */
   readDelta(delta: JsonObject, text: string): void {
-    if (this.#field === 'reasoning_content' && text !== '') {
+    if ((this.#field === 'reasoning_content' || this.#field === 'reasoning') && text !== '') {
       this.#budget.keep(text.length);
       this.#reasoning ??= new TextBuffer();
       this.#reasoning.push(text);
@@ -78,7 +82,7 @@ export class MessageState {
 
   finish(parts: StreamPart[]): void {
     if (!this.#hasCalls) return;
-    if (this.#reasoning !== undefined) this.#writer.set('reasoning_content', this.#reasoning.toString());
+    if (this.#reasoning !== undefined) this.#writer.set(this.#field, this.#reasoning.toString());
     if (this.#details.length > 0) this.#writer.set('reasoning_details', this.#details);
     this.#writer.finish(parts);
   }

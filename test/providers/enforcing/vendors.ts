@@ -118,6 +118,21 @@ const openrouter: ChatRules = {
   },
 };
 
+/** docs.together.ai/reference/chat-completions and docs.together.ai/docs/inference/chat/reasoning */
+const together = (efforts: readonly string[]): ChatRules => ({
+  fields: ['stream_options', 'max_tokens', 'reasoning', 'reasoning_effort', ...sampling],
+  efforts,
+  assistantFields: ['reasoning'],
+  checkReasoning({ reasoning }, _, ledger) {
+    if (reasoning !== undefined) ledger.verify(reasoning);
+  },
+  reason(ledger, body) {
+    if (isObject(body.reasoning) && body.reasoning.enabled === false) return [];
+    const text = ledger.issue(body.messages);
+    return [{ reasoning: text.slice(0, 4) }, { reasoning: text.slice(4) }];
+  },
+});
+
 const claudeEfforts = ['low', 'medium', 'high', 'xhigh', 'max'];
 
 /** Chat templates of open models raise an error for a system message that is not the first. */
@@ -228,15 +243,11 @@ const rows: readonly Row[] = [
     hasReasoning: false,
   },
   {
-    // docs.together.ai/reference/chat-completions
     provider: 'together',
     model: 'openai/gpt-oss-120b',
     protocol: 'openai-compatible',
-    answer: answerChat({
-      fields: ['stream_options', 'max_tokens', 'reasoning_effort', 'user', 'parallel_tool_calls', ...sampling],
-      efforts: ['low', 'medium', 'high'],
-    }),
-    hasReasoning: false,
+    answer: answerChat(together(['low', 'medium', 'high'])),
+    hasReasoning: true,
   },
   {
     // docs.fireworks.ai/api-reference/post-chatcompletions
@@ -322,6 +333,13 @@ const rows: readonly Row[] = [
 
 /** Models of the same vendors with other rules. */
 const otherRows: readonly Row[] = [
+  {
+    provider: 'together',
+    model: 'moonshotai/Kimi-K3',
+    protocol: 'openai-compatible',
+    answer: answerChat(together(['minimal', 'low', 'medium', 'high', 'xhigh', 'max'])),
+    hasReasoning: true,
+  },
   {
     provider: 'anthropic',
     model: 'claude-sonnet-5-5',
