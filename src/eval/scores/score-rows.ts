@@ -21,12 +21,12 @@ interface ScoreRow {
 export const scoreRows: readonly ScoreRow[] = [
   { name: 'valid', sentence: 'answers that are whole documents of the catalog', isRequired: true, score: valid },
   { name: 'clean', sentence: 'replies without a repair and without stray text', isRequired: false, score: clean },
-  { name: 'kept', sentence: 'replies of which nothing was lost', isRequired: true, score: kept },
+  { name: 'kept', sentence: 'replies from which nothing was lost', isRequired: true, score: kept },
   { name: 'facts', sentence: 'required facts that are shown beside their labels', isRequired: true, score: facts },
   { name: 'absent', sentence: 'stale or injected texts that are not shown', isRequired: true, score: absent },
-  { name: 'sources', sentence: 'numbers and URLs that stand in a source', isRequired: true, score: sources },
-  { name: 'components', sentence: 'expectations of components that are met', isRequired: true, score: components },
-  { name: 'tools', sentence: 'expected tool calls, and calls without need', isRequired: true, score: tools },
+  { name: 'sources', sentence: 'numbers and URLs that appear in a source', isRequired: true, score: sources },
+  { name: 'components', sentence: 'requirements on components that are met', isRequired: true, score: components },
+  { name: 'tools', sentence: 'tool calls that were both expected and made', isRequired: true, score: tools },
   { name: 'arguments', sentence: 'tool calls with the right arguments', isRequired: true, score: toolArguments },
   { name: 'language', sentence: 'answers in the language of the user', isRequired: true, score: language },
 ];
