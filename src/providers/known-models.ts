@@ -110,7 +110,8 @@ const mistral = rowOf({ provider: 'mistral', source: 'docs.mistral.ai/inference/
 const xai = rowOf({ provider: 'xai', source: 'docs.x.ai/developers/model-capabilities/text/reasoning' });
 const deepseek = rowOf({ provider: 'deepseek', source: 'api-docs.deepseek.com/guides/thinking_mode' });
 const together = rowOf({ provider: 'together', source: 'docs.together.ai/docs/serverless/models' });
-const fireworks = rowOf({ provider: 'fireworks', source: 'docs.fireworks.ai' });
+const fireworks = rowOf({ provider: 'fireworks', source: 'docs.fireworks.ai/api-reference/post-chatcompletions' });
+const fireworksCatalog = rowOf({ provider: 'fireworks', source: 'github.com/fw-ai/fireconnect' });
 const ollama = rowOf({ provider: 'ollama', source: 'ollama.com/library' });
 
 /** The limits are those of the model (developers.openai.com/api/docs/models/gpt-oss-120b). */
@@ -243,7 +244,14 @@ export const knownModels: readonly KnownModel[] = [
   together('MiniMaxAI/MiniMax-M3', '2026-11-23', { contextWindow: 524_288 }),
   together('Qwen/Qwen3.5-9B', '2026-11-23', { contextWindow: 262_144 }),
   served(together('openai/gpt-oss-120b', '2026-11-23', gptOss), 'gpt-oss-120b'),
-  served(fireworks('accounts/fireworks/models/gpt-oss-120b', '2026-11-21', gptOss), 'gpt-oss-120b'),
+  fireworksCatalog('accounts/fireworks/models/deepseek-v4-pro', '2026-11-23', {
+    imageInput: false,
+    contextWindow: 1_000_000,
+  }),
+  fireworksCatalog('accounts/fireworks/models/glm-5p2', '2026-11-23', { imageInput: false, contextWindow: 1_048_575 }),
+  fireworksCatalog('accounts/fireworks/models/kimi-k2p6', '2026-11-23', { contextWindow: 262_000 }),
+  fireworksCatalog('accounts/fireworks/models/minimax-m3', '2026-11-23', { contextWindow: 512_000 }),
+  served(fireworks('accounts/fireworks/models/gpt-oss-120b', '2026-11-23', gptOss), 'gpt-oss-120b'),
 ];
 
 /**

@@ -167,8 +167,11 @@ export const presets = {
       ...schemas,
       promptCacheKey: true,
       promptCacheKeyField: 'x-session-affinity',
+      strictTools: true,
       grammarField: 'response_format',
-      unsupportedSettings: ofOpenAi,
+      unsupportedSettings: ['safetyIdentifier', 'verbosity'],
+      // It refuses others. Which of these a model takes differs.
+      reasoningEfforts: ['none', 'low', 'medium', 'high', 'max'],
     },
   },
   // The base URL is `https://RESOURCE.openai.azure.com/openai/v1`, the model is the name of the deployment.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ModelCall } from '../../model/language-model.ts';
 import type { UserMessage } from '../../model/message.ts';
+import { applyCapabilities } from '../apply-capabilities.ts';
 import { capabilitiesOf } from '../known-models.ts';
 import { defaultCapabilities } from './capabilities.ts';
 import { toChatRequest } from './chat-request.ts';
@@ -51,5 +52,23 @@ test.each([
     messages: [{ role: 'user', content: 'One' }],
     stream: true,
     ...expected,
+  });
+});
+
+test('Fireworks gets the service tier, strict tools and an effort that it knows', () => {
+  const call: ModelCall = {
+    messages: [user('One')],
+    tools: [{ name: 'f', description: undefined, parameters: { type: 'object' }, strict: true }],
+    toolChoice: { type: 'auto' },
+    settings: { serviceTier: 'priority', reasoningEffort: 'xhigh', verbosity: 'low' },
+  };
+  const model = 'accounts/fireworks/models/glm-5p2';
+  const capabilities = { ...defaultCapabilities, ...capabilitiesOf('fireworks', model) };
+  const { call: supported, unsupported } = applyCapabilities(call, 'openai-compatible', capabilities);
+  expect(unsupported.map(({ parameter }) => parameter)).toEqual(['verbosity', 'reasoning_effort']);
+  expect(toChatRequest(supported, model, capabilities, false)).toMatchObject({
+    service_tier: 'priority',
+    reasoning_effort: 'high',
+    tools: [{ function: { name: 'f', strict: true } }],
   });
 });

@@ -133,6 +133,20 @@ const together = (efforts: readonly string[]): ChatRules => ({
   },
 });
 
+/** docs.fireworks.ai/api-reference/post-chatcompletions and docs.fireworks.ai/serverless/serving-paths */
+const fireworks = (efforts: readonly string[]): ChatRules => ({
+  fields: [
+    'stream_options',
+    'max_tokens',
+    'reasoning_effort',
+    'user',
+    'parallel_tool_calls',
+    'service_tier',
+    ...sampling,
+  ],
+  efforts,
+});
+
 const claudeEfforts = ['low', 'medium', 'high', 'xhigh', 'max'];
 
 /** Chat templates of open models raise an error for a system message that is not the first. */
@@ -250,14 +264,10 @@ const rows: readonly Row[] = [
     hasReasoning: true,
   },
   {
-    // docs.fireworks.ai/api-reference/post-chatcompletions
     provider: 'fireworks',
     model: 'accounts/fireworks/models/gpt-oss-120b',
     protocol: 'openai-compatible',
-    answer: answerChat({
-      fields: ['stream_options', 'max_tokens', 'reasoning_effort', 'user', 'parallel_tool_calls', ...sampling],
-      efforts: ['low', 'medium', 'high'],
-    }),
+    answer: answerChat(fireworks(['low', 'medium', 'high'])),
     hasReasoning: false,
   },
   {
@@ -333,6 +343,13 @@ const rows: readonly Row[] = [
 
 /** Models of the same vendors with other rules. */
 const otherRows: readonly Row[] = [
+  {
+    provider: 'fireworks',
+    model: 'accounts/fireworks/models/deepseek-v4-pro',
+    protocol: 'openai-compatible',
+    answer: answerChat(fireworks(['none', 'low', 'medium', 'high', 'max'])),
+    hasReasoning: false,
+  },
   {
     provider: 'together',
     model: 'moonshotai/Kimi-K3',
