@@ -10,6 +10,7 @@ import type { DiagnosticLog } from './diagnostics.ts';
 import { DisplacedText } from './displaced-text.ts';
 import { expectedProp, expectedSchema } from './find-slot.ts';
 import { settleTitle } from './held-title.ts';
+import { captureMember, writeMembers } from './loose-members.ts';
 import { keepNote, writeNote } from './field-note.ts';
 import { OpenTree } from './open-tree.ts';
 import type { Budgets } from './budgets.ts';
@@ -202,6 +203,7 @@ export class Checker implements TreeSink {
       return captureColumns(this.#placement, top, kind) ? tree.capture : this.#begin(kind, name);
     // The first item of an array decides what the array is.
     if (top.kind === 'undecided-list') decideList(this.#placement, top.slot, kind, name);
+    if (top.kind === 'element' && top.unknownKey !== undefined) captureMember(this.#placement, top);
     return tree.capture;
   }
 
@@ -214,6 +216,7 @@ export class Checker implements TreeSink {
         // Captured rows become values now.
         placeRows(this.#placement, top, top.rows?.prop);
         placeHeldText(this.#placement, top);
+        writeMembers(this.#placement, top);
         writeNote(this.#tree, top);
         return this.#tree.closeTop();
       case 'undecided-list':

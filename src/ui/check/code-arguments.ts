@@ -14,9 +14,10 @@ const language = /^[\w+#./ -]{0,24}$/;
 const knownLanguage =
   /^(?:js|jsx|ts|tsx|javascript|typescript|py|python|rb|ruby|php|go|rs|rust|java|kotlin|swift|dart|c\+\+|cpp|c#|csharp|scala|sql|bash|sh|shell|zsh|powershell|html|css|scss|xml|json|yaml|yml|toml|ini|markdown|md|diff|dockerfile|text|plaintext)$/i;
 
-/** Takes the events up to the end of the first text. */
+/** Takes the events up to the end of the first text, or one more: a text alone is code. */
 export class LanguagePeek extends EventRecording {
   #text = '';
+  #isTextOver = false;
   isDone = false;
   /** The first argument is a text that can be no language. */
   isCode = false;
@@ -24,6 +25,10 @@ export class LanguagePeek extends EventRecording {
   override openCall(name: string): void {
     super.openCall(name);
     this.isDone = true;
+  }
+  override openString(): void {
+    super.openString();
+    this.isDone = this.#isTextOver;
   }
   override openArray(): void {
     super.openArray();
@@ -46,7 +51,8 @@ export class LanguagePeek extends EventRecording {
   }
   override closeString(isCut: boolean): void {
     super.closeString(isCut);
-    this.isDone = true;
+    this.#isTextOver = true;
+    this.isDone = isCut || knownLanguage.test(this.#text);
   }
   override bare(word: string): void {
     super.bare(word);
@@ -54,6 +60,7 @@ export class LanguagePeek extends EventRecording {
   }
   override close(isCut: boolean): void {
     super.close(isCut);
+    this.isCode = this.#isTextOver;
     this.isDone = true;
   }
 }
@@ -76,6 +83,8 @@ function holdCode(placement: Placement, name: string, open: () => void): void {
     const [code, second, ...rest] = args;
     const isSwapped = typeof second === 'string' && knownLanguage.test(second);
     open();
+    // `CodeBlock("npm run build")`.
+    if (args.length === 1 && Object.keys(named).length === 0) replay.key('codeString');
     if (isSwapped) tree.report('moved_argument', `The language of ${name} was written behind the code.`);
     for (const argument of isSwapped ? [second, code ?? '', ...rest] : args) replayBuffered(argument, replay);
     for (const [key, value] of Object.entries(named)) {

@@ -1,5 +1,6 @@
 // `BarChart("Sales by month", ["Jan", "Feb"], [...])`: a title before the list that a component begins with. It is kept
 // back, since it may as well be the only item of that list: the next argument tells.
+import { placeSettingOfList } from './place-style.ts';
 import type { Placement } from './placement.ts';
 import type { ValueKind } from './placement-rules.ts';
 import type { ElementScope, Slot } from './scopes.ts';
@@ -27,7 +28,7 @@ export function holdTitle({ tree }: Placement, slot: Slot): void {
 
 /** The next argument begins, or the element ends: the text is a title, or an item after all. */
 export function settleTitle(
-  { displaced, replay }: Placement,
+  { tree, displaced, replay }: Placement,
   element: ElementScope,
   next: ValueKind | 'key' | 'end',
 ): void {
@@ -35,7 +36,11 @@ export function settleTitle(
   if (heldTitle === undefined) return;
   element.heldTitle = undefined;
   element.next = 0;
-  if (next === 'array' || next === 'object' || next === 'key') return displaced.add(heldTitle);
+  if (next === 'array' || next === 'object' || next === 'key') {
+    // `ListBlock("number", [...])`: a setting, not a title.
+    if (placeSettingOfList(tree, element, heldTitle)) return;
+    return displaced.add(heldTitle);
+  }
   element.isTitleSettled = true;
   replay.openString();
   replay.text(heldTitle);

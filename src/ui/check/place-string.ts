@@ -22,7 +22,14 @@ import { fitsNatively, stringHome } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
 import { createMarkdownGuard } from '../safety/markdown-guard.ts';
 import { UrlSink } from './url-sink.ts';
-import { dropStyle, mayHoldStyle, placeExtraStyle, placeStyleInText, NameSink, StyleWordSink } from './place-style.ts';
+import {
+  mayHoldStyle,
+  placeExtraStyle,
+  placeSettingOfList,
+  placeStyleInText,
+  NameSink,
+  StyleWordSink,
+} from './place-style.ts';
 import { isTechnicalKey, mayBeTitle } from './readable-text.ts';
 import { captureNames, namesOwner } from './row-capture.ts';
 import { elementBeforeProps, itemSlot, type ElementScope, type Slot, type UnwrappedScope } from './scopes.ts';
@@ -214,10 +221,9 @@ function placeAsItem(placement: Placement, slot: Slot, schema: ArraySchema): voi
   if (!mayHoldStyle(slot) || allowedComponents(schema).length === 0) return placeItem(placement, slot, schema);
   const { tree, replay } = placement;
   tree.captureValue(new StyleWordSink(), ({ kept, isClosed, isCut }) => {
-    // `Chips("size", "single", [...])`: the setting stands before the choices.
-    if (isClosed && !isCut && /^(?:single|multiple)$/.test(kept)) {
-      dropStyle(tree, kept);
-      if (slot.scope.kind === 'element') slot.scope.next = slot.scope.shape.order.indexOf(slot.prop ?? '');
+    // `Chips("size", "single", [...])`, `Col("Price", "number", [...])`: the setting stands before the list.
+    if (isClosed && !isCut && slot.scope.kind === 'element' && placeSettingOfList(tree, slot.scope, kept)) {
+      slot.scope.next = slot.scope.shape.order.indexOf(slot.prop ?? '');
       return tree.endValue();
     }
     placeItem(placement, slot, schema);

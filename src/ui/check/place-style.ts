@@ -97,6 +97,16 @@ export const dropStyle = (tree: OpenTree, word: string): void =>
     `${JSON.stringify(word.slice(0, maxShown))} is a style that the catalog does not have; it was dropped.`,
   );
 
+/** Places a word that stands where a list belongs and that a setting lists. Returns false for any other text. */
+export function placeSettingOfList(tree: OpenTree, element: ElementScope, word: string): boolean {
+  const { order, component } = element.shape;
+  const isListed = order.some((prop) => valuesOf(component.props.properties[prop]).includes(word));
+  if (isListed && moveToSetting(tree, element, undefined, word)) return true;
+  if (!/^(?:single|multiple)$/.test(word)) return false;
+  dropStyle(tree, word);
+  return true;
+}
+
 /** Sets the setting that lists the word, unless it is already set. `except` is a setting that rejected the word. */
 export function moveToSetting(
   tree: OpenTree,

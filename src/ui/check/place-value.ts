@@ -185,7 +185,6 @@ function placeShare({ tree }: Placement, { scope, schema, prop = '' }: Slot, val
   return true;
 }
 
-/** `Slider("budget", 1000, 50000)`: the setting before the numbers is missing. */
 /** `ListItem(title: "DY1872", action: "Book")`: what the button says. */
 function isActionLabel(
   { tree, coerceContext }: Placement,
@@ -216,6 +215,7 @@ function dropsPictureName({ tree }: Placement, { scope, schema, isPositional }: 
   return true;
 }
 
+/** `Slider("budget", 1000, 50000)`: the setting before the numbers is missing. */
 function skipsSetting(placement: Placement, slot: Slot, value: BufferedValue): boolean {
   const { scope, schema, prop, isPositional } = slot;
   const number = value instanceof BufferedWord ? wordValue(value.word) : value;

@@ -50,6 +50,8 @@ export interface ElementScope {
   heldTitle: string | undefined;
   /** A sentence found in a setting of a child (`field-note.ts`). */
   note: string | undefined;
+  /** Members of its objects that were written beside them (`loose-members.ts`), by the prop of the object. */
+  looseMembers: Map<string, { [name: string]: BufferedValue }> | undefined;
   /** It is known that the first text is no title. */
   isTitleSettled: boolean;
   /** A style that its component does not have stood in the place of a setting, which may follow. */
@@ -170,6 +172,7 @@ export const newElement = (
   heldText: undefined,
   heldTitle: undefined,
   note: undefined,
+  looseMembers: undefined,
   isTitleSettled: false,
   hasLostSetting: false,
   label: undefined,
