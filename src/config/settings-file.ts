@@ -46,6 +46,7 @@ const capabilitiesSchema = z.strictObject(
     reasoningEffortWithTools: word('a word such as "none"').exactOptional(),
     reasoningEffortWithForcedTools: word('a word such as "none"').exactOptional(),
     imageInput: flag.exactOptional(),
+    imageUrls: flag.exactOptional(),
     pdfInput: flag.exactOptional(),
     toolResultMedia: flag.exactOptional(),
     pdfPart: oneOf(['file', 'document_url']).exactOptional(),

@@ -111,3 +111,12 @@ test('images to a model that reads none are an error of the caller', () => {
   expect(() => fit({ imageInput: false })).toThrow(ApiError);
   expect(fit({ imageInput: false }, { messages: [] }).unsupported).toEqual([]);
 });
+
+test('web addresses of images to a server that loads none are an error of the caller', () => {
+  const withImage = (url: string) => ({
+    messages: [{ role: 'user' as const, content: [{ type: 'image' as const, url }] }],
+  });
+  expect(() => fit({ imageUrls: false }, withImage('https://images.example/a.png'))).toThrow(/as data URLs/);
+  expect(fit({ imageUrls: false }, withImage('data:image/png;base64,AA==')).unsupported).toEqual([]);
+  expect(fit({}, withImage('https://images.example/a.png')).unsupported).toEqual([]);
+});

@@ -26,6 +26,7 @@ const notTaken = 'the model does not support it';
 /** Throws an ApiError if the call makes no sense without an unsupported feature. */
 export function applyCapabilities(call: ModelCall, protocol: Protocol, capabilities: ModelCapabilities): SupportedCall {
   if (!capabilities.imageInput) refuseParts(call, 'image', 'images');
+  else if (!capabilities.imageUrls) refuseImageUrls(call);
   if (!capabilities.pdfInput) refuseParts(call, 'file', 'files');
   const unsupported: UnsupportedSetting[] = [];
   const tools = fitTools(call, capabilities, unsupported);
@@ -50,6 +51,16 @@ function refuseParts({ messages }: ModelCall, type: 'image' | 'file', plural: st
     if (partsOf(message).some((part) => part.type === type)) {
       const place = message.role === 'tool' ? ' in tool results' : '';
       const text = `This model does not accept ${plural}${place}; remove them, or choose another model.`;
+      throw new ApiError('invalid_value', text, { param: 'messages' });
+    }
+  }
+}
+
+function refuseImageUrls({ messages }: ModelCall): void {
+  for (const message of messages) {
+    if (partsOf(message).some((part) => part.type === 'image' && !/^data:/i.test(part.url))) {
+      const text =
+        'This model does not load images from the web; send them as data URLs, such as data:image/png;base64,…';
       throw new ApiError('invalid_value', text, { param: 'messages' });
     }
   }

@@ -25,6 +25,8 @@ export interface ModelCapabilities {
   /** The only effort at which the model can be forced to call a tool. */
   readonly reasoningEffortWithForcedTools?: string | undefined;
   readonly imageInput: boolean;
+  /** Loads images from their web address. Otherwise they must come as data URLs. */
+  readonly imageUrls: boolean;
   /** Accepts PDFs in messages of the user. */
   readonly pdfInput: boolean;
   /** Accepts images and PDFs in tool results. Otherwise they follow in a message of the user. */
@@ -57,6 +59,7 @@ export const openCapabilities: ModelCapabilities = {
   unsupportedWhileReasoning: [],
   temperatureExcludesTopP: false,
   imageInput: true,
+  imageUrls: true,
   pdfInput: false,
   toolResultMedia: false,
   lateSystemMessages: false,

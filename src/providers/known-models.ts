@@ -136,7 +136,7 @@ const deepseekFlash: AnyCapabilities = {
   unsupportedSettings: ['topP', 'seed', 'user', ...ofOpenAi],
 };
 /** Models whose names do not show that they are small (`isSmallByName`). */
-const smallLocal = (model: string): KnownModel => ollama(model, '2026-11-22', { shortPrompt: true });
+const smallLocal = (model: string): KnownModel => ollama(model, '2026-11-23', { shortPrompt: true });
 
 const served = (row: KnownModel, servedAs: string = row.model): KnownModel => ({ ...row, servedAs });
 
@@ -221,7 +221,7 @@ export const knownModels: readonly KnownModel[] = [
   google('gemini-2.5', '2026-11-21', gemini2),
 
   ...['llama3.2', 'gemma3n', 'phi4-mini', 'smollm2'].map(smallLocal),
-  ollama('llama3.2-vision', '2026-11-22'),
+  ollama('llama3.2-vision', '2026-11-23'),
 
   served(openrouter('openrouter/auto', '2026-11-22'), 'auto'),
   served(groq('openai/gpt-oss-120b', '2026-11-23', { ...gptOss, maxOutputTokens: 65_536 }), 'gpt-oss-120b'),

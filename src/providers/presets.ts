@@ -187,8 +187,16 @@ export const presets = {
     protocol: 'openai-compatible',
     baseUrl: 'http://127.0.0.1:11434/v1',
     namesTellSize: true,
-    // It does not read tool_choice.
-    capabilities: { ...local, ...schemasWithoutTools, toolChoices: ['auto'], parallelToolCalls: false },
+    // It does not read tool_choice, and refuses other efforts; only its newest versions know more.
+    capabilities: {
+      ...local,
+      ...schemasWithoutTools,
+      unsupportedSettings: ['user', ...ofOpenAi],
+      toolChoices: ['auto'],
+      parallelToolCalls: false,
+      imageUrls: false,
+      reasoningEfforts: ['none', 'low', 'medium', 'high'],
+    },
   },
   'lm-studio': {
     title: 'LM Studio',

@@ -19,6 +19,7 @@ export const defaultAnthropicCapabilities: AnthropicCapabilities = {
   unsupportedWhileReasoning: [],
   temperatureExcludesTopP: true,
   imageInput: true,
+  imageUrls: true,
   pdfInput: true,
   toolResultMedia: true,
   lateSystemMessages: false,

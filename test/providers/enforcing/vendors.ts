@@ -271,11 +271,20 @@ const rows: readonly Row[] = [
     hasReasoning: false,
   },
   {
-    // docs.ollama.com/api/openai-compatibility: tool_choice and parallel_tool_calls are not supported.
+    // docs.ollama.com/api/openai-compatibility: tool_choice, parallel_tool_calls and user are not supported.
+    // github.com/ollama/ollama/blob/main/openai/openai.go refuses other efforts and the URLs of images.
     provider: 'ollama',
     model: 'small:8b',
     protocol: 'openai-compatible',
-    answer: answerChat({ ...local, check: (body) => rule(!('tool_choice' in body), 'tool_choice is not supported') }),
+    answer: answerChat({
+      fields: ['stream_options', 'max_tokens', 'reasoning_effort', ...sampling],
+      efforts: ['none', 'low', 'medium', 'high'],
+      isSystemFirst: true,
+      check: (body) => {
+        rule(!('tool_choice' in body), 'tool_choice is not supported');
+        rule(!/"image_url":\{"url":"http/.test(JSON.stringify(body)), 'image URLs are not currently supported');
+      },
+    }),
     hasReasoning: false,
   },
   {
