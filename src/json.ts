@@ -22,7 +22,8 @@ export function describeJson(value: unknown): string {
     return value.length > 60 ? `a string of ${value.length} characters` : `the string ${JSON.stringify(value)}`;
   }
   if (typeof value === 'number') return `the number ${value}`;
-  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : `a list of ${value.length}`;
+  if (Array.isArray(value))
+    return value.length === 0 ? 'an empty list' : `a list of ${value.length} item${value.length === 1 ? '' : 's'}`;
   return typeof value === 'object' && value !== null ? 'an object' : String(value);
 }
 

@@ -97,7 +97,7 @@ test.each([true, false])('answers a call by the id of the response that made it 
     400,
     'invalid_value',
     'previous_response_id',
-    expect.stringContaining('(id "c1") has no answer'),
+    expect.stringContaining('(id "c1") has no result'),
   ]);
 });
 

@@ -8,7 +8,7 @@ export const doctor = defineCommand({
   name: 'doctor',
   summary: 'find configuration problems, and models that could be used',
   about: [
-    'Checks the settings, the configured model servers and their keys, and the keys in the environment. Model servers that should take a grammar are asked for two short answers, to see whether they obey it. Looks for model servers on this machine, and prints the configuration for those that it finds. Keys are never printed. Exits with 1 if something configured does not work.',
+    'Checks the settings, the configured model servers and their keys, and the keys in the environment. Each model server that is configured for grammars gets two short requests, to check that it enforces them. Looks for model servers on this machine, and prints the configuration for those that it finds. Keys are never printed. Exits with 1 if something configured does not work.',
   ],
   flags: {
     json: { description: 'Write {"findings":[...],"config":{...}}.' },

@@ -101,7 +101,7 @@ async function create({ flags }: Given, context: CommandContext, path: string, d
   context.printError(`Key "${row.name}" (it is not shown again):`);
   context.print(key);
   if (isFirst && existsSync(join(dataDir, 'api-key'))) {
-    context.printError('From its next start, the service no longer accepts the key that it generated.');
+    context.printError('The service accepts the key that it generated until its next start.');
   }
   return 0;
 }

@@ -38,5 +38,5 @@ function issuesOf(text: string): readonly Issue[] {
   const parsed = parseJson(text);
   // parseJson returns JSON.
   if (parsed.ok) return findIssues(parsed.value as JsonValue);
-  return [{ code: 'not_json', path: '', message: `This is not JSON: ${parsed.message}.` }];
+  return [{ code: 'not_json', path: '', message: `The input is not JSON: ${parsed.message}.` }];
 }

@@ -166,7 +166,7 @@ function walk(schema: Schema, value: JsonValue, path: string, depth: number, con
           list.reduce((longest, issue) => Math.max(longest, issue.path.length), 0);
         if (fewest === undefined || depthOf(found) > depthOf(fewest)) fewest = found;
       }
-      if (fitting > 1) unfit('a value that fits one of the schemas only');
+      if (fitting > 1) unfit('a value that matches exactly one of the schemas');
       if (fitting === 0) issues.push(...(fewest ?? []));
       return;
     }
@@ -237,7 +237,7 @@ function walkElement(
       issues.push({
         code: 'unknown_prop',
         path: `${path}.${key}`,
-        message: `${path} has "${key}" beside "component" and "props".`,
+        message: `${path} has the member "${key}", besides "component" and "props".`,
       });
     }
   }
@@ -289,7 +289,7 @@ function walkAction(
       issues.push({
         code: 'unknown_prop',
         path: `${path}.${key}`,
-        message: `${path} has "${key}" beside "type" and "params".`,
+        message: `${path} has the member "${key}", besides "type" and "params".`,
       });
     }
   }

@@ -316,7 +316,10 @@ class Reader {
     const objects = read.filter((schema) => schema.type === 'object');
     const isJoined = read.every((schema) => schema.type === 'object' || schema === anyValue);
     if (!isJoined || objects.some(({ patterns }) => patterns !== undefined))
-      this.log.leave(`${path}.allOf`, 'only objects of properties are joined; the first of anything else decides');
+      this.log.leave(
+        `${path}.allOf`,
+        'only objects with properties are merged; of other schemas, only the first is used',
+      );
     if (objects.length === 0) return read[0] ?? anyValue;
     return {
       type: 'object',

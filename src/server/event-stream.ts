@@ -81,7 +81,7 @@ class Pump<Batch> {
 
   readonly #onBatch = ({ done, value }: IteratorResult<Batch, unknown>): void => {
     if (!this.#sink.isOpen) return this.#end({ type: 'left' });
-    if (done === true) return this.#onError(new Error('The generation ended without an ending.'));
+    if (done === true) return this.#onError(new Error('The generation ended without a finish or failure event.'));
     this.#isSilent = false;
     let room: Promise<void> | undefined;
     try {

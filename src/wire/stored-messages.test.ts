@@ -38,7 +38,7 @@ test('what has no effect in messages and tools is named once', () => {
     { tools: [{ type: 'function', function: { ...f, examples: [] }, cache_control: { type: 'ephemeral' } }] },
   );
   expect(ignored).toEqual([
-    { parameter: 'messages[0].name', reason: 'names of participants do not reach the model' },
+    { parameter: 'messages[0].name', reason: 'names of participants are not sent to the model' },
     {
       parameter: 'messages[0].content[0].cache_control',
       reason: 'the service sets the cache breakpoints of the provider itself',

@@ -37,7 +37,7 @@ export function requireToolPairs(messages: readonly Message[], places: PairPlace
 function withoutCall(param: string, id: string): ApiError {
   const message =
     `${param} is ${quote(id)}, which is not an unanswered call of the assistant message before it; ` +
-    'put each result right behind the calls of the assistant that it answers.';
+    'put each tool result directly after the assistant message with its call.';
   return new ApiError('invalid_value', message, { param });
 }
 
@@ -53,8 +53,8 @@ function requireAnswered(
   const index = all?.role === 'assistant' ? all.toolCalls.indexOf(first) : 0;
   const param = places.call(caller, index);
   const message =
-    `${param} (id ${quote(first.id)}) has no answer; ` +
-    'the result of the tool must follow before the next other message.';
+    `${param} (id ${quote(first.id)}) has no result; ` +
+    'the tool message with its result must come before any other message.';
   throw new ApiError('invalid_value', message, { param });
 }
 

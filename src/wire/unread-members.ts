@@ -12,7 +12,7 @@ const ofFunction = new Set('name description parameters strict'.split(' '));
 
 const reasons: ReadonlyMap<string, string> = new Map([
   ['cache_control', 'the service sets the cache breakpoints of the provider itself'],
-  ['name', 'names of participants do not reach the model'],
+  ['name', 'names of participants are not sent to the model'],
 ]);
 
 const mostNames = 16;

@@ -94,7 +94,7 @@ test('validate prints one issue per line and exits with code 1', async () => {
   expect(JSON.parse(json.output)).toMatchObject([{ path: 'root.children[0]' }, { path: 'root.children[1]' }]);
   expect(await run(['validate'], { input: '{"component": }' })).toEqual({
     code: 1,
-    output: 'stdin: not_json: This is not JSON: line 1, column 15: expected a value, found "}".\n',
+    output: 'stdin: not_json: The input is not JSON: line 1, column 15: expected a value, found "}".\n',
     errors: '',
   });
 });

@@ -24,7 +24,7 @@ test('a server that obeys grammars', { timeout: 120_000 }, async () => {
   const { code, found } = await check({});
   expect([code, found]).toEqual([
     0,
-    [expect.stringMatching(/^ok grammar: obeyed, that of the catalog \(\d+ KB\), too$/)],
+    [expect.stringMatching(/^ok grammar: enforced, also that of the catalog \(\d+ KB\)$/)],
   ]);
 });
 
@@ -45,7 +45,7 @@ test('a server that drops the grammar of the catalog', async () => {
 
 test('a server that refuses grammars', async () => {
   const { found } = await check({ says: [], maxGrammar: 0 });
-  expect(found).toEqual([expect.stringMatching(/^note grammar: refused with HTTP 500/)]);
+  expect(found).toEqual([expect.stringMatching(/^note grammar: rejected with HTTP 500/)]);
 });
 
 test('a server that constrains the reasoning', async () => {

@@ -155,7 +155,7 @@ test('the schemas contain every member of usage and diagnostics', () => {
     usageIsEstimate: true,
     usageImplausible: true,
     ignoredParameters: [{ parameter: 'top_k', reason: 'not known' }],
-    grammar: { isSent: false, reason: 'the model server refused it' },
+    grammar: { isSent: false, reason: 'the model server rejected it' },
     midstreamFailovers: 1,
     invalidToolArguments: [{ tool: 'get_weather', path: 'arguments.city', message: 'Missing.' }],
     repairs: [{ code: 'truncated', path: 'root', message: 'Cut.', lossy: false }],

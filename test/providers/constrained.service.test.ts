@@ -116,7 +116,7 @@ describe.each(servers)('%s', { timeout: 120_000 }, (...row) => {
     const { content, diagnostics } = await ask({ tools });
     expect(content).toContain('Sales are fine.');
     expect(diagnostics).toMatchObject({
-      grammar: { sent: false, reason: 'the model server cannot take one together with tools' },
+      grammar: { sent: false, reason: 'the model server does not accept a grammar together with tools' },
     });
     expect(server.bodies.length).toBe(1);
   });

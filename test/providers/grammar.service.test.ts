@@ -138,7 +138,7 @@ test('a grammar that the server refuses is left out of that request and the next
   const other = { ...call, grammar: { ...grammar, gbnf: () => 'root ::= "h"' } };
   const { bodies, uses } = await send('llama.cpp', [call, call, other], { serve });
   expect(bodies.map(isGrammarFree)).toEqual([false, true, true, false]);
-  const refused = { isSent: false, reason: 'the model server refused it' };
+  const refused = { isSent: false, reason: 'the model server rejected it' };
   expect(uses).toEqual([refused, refused, { isSent: true }]);
 });
 

@@ -74,14 +74,15 @@ async function checkGrammar(
   if (small.content.trim() !== odd) {
     return ['note', `ignored: told to write only "${odd}", the model wrote ${shown(small)}. ${unconstrained}`];
   }
-  if (grammar === undefined) return ['ok', 'obeyed'];
+  if (grammar === undefined) return ['ok', 'enforced'];
   const whole = readAnswer(await ask(grammar));
-  if ('problem' in whole) return ['note', `a small one is obeyed, but not that of the catalog: ${whole.problem}`];
+  if ('problem' in whole)
+    return ['note', `a small grammar is enforced, but that of the catalog fails: ${whole.problem}`];
   const size = `${Math.ceil(grammar.length / 1024)} KB`;
-  if (whole.content.trimStart().startsWith(uiStart)) return ['ok', `obeyed, that of the catalog (${size}), too`];
+  if (whole.content.trimStart().startsWith(uiStart)) return ['ok', `enforced, also that of the catalog (${size})`];
   return [
     'note',
-    `a small one is obeyed, but that of the catalog (${size}) is ignored: the model wrote ${shown(whole)}. ${unconstrained}`,
+    `a small grammar is enforced, but that of the catalog (${size}) is ignored: the model wrote ${shown(whole)}. ${unconstrained}`,
   ];
 }
 
@@ -97,7 +98,7 @@ function readAnswer(asked: Asked): Written | { readonly problem: string } {
   if ('failure' in asked) return { problem: `not checked: ${asked.failure}` };
   const { status, text, json } = asked;
   if (status < 200 || status >= 300) {
-    return { problem: `refused with HTTP ${status}. ${toUpstreamError(status, text).message}` };
+    return { problem: `rejected with HTTP ${status}. ${toUpstreamError(status, text).message}` };
   }
   const message = memberOf(itemsOf(json, 'choices')[0], 'message');
   const [content, reasoning] = ['content', 'reasoning_content'].map((name) => memberOf(message, name) ?? '');

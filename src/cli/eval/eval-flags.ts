@@ -8,7 +8,7 @@ export const evalFlags = {
   },
   model: {
     placeholder: 'IDS',
-    description: 'Models by id or alias, separated by commas. They are compared with the first.',
+    description: 'Models by id or alias, separated by commas. The first is the one that the others are compared with.',
   },
   prompts: {
     placeholder: 'FILES',
@@ -31,7 +31,7 @@ export const evalFlags = {
     placeholder: 'DOLLARS',
     description: 'Start no further cases once this amount is spent. Requires --prices.',
   },
-  judge: { placeholder: 'ID', description: 'A model that also judges each answer, from 1 to 5, shown as a share.' },
+  judge: { placeholder: 'ID', description: 'A model that also scores each answer from 1 to 5, shown in percent.' },
   rubric: { placeholder: 'FILE', description: 'A text file with the criteria for the judge. Requires --judge.' },
   out: { placeholder: 'FOLDER', description: 'The folder of the run. Default: a new one in tessera-eval.' },
   resume: { description: 'Continue the run in --out; cases that already have an answer are not run again.' },

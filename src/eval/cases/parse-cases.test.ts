@@ -46,7 +46,7 @@ test.each([
     'expect must be an object such as {"must": [["Oslo", "717,710"]], "mustNot": []}; got an empty list.',
   ],
   [{ expect: { must: 'Oslo' } }, 'expect.must must be a list; got the string "Oslo".'],
-  [{ expect: { must: [['Oslo', 7]] } }, 'expect.must[0] must be a text or a list of texts; got a list of 2.'],
+  [{ expect: { must: [['Oslo', 7]] } }, 'expect.must[0] must be a text or a list of texts; got a list of 2 items.'],
   [{ expect: { mustnot: [] } }, 'expect has no member "mustnot". Did you mean "mustNot"?'],
   [
     { expect: { components: ['Tabel'] } },

@@ -42,10 +42,10 @@ const jsonBytesOf = memo(32, (text) => Buffer.byteLength(JSON.stringify(text)));
 const mostRefused = 20;
 
 const why = {
-  tools: 'the model server cannot take one together with tools',
-  reasoning: 'the model reasons before it answers, and the model server would constrain the reasoning, too',
+  tools: 'the model server does not accept a grammar together with tools',
+  reasoning: 'the model reasons before it answers, and the model server would constrain the reasoning as well',
   size: `the grammar of this request would be larger than ${maxSize / 1024} KB`,
-  refused: 'the model server refused it',
+  refused: 'the model server rejected it',
 } as const;
 
 /** What one model server has shown of grammars. */

@@ -29,7 +29,7 @@ const {
 
 const tool = z.object(
   {
-    type: z.literal('function', { error: '"function": this service runs no tools itself' }),
+    type: z.literal('function', { error: '"function": this service does not run tools itself' }),
     name: someText('the name of a function: a string of 1 to 256 characters', 256),
     description: anyText('a string').nullish(),
     parameters: someObject('a JSON Schema object').nullish(),
