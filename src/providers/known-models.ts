@@ -104,7 +104,7 @@ const rowOf =
 const openai = rowOf({ provider: 'openai', source: 'developers.openai.com/api/docs/models' });
 const anthropic = rowOf({ provider: 'anthropic', source: 'platform.claude.com/docs/en/models' });
 const google = rowOf({ provider: 'google', source: 'ai.google.dev/gemini-api/docs/models' });
-const openrouter = rowOf({ provider: 'openrouter', source: 'openrouter.ai/docs' });
+const openrouter = rowOf({ provider: 'openrouter', source: 'openrouter.ai/docs/guides/routing/routers/auto-router' });
 const groq = rowOf({ provider: 'groq', source: 'console.groq.com/docs/models' });
 const mistral = rowOf({ provider: 'mistral', source: 'docs.mistral.ai/inference/conversations/reasoning' });
 const xai = rowOf({ provider: 'xai', source: 'docs.x.ai/developers/model-capabilities/text/reasoning' });
@@ -223,7 +223,7 @@ export const knownModels: readonly KnownModel[] = [
   ...['llama3.2', 'gemma3n', 'phi4-mini', 'smollm2'].map(smallLocal),
   ollama('llama3.2-vision', '2026-11-23'),
 
-  served(openrouter('openrouter/auto', '2026-11-22'), 'auto'),
+  served(openrouter('openrouter/auto', '2026-11-23'), 'auto'),
   served(groq('openai/gpt-oss-120b', '2026-11-23', { ...gptOss, maxOutputTokens: 65_536 }), 'gpt-oss-120b'),
   served(mistral('mistral-large-latest', '2026-11-23', mistralThinks('low', 'medium', 'high')), 'mistral-large'),
   served(mistral('mistral-small-latest', '2026-11-23', mistralThinks('none', 'high')), 'mistral-small'),

@@ -70,6 +70,9 @@ export const presets = {
     apiKeyEnv: 'OPENROUTER_API_KEY',
     capabilities: {
       ...strict,
+      strictTools: true,
+      maxTokensField: 'max_completion_tokens',
+      unsupportedSettings: ['safetyIdentifier'],
       pdfInput: true,
       cacheControl: true,
       returnedReasoningField: 'reasoning_details',

@@ -72,3 +72,20 @@ test('Fireworks gets the service tier, strict tools and an effort that it knows'
     tools: [{ function: { name: 'f', strict: true } }],
   });
 });
+
+test('OpenRouter gets what its SDK documents', () => {
+  const call: ModelCall = {
+    messages: [user('One')],
+    tools: [{ name: 'f', description: undefined, parameters: { type: 'object' }, strict: true }],
+    toolChoice: { type: 'auto' },
+    settings: { maxTokens: 9, verbosity: 'low', safetyIdentifier: 'u' },
+  };
+  const capabilities = { ...defaultCapabilities, ...capabilitiesOf('openrouter', 'any') };
+  const { call: supported, unsupported } = applyCapabilities(call, 'openai-compatible', capabilities);
+  expect(unsupported.map(({ parameter }) => parameter)).toEqual(['safety_identifier']);
+  expect(toChatRequest(supported, 'any', capabilities, false)).toMatchObject({
+    max_completion_tokens: 9,
+    verbosity: 'low',
+    tools: [{ function: { name: 'f', strict: true } }],
+  });
+});

@@ -85,18 +85,19 @@ const deepseek: ChatRules = {
 const sampling = ['seed', 'presence_penalty', 'frequency_penalty'];
 const ofOpenAi = ['safety_identifier', 'service_tier', 'verbosity'];
 
-/** openrouter.ai/docs/guides/best-practices/reasoning-tokens */
+/** openrouter.ai/docs/guides/best-practices/reasoning-tokens, and ChatRequest and Parameter in @openrouter/sdk 1.3.19 */
 const openrouter: ChatRules = {
   fields: [
     'stream_options',
-    'max_tokens',
+    'max_completion_tokens',
     'reasoning',
     'reasoning_effort',
     'parallel_tool_calls',
     'user',
     'session_id',
     ...sampling,
-    ...ofOpenAi,
+    'service_tier',
+    'verbosity',
   ],
   efforts: ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'],
   assistantFields: ['reasoning_details'],
