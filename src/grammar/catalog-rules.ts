@@ -10,7 +10,7 @@ import {
 } from '../schema/schema.ts';
 import type { Catalog, ComponentShape } from '../ui/catalog.ts';
 import { mayBeForeign } from '../ui/check/foreign-component.ts';
-import { isSynonymOfAny } from '../ui/check/match-enum.ts';
+import { synonymsOfAny } from '../ui/check/match-enum.ts';
 import { mayBeSwapped, nameOfChoice } from '../ui/check/option-arguments.ts';
 import { styleVocabulary } from '../ui/check/style-words.ts';
 import type { Component } from '../ui/component.ts';
@@ -52,9 +52,11 @@ const settingsOf = ({ props }: Component): readonly string[] =>
     .flatMap((schema) => (schema.type === 'enum' ? schema.values : []))
     .filter((value) => typeof value === 'string');
 
+const styleWords = new Set([...styleVocabulary.layout, ...styleVocabulary.style]);
+
 /** Words of style that mean one of these values. */
 const synonymsOf = (values: readonly string[]): readonly string[] =>
-  [...styleVocabulary.layout, ...styleVocabulary.style].filter(isSynonymOfAny(values));
+  [...synonymsOfAny(values)].filter((word) => styleWords.has(word));
 
 export class CatalogRules {
   readonly #catalog: Catalog;

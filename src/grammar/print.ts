@@ -7,8 +7,9 @@ const printed = new WeakMap<Grammar, string>();
 export function printGbnf(grammar: Grammar): string {
   let text = printed.get(grammar);
   if (text === undefined) {
-    const lines = [...grammar.rules].map(([name, expression]) => `${name} ::= ${printBody(expression)}\n`);
-    printed.set(grammar, (text = lines.join('')));
+    text = '';
+    for (const [name, expression] of grammar.rules) text += `${name} ::= ${printBody(expression)}\n`;
+    printed.set(grammar, text);
   }
   return text;
 }
@@ -50,11 +51,11 @@ function print(expression: Expression, around: Around): string {
       return text;
     }
     case 'sequence': {
-      const items = expression.items.map((item) => print(item, 'sequence')).join(' ');
+      const items = joined(expression.items, ' ', 'sequence');
       return around === 'repetition' ? `(${items})` : items;
     }
     case 'choice': {
-      const options = expression.options.map((option) => print(option, 'choice')).join(' | ');
+      const options = joined(expression.options, ' | ', 'choice');
       return around === 'choice' ? options : `(${options})`;
     }
     case 'repetition': {
@@ -65,6 +66,16 @@ function print(expression: Expression, around: Around): string {
     default:
       return expression satisfies never;
   }
+}
+
+function joined(expressions: readonly Expression[], separator: string, around: Around): string {
+  let all = '';
+  // By index: the iterators take more memory than the text.
+  for (let index = 0; index < expressions.length; index += 1) {
+    const expression = expressions[index];
+    if (expression !== undefined) all += (index === 0 ? '' : separator) + print(expression, around);
+  }
+  return all;
 }
 
 function timesOf(min: number, max: number): string {
@@ -100,9 +111,9 @@ function printClass({ ranges, isNegated }: Extract<Expression, { type: 'characte
   return `${text}]`;
 }
 
-function printRange([from, to]: CharacterRange): string {
-  const [first, last] = [inClass(from), inClass(to)];
-  return from === to ? first : `${first}-${last}`;
+function printRange(range: CharacterRange): string {
+  const first = inClass(range[0]);
+  return range[0] === range[1] ? first : `${first}-${inClass(range[1])}`;
 }
 
 const inClasses: string[] = [];

@@ -59,19 +59,20 @@ function beginningsOf(words: readonly string[], letters: number): ReadonlyMap<st
 /** Undefined if nothing may follow these letters. */
 function textsAfter(given: OtherWords, start: string): Expression | undefined {
   const { rest, letters, signs, begun } = given;
-  if (start.length === letters) return undefined;
   const { next, hasDigit, ends } = begun.get(start) ?? noBeginning;
   const options: Expression[] = [];
   const others = start === '' ? [] : hasDigit ? signs.filter(([sign]) => !isDigit(sign)) : signs;
   const free = allLetters & ~next;
   if (free !== 0 || others.length > 0) options.push(sequence(lettersAnd(free, others), rest));
-  for (let letter = 0; letter < letterCount; letter += 1) {
-    if ((next & (1 << letter)) === 0) continue;
-    const char = String.fromCharCode(firstLetter + letter);
-    const after = textsAfter(given, start + char);
-    if (after === undefined) continue;
-    options.push(sequence(text(char), (ends & (1 << letter)) !== 0 ? after : choice(after, nothing)));
-  }
+  // The last letters that are looked at: what follows them is none of these texts.
+  if (start.length + 1 < letters)
+    for (let letter = 0; letter < letterCount; letter += 1) {
+      if ((next & (1 << letter)) === 0) continue;
+      const char = String.fromCharCode(firstLetter + letter);
+      const after = textsAfter(given, start + char);
+      if (after === undefined) continue;
+      options.push(sequence(text(char), (ends & (1 << letter)) !== 0 ? after : choice(after, nothing)));
+    }
   return options.length === 0 ? undefined : choice(...options);
 }
 

@@ -39,11 +39,9 @@ export function enumSynonym(word: string, names: readonly string[]): string | un
   return undefined;
 }
 
-/** True for a word that is a synonym of one of these names. */
-export function isSynonymOfAny(names: readonly string[]): (word: string) => boolean {
-  const words = new Set(synonyms.filter((group) => names.some((name) => group.includes(name))).flat());
-  return (word) => words.has(word);
-}
+/** These names that have synonyms, and their synonyms. */
+export const synonymsOfAny = (names: readonly string[]): ReadonlySet<string> =>
+  new Set(synonyms.filter((group) => names.some((name) => group.includes(name))).flat());
 
 /** The one of `names` that a word means: in another case, by one edit, by a synonym, or by its beginning. */
 export function matchEnum(written: string, names: readonly string[]): string | undefined {
