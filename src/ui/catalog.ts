@@ -53,6 +53,9 @@ export interface Catalog {
 /** Without these no text could be kept, so no filter removes them. */
 export const rootComponent = 'Card';
 export const textComponent = 'TextContent';
+/** What a component that is not in the catalog becomes, where these are allowed. */
+export const headingComponent = 'Heading';
+export const factsComponent = 'KeyValues';
 /** Holds prose that the model wrote instead of components. */
 export const proseComponent = 'MarkDownRenderer';
 

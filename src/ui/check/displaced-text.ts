@@ -1,11 +1,13 @@
 // Keeps text that has no valid place until a list opens that takes text, and writes it there.
-import { allowedComponents, textComponent } from '../catalog.ts';
+import { allowedComponents, factsComponent, headingComponent, textComponent } from '../catalog.ts';
+import { readableName } from '../dialects/form-field.ts';
 import type { CoerceContext } from './coerce-context.ts';
 import { coerce } from './coerce.ts';
 import type { OpenTree } from './open-tree.ts';
+import { displacedBlocks, type DisplacedBlock } from './displaced-blocks.ts';
 import { DroppedSetting } from './dropped-setting.ts';
 import { isReadable, isSentence, isSetting } from './readable-text.ts';
-import { itemSlot, type UnwrappedScope } from './scopes.ts';
+import { itemSlot, type ListScope, type UnwrappedScope, type UnwrappedText } from './scopes.ts';
 
 /** Maximum characters of a text in a diagnostic. */
 const maxShown = 60;
@@ -13,7 +15,7 @@ const maxShown = 60;
 export class DisplacedText {
   readonly #tree: OpenTree;
   readonly #coerceContext: CoerceContext;
-  #waiting: string[] = [];
+  #waiting: DisplacedBlock[] = [];
 
   constructor(tree: OpenTree, coerceContext: CoerceContext) {
     this.#tree = tree;
@@ -22,11 +24,13 @@ export class DisplacedText {
 
   /** Keeps a text that is not allowed in its place. */
   add(text: string): void {
-    this.#tree.report(
-      'moved_text',
-      `${JSON.stringify(text.slice(0, maxShown))} is not allowed here; it was moved to the next place that allows text.`,
-    );
-    this.#waiting.push(text);
+    this.#addBlock({ type: 'text', text });
+  }
+
+  #addBlock(block: DisplacedBlock): void {
+    const shown = JSON.stringify(block.text.slice(0, maxShown));
+    this.#tree.report('moved_text', `${shown} is not allowed here; it was moved to the next place that allows text.`);
+    this.#waiting.push(block);
     this.flush();
   }
 
@@ -53,49 +57,92 @@ export class DisplacedText {
     return this.#tree.captureValue(new DroppedSetting(), ({ hasSentence }) => this.dropSetting(key, hasSentence));
   }
 
-  /** Writes the waiting texts if the innermost list takes text. */
+  /** Writes what waits if the innermost list takes text. */
   flush(): void {
     if (this.#waiting.length === 0) return;
     const tree = this.#tree;
     const list = tree.enclosingList;
-    const shape = tree.catalog.find(textComponent);
-    const prop = shape?.textProp;
-    const schema = prop === undefined ? undefined : shape?.component.props.properties[prop];
-    if (list === undefined || shape === undefined || prop === undefined || schema === undefined) return;
+    if (list === undefined) return;
     // The cells of a table take text too, but an additional cell would shift all later ones.
     if (list.items.type === 'union' || !allowedComponents(list.items).includes(textComponent)) return;
     // The texts wait for a list that is nested less deeply.
     if (tree.isAtMaxDepth) return;
-    const texts = this.#waiting;
+    const blocks = this.#waiting;
     this.#waiting = [];
-    for (const text of texts) {
+    for (const block of blocks) {
       if (tree.isFull()) return;
-      const element = tree.openElement(itemSlot(list), shape, false, false);
-      tree.writeProp(element, prop, coerce(schema, text, this.#coerceContext) ?? '');
+      if (block.type === 'facts' && this.#writeFacts(list, block.facts)) continue;
+      if (block.type === 'heading' && this.#writeText(list, headingComponent, block.text)) continue;
+      this.#writeText(list, textComponent, block.text);
+    }
+  }
+
+  /** Returns false if the component is not allowed. */
+  #writeText(list: ListScope, component: string, text: string): boolean {
+    const shape = this.#tree.catalog.find(component);
+    const prop = shape?.textProp;
+    const schema = prop === undefined ? undefined : shape?.component.props.properties[prop];
+    if (shape === undefined || prop === undefined || schema === undefined) return false;
+    if (!allowedComponents(list.items).includes(component)) return false;
+    const element = this.#tree.openElement(itemSlot(list), shape, false, false);
+    this.#tree.writeProp(element, prop, coerce(schema, text, this.#coerceContext) ?? '');
+    this.#tree.closeTop();
+    return true;
+  }
+
+  #writeFacts(list: ListScope, facts: readonly UnwrappedText[]): boolean {
+    const tree = this.#tree;
+    const shape = tree.catalog.find(factsComponent);
+    const schema = shape?.component.props.properties[shape.listProp ?? ''];
+    const [name = ''] = schema === undefined ? [] : allowedComponents(schema);
+    const fact = tree.catalog.find(name);
+    const [term = '', value = ''] = fact?.order ?? [];
+    const { [term]: termSchema, [value]: valueSchema } = fact?.component.props.properties ?? {};
+    if (shape === undefined || schema?.type !== 'array' || fact === undefined) return false;
+    if (termSchema === undefined || valueSchema === undefined) return false;
+    if (!allowedComponents(list.items).includes(factsComponent)) return false;
+    const scope = tree.openElement(itemSlot(list), shape, false, false);
+    const items = tree.openList({ scope, prop: shape.listProp, schema, isPositional: false }, schema, false);
+    for (const { key = '', text } of facts) {
+      if (tree.isFull()) break;
+      const element = tree.openElement(itemSlot(items), fact, false, false);
+      tree.writeProp(element, term, coerce(termSchema, readableName(key), this.#coerceContext) ?? '');
+      tree.writeProp(element, value, coerce(valueSchema, text, this.#coerceContext) ?? '');
       tree.closeTop();
     }
+    tree.closeTop();
+    tree.closeTop();
+    return true;
   }
 
   /** Writes the texts of unwrapped components before an element inside of them. */
   flushUnwrapped(): void {
     if (this.#tree.enclosingList === undefined) return;
-    const texts: string[] = [];
+    const blocks: DisplacedBlock[] = [];
     for (const scope of this.#tree.scopes) {
-      if (scope.kind === 'unwrapped' && scope.texts.length > 0) texts.push(joined(scope.texts.splice(0)));
+      if (scope.kind === 'unwrapped' && scope.texts.length > 0)
+        blocks.push(...displacedBlocks(scope.texts.splice(0), scope.shape === undefined && !scope.isList));
     }
-    for (const text of texts) this.add(text);
+    for (const block of blocks) this.#addBlock(block);
   }
 
   /** Closes an unwrapped component that is the innermost scope. */
-  closeUnwrapped({ texts }: UnwrappedScope): void {
+  closeUnwrapped({ texts, isList, shape }: UnwrappedScope): void {
     const tree = this.#tree;
     const below = tree.scopes.at(-2);
+    const key = below?.kind === 'unwrapped' ? below.key : undefined;
     // A list that was opened for this component closes after it, so its texts come first.
-    if (texts.length > 0 && below?.kind === 'unwrapped') below.texts.push(...texts);
-    else if (texts.length > 0) this.add(joined(texts));
+    if (texts.length > 0 && below?.kind === 'unwrapped') {
+      // `Flat(features: ["Balcony", "Lift"])`: the texts of a list are one fact.
+      if (isList && key !== undefined) below.texts.push({ text: texts.map(({ text }) => text).join(', '), key });
+      else below.texts.push(...texts);
+    } else {
+      for (const block of displacedBlocks(shape === undefined ? texts : texts.map(withoutKey), false))
+        this.#addBlock(block);
+    }
     tree.leave();
     tree.endValue();
   }
 }
 
-const joined = (texts: readonly string[]): string => texts.join(' · ');
+const withoutKey = ({ text }: UnwrappedText): UnwrappedText => ({ text, key: undefined });

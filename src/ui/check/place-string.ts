@@ -333,6 +333,6 @@ function gatherUnwrappedText({ tree, displaced }: Placement, scope: UnwrappedSco
     const isStyle = placeExtraStyle(tree, kept, key !== undefined);
     scope.key = undefined;
     scope.count += 1;
-    if (!isStyle && displaced.isWorthKeeping(kept, key)) scope.texts.push(kept);
+    if (!isStyle && displaced.isWorthKeeping(kept, key)) scope.texts.push({ text: kept, key });
   });
 }

@@ -32,7 +32,7 @@ export function placeWord(placement: Placement, word: string, value: JsonValue):
   const slot = findSlot(tree, 'bare');
   const { top } = tree;
   if (top.kind === 'unwrapped' && isLayoutNumber(top, value)) dropStyle(tree, word);
-  else if (top.kind === 'unwrapped' && keepsWord(top, value)) top.texts.push(word);
+  else if (top.kind === 'unwrapped' && keepsWord(top, value)) top.texts.push({ text: word, key: top.key });
   if (top.kind === 'unwrapped' || top.kind === 'transparent') {
     top.key = undefined;
     top.count += 1;

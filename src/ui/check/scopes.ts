@@ -90,10 +90,17 @@ export interface TransparentScope {
   slot: Slot | undefined;
 }
 
+/** A text in a component that is not allowed here. */
+export interface UnwrappedText {
+  readonly text: string;
+  /** The name of the argument or member that it was. */
+  readonly key: string | undefined;
+}
+
 /** A component that is not allowed here. Its elements take its place; its strings become one text. */
 export interface UnwrappedScope {
   readonly kind: 'unwrapped';
-  readonly texts: string[];
+  readonly texts: UnwrappedText[];
   /** True for the brackets of a list, as opposed to those of a call or an object. */
   readonly isList: boolean;
   /** True for a component that only arranges its content, such as a grid. */

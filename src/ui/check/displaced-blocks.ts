@@ -1,0 +1,51 @@
+// What the texts of a component that the catalog does not have become: a heading before its children, facts with the
+// names that the model gave them, or one text.
+import type { UnwrappedText } from './scopes.ts';
+
+/** `text` is also what is written where the component is not allowed. */
+export type DisplacedBlock =
+  | { readonly type: 'text' | 'heading'; readonly text: string }
+  | { readonly type: 'facts'; readonly text: string; readonly facts: readonly UnwrappedText[] };
+
+/** Names that only say that their text is shown. */
+const plainNames =
+  /^(?:title|name|label|heading|header|trigger|text|value|content|contents|description|subtitle|body|message|msg|details?|caption|summary|question|answer|q|a|alt|items?|children|data|rows?|lines?|paragraphs?|note|hint|placeholder|options?|error|button|cta|action\w*|submit\w*)$/i;
+
+const isNamed = ({ key }: UnwrappedText): boolean => key !== undefined && !plainNames.test(key);
+
+/** Characters of a heading. */
+const maxHeading = 60;
+const sentenceEnd = /[.!?:;,…。！？：]$/u;
+const isHeading = (text: string): boolean =>
+  text.length <= maxHeading && !sentenceEnd.test(text.trim()) && !/[*_[\]`<\n|]/.test(text);
+
+const joined = (texts: readonly UnwrappedText[]): string => texts.map(({ text }) => text).join(' · ');
+
+/** `Weather(temp: 14, unit: "°C")`: a unit belongs to the number before it. */
+function withUnits(facts: readonly UnwrappedText[]): readonly UnwrappedText[] {
+  const found: UnwrappedText[] = [];
+  for (const fact of facts) {
+    const last = found.at(-1);
+    if (last !== undefined && /^units?$/i.test(fact.key ?? '') && /^[-+]?\d+(?:\.\d+)?$/.test(last.text))
+      found.splice(-1, 1, { key: last.key, text: `${last.text} ${fact.text}` });
+    else found.push(fact);
+  }
+  return found;
+}
+
+/** `isBeforeChildren`: elements of the component follow the texts. */
+export function displacedBlocks(texts: readonly UnwrappedText[], isBeforeChildren: boolean): readonly DisplacedBlock[] {
+  if (texts.length === 0) return [];
+  const named = withUnits(texts.filter(isNamed));
+  const facts = named.length >= 2 ? named : [];
+  const [first, ...others] = facts.length === 0 ? texts : texts.filter((text) => !isNamed(text));
+  const blocks: DisplacedBlock[] = [];
+  if (first !== undefined && (isBeforeChildren || facts.length > 0) && isHeading(first.text)) {
+    blocks.push({ type: 'heading', text: first.text });
+    if (others.length > 0) blocks.push({ type: 'text', text: joined(others) });
+  } else if (first !== undefined) {
+    blocks.push({ type: 'text', text: joined([first, ...others]) });
+  }
+  if (facts.length > 0) blocks.push({ type: 'facts', text: joined(facts), facts });
+  return blocks;
+}
