@@ -70,6 +70,11 @@ export class Nesting {
     return stack[this.#brackets.settle(this.#closers, 'value', this.#closersIndent).depth - 1];
   }
 
+  /** True in JSON, whose escapes are exact. */
+  get isJson(): boolean {
+    return this.#brackets.stack[0]?.kind === 'object';
+  }
+
   /** True on a line that is indented deeper than the first line of the statement. */
   get isIndented(): boolean {
     return this.#brackets.indent > (this.#brackets.stack[0]?.lineIndent ?? 0);

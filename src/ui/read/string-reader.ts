@@ -1,5 +1,6 @@
 // Reads the inside of a quoted string in pieces. A quote ends the string only where a string can end. If the quote is
 // missing, a line that can only be notation ends it.
+import { isLatexCommand, mayBeCommand } from './latex-command.ts';
 import { asciiTwin, asciiTwins } from './punctuation.ts';
 
 const closers: Readonly<Record<string, string>> = {
@@ -19,8 +20,6 @@ const simpleEscapes: Readonly<Record<string, string>> = {
   n: '\n',
   t: '\t',
   r: '\r',
-  b: '\b',
-  f: '\f',
   '/': '/',
   '\\': '\\',
   '"': '"',
@@ -60,7 +59,18 @@ export interface StringTarget {
   loneSurrogate(): void;
 }
 
-type State = 'text' | 'escape' | 'quote' | 'plus' | 'method' | 'comma' | 'code' | 'tail' | 'line' | 'triple';
+type State =
+  | 'text'
+  | 'escape'
+  | 'command'
+  | 'quote'
+  | 'plus'
+  | 'method'
+  | 'comma'
+  | 'code'
+  | 'tail'
+  | 'line'
+  | 'triple';
 
 export class StringReader {
   #state: State = 'text';
@@ -80,6 +90,9 @@ export class StringReader {
   #held = '';
   /** The first half of a surrogate pair written as two escapes. */
   #high = '';
+  #hasCommands = false;
+  /** The string contains a `$` or a LaTeX command. */
+  #hasFormula = false;
   isOver = false;
   /** True if the string was ended by a line that can only be notation instead of by a quote. */
   isImplied = false;
@@ -97,11 +110,14 @@ export class StringReader {
     kind: {
       readonly isVerbatim: boolean;
       readonly isName: boolean;
+      /** A tab is a tab, even where `\text` and `\times` might be meant. */
+      readonly isJson: boolean;
       readonly codeDepth: number;
       readonly isFenced: boolean;
     },
   ): void {
     this.isName = kind.isName;
+    this.#hasCommands = !kind.isVerbatim && !kind.isJson;
     this.#mayEndFence = kind.isFenced && quote !== '`';
     this.#codeDepth = kind.codeDepth;
     this.#isEmpty = true;
@@ -111,6 +127,7 @@ export class StringReader {
     this.#isVerbatim = kind.isVerbatim;
     this.#held = '';
     this.#high = '';
+    this.#hasFormula = false;
     this.isOver = false;
     this.isImplied = false;
     this.next = '';
@@ -123,7 +140,9 @@ export class StringReader {
       this.#target.loneSurrogate();
       this.#target.text('\ufffd');
     }
-    if (text !== '') this.#target.text(text);
+    if (text === '') return;
+    this.#hasFormula ||= text.includes('$');
+    this.#target.text(text);
   }
 
   /** Emits a UTF-16 unit that was written as an escape. */
@@ -163,6 +182,9 @@ export class StringReader {
         case 'escape':
           this.#escape(text[index] ?? '');
           index += 1;
+          break;
+        case 'command':
+          if (this.#command(text[index] ?? '')) index += 1;
           break;
         case 'quote': {
           const char = asciiTwin(text[index] ?? '');
@@ -262,12 +284,15 @@ export class StringReader {
     const held = this.#held;
     if (held.length === 1) {
       const simple = simpleEscapes[held];
-      if (simple !== undefined) {
+      if (simple !== undefined && this.#hasCommands && mayBeCommand(held)) {
+        this.#state = 'command';
+      } else if (simple !== undefined) {
         this.#emit(simple);
         this.#state = 'text';
       } else if (held !== 'u' && held !== 'x') {
-        // In `\d` or `\alpha` the model meant a literal backslash.
+        // In `\d`, `\bword` or `\alpha` the model meant a literal backslash.
         this.#emit(`\\${held}`);
+        this.#hasFormula = true;
         this.#state = 'text';
       }
       return;
@@ -286,7 +311,27 @@ export class StringReader {
     }
   }
 
-  /** `\\u{1F600}`. */
+  /** `\times` in a formula is no tab. Returns false when the character is still to be read. */
+  #command(char: string): boolean {
+    const word = this.#held + char;
+    if (mayBeCommand(word)) {
+      this.#held = word;
+      return true;
+    }
+    this.#endCommand(char);
+    return false;
+  }
+
+  #endCommand(next: string): void {
+    const { [0]: first = '', length } = this.#held;
+    const rest = this.#held.slice(1);
+    const isCommand = length > 1 && isLatexCommand(this.#held, next, this.#hasFormula);
+    this.#held = '';
+    this.#state = 'text';
+    this.#emit(isCommand ? `\\${first}${rest}` : `${simpleEscapes[first] ?? ''}${rest}`);
+  }
+
+  /** `\u{1F600}`. */
   #bracedEscape(char: string): void {
     const held = this.#held;
     if (/^u\{[0-9a-fA-F]{0,6}$/.test(held)) return;
@@ -482,6 +527,7 @@ export class StringReader {
       this.#finish();
       return false;
     }
+    if (this.#state === 'command') this.#endCommand('');
     if (this.#state === 'tail' || this.#state === 'triple') this.#release();
     if (this.#state === 'line') {
       if (!/[^\s)\]},;]/.test(this.#held) || (this.#mayEndFence && wholeFence.test(this.#held))) {

@@ -1,0 +1,26 @@
+// LaTeX in strings: models write `"$3 \times 4$"` with one backslash, which is a tab in JavaScript and JSON. No such rule
+// is needed for `\frac` and `\beta`: nobody means a form feed or a backspace.
+
+/** Without their backslash: those that begin like an escape. */
+const commands = new Set(
+  [
+    'times theta tau text textbf textit textrm texttt textsf triangle tfrac therefore tilde tbinom to tan tanh top tag',
+    'rho right rightarrow rightharpoonup rangle rceil rfloor rm rbrace rvert',
+    'neq nabla notin nmid nsubseteq ngeq nleq nexists newline nu ne neg not ni',
+  ].flatMap((words) => words.split(' ')),
+);
+/** These may as well be a tab or a line break and a word. */
+const onlyInFormulas = new Set('to tan top tag neq nabla newline'.split(' '));
+/** These are commands before a sign of a formula alone. */
+const beforeSigns = new Set('nu ne neg not ni'.split(' '));
+
+const beginnings = new Set([...commands].flatMap((word) => Array.from(word, (_, index) => word.slice(0, index + 1))));
+
+export const mayBeCommand = (word: string): boolean => beginnings.has(word);
+
+/** `next` is the character after the word, or empty at the end of the text. */
+export function isLatexCommand(word: string, next: string, isInFormula: boolean): boolean {
+  if (!commands.has(word) || /[a-zA-Z]/.test(next)) return false;
+  if (beforeSigns.has(word)) return isInFormula && /[$}^_\\=)]/.test(next);
+  return isInFormula || !onlyInFormulas.has(word);
+}
