@@ -14,6 +14,8 @@ export interface KnownModel {
   readonly source: string;
   /** The day on which the row was last compared with its source, such as `2026-11-22`. */
   readonly checked: string;
+  /** The day on which the vendor stops serving the model, if it has announced one. Cloud platforms have their own days. */
+  readonly retires?: string;
   /** Served as `provider/NAME/v-20261121` when the provider's key is set. */
   readonly servedAs?: string;
 }
@@ -102,8 +104,17 @@ const rowOf =
   });
 
 const openai = rowOf({ provider: 'openai', source: 'developers.openai.com/api/docs/models' });
+/** OpenAI's models as Microsoft documents them. */
+const azureOpenai = rowOf({
+  provider: 'openai',
+  source: 'learn.microsoft.com/azure/ai-foundry/openai/concepts/models',
+});
 const anthropic = rowOf({ provider: 'anthropic', source: 'platform.claude.com/docs/en/models' });
 const google = rowOf({ provider: 'google', source: 'ai.google.dev/gemini-api/docs/models' });
+const googleCloud = rowOf({
+  provider: 'google',
+  source: 'cloud.google.com/vertex-ai/generative-ai/docs/models/gemini/2-5-flash',
+});
 const openrouter = rowOf({ provider: 'openrouter', source: 'openrouter.ai/docs/guides/routing/routers/auto-router' });
 const groq = rowOf({ provider: 'groq', source: 'console.groq.com/docs/models' });
 const mistral = rowOf({ provider: 'mistral', source: 'docs.mistral.ai/inference/conversations/reasoning' });
@@ -138,6 +149,9 @@ const deepseekFlash: AnyCapabilities = {
 /** Models whose names do not show that they are small (`isSmallByName`). */
 const smallLocal = (model: string): KnownModel => ollama(model, '2026-11-23', { shortPrompt: true });
 
+/** From developers.openai.com/api/docs/deprecations and ai.google.dev/gemini-api/docs/deprecations. */
+const until = (retires: string, row: KnownModel): KnownModel => ({ ...row, retires });
+
 const served = (row: KnownModel, servedAs: string = row.model): KnownModel => ({ ...row, servedAs });
 
 export const knownModels: readonly KnownModel[] = [
@@ -151,29 +165,44 @@ export const knownModels: readonly KnownModel[] = [
   openai('gpt-5.5', '2026-11-23', gpt5),
   openai('gpt-5.4', '2026-11-23', gpt5),
   openai('gpt-5.4-mini', '2026-11-23', { ...gpt5, contextWindow: 400_000 }),
-  openai('gpt-5.4-nano', '2026-11-23', { ...gpt5, contextWindow: 400_000 }),
+  until('2027-04-01', openai('gpt-5.4-nano', '2026-11-23', { ...gpt5, contextWindow: 400_000 })),
   openai('gpt-5.2', '2026-11-23', { ...gpt5, contextWindow: 400_000 }),
-  openai('gpt-5.1', '2026-11-23', {
-    ...gpt5,
-    reasoningEfforts: ['none', 'low', 'medium', 'high'],
-    contextWindow: 400_000,
-  }),
-  openai('gpt-5', '2026-11-23', {
-    ...gpt5,
-    reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
-    contextWindow: 400_000,
-  }),
-  openai('gpt-5-pro', '2026-11-23', {
-    ...gpt5,
-    reasoningEfforts: ['high'],
-    contextWindow: 400_000,
-    maxOutputTokens: 272_000,
-  }),
-  openai('o4-mini', '2026-11-23', oSeries),
-  openai('o3', '2026-11-23', oSeries),
-  openai('o3-mini', '2026-11-23', { ...oSeries, imageInput: false }),
-  openai('gpt-4.1', '2026-11-21', { ...gpt4, contextWindow: 1_047_576, maxOutputTokens: 32_768 }),
-  openai('gpt-4o', '2026-11-21', { ...gpt4, contextWindow: 128_000, maxOutputTokens: 16_384 }),
+  until(
+    '2027-04-01',
+    openai('gpt-5.1', '2026-11-23', {
+      ...gpt5,
+      reasoningEfforts: ['none', 'low', 'medium', 'high'],
+      contextWindow: 400_000,
+    }),
+  ),
+  until(
+    '2026-12-11',
+    openai('gpt-5', '2026-11-23', {
+      ...gpt5,
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
+      contextWindow: 400_000,
+    }),
+  ),
+  until(
+    '2026-12-11',
+    openai('gpt-5-pro', '2026-11-23', {
+      ...gpt5,
+      reasoningEfforts: ['high'],
+      contextWindow: 400_000,
+      maxOutputTokens: 272_000,
+    }),
+  ),
+  until('2026-10-23', openai('o4-mini', '2026-11-23', oSeries)),
+  until('2026-12-11', openai('o3', '2026-11-23', oSeries)),
+  until('2026-10-23', openai('o3-mini', '2026-11-23', { ...oSeries, imageInput: false })),
+  until(
+    '2027-01-14',
+    azureOpenai('gpt-4.1', '2026-11-23', { ...gpt4, contextWindow: 1_047_576, maxOutputTokens: 32_768 }),
+  ),
+  until(
+    '2027-01-14',
+    azureOpenai('gpt-4o', '2026-11-23', { ...gpt4, contextWindow: 128_000, maxOutputTokens: 16_384 }),
+  ),
 
   served(anthropic('claude-opus-5-5', '2026-11-23', { ...claude5, ...instructions, ...unforced, ...alwaysThinks })),
   served(
@@ -214,11 +243,15 @@ export const knownModels: readonly KnownModel[] = [
   google('gemini-3.6-flash', '2026-11-23', minimal),
   google('gemini-3', '2026-11-23', gemini3),
   // Its smallest budget is 128 tokens, so that its reasoning cannot be turned off.
-  google('gemini-2.5-pro', '2026-11-23', {
-    ...gemini2,
-    reasoningEfforts: ['minimal', 'low', 'medium', 'high', 'xhigh'],
-  }),
-  google('gemini-2.5', '2026-11-21', gemini2),
+  until(
+    '2026-12-01',
+    google('gemini-2.5-pro', '2026-11-23', {
+      ...gemini2,
+      reasoningEfforts: ['minimal', 'low', 'medium', 'high', 'xhigh'],
+    }),
+  ),
+  until('2026-12-01', googleCloud('gemini-2.5-flash', '2026-11-23', gemini2)),
+  googleCloud('gemini-2.5-flash-lite', '2026-11-23', gemini2),
 
   ...['llama3.2', 'gemma3n', 'phi4-mini', 'smollm2'].map(smallLocal),
   ollama('llama3.2-vision', '2026-11-23'),

@@ -27,10 +27,14 @@ test('every reasoning effort is on the effort ladder', () => {
 });
 
 test('every row has a source and the day on which it was checked', () => {
-  for (const { model, source, checked } of knownModels) {
+  for (const { model, source, checked, retires = checked } of knownModels) {
     expect(source, model).toMatch(/^[a-z0-9.-]+\.[a-z]+(?:\/|$)/);
-    expect(new Date(checked).toISOString().slice(0, 10), model).toBe(checked);
+    for (const day of [checked, retires]) expect(new Date(day).toISOString().slice(0, 10), model).toBe(day);
   }
+});
+
+test('no model whose end is announced is served by default', () => {
+  expect(knownModels.filter(({ servedAs, retires }) => servedAs !== undefined && retires !== undefined)).toEqual([]);
 });
 
 test('the row of a model rejects what its provider rejects, except for reasoning efforts that it lists', () => {

@@ -28,3 +28,16 @@ test('says nothing of models that are in no table', () => {
   const local = { id: 'local/m/v-20261121', provider: 'vllm', model: 'm', apiKey: undefined } as const;
   expect(checkRows([local], Date.parse('2030-01-01'))).toEqual([]);
 });
+
+test('notes the end of a model in the 90 days before it, and after it', () => {
+  const old = { id: 'openai/old/v-20261121', provider: 'openai', model: 'gpt-4o-2024-08-06', apiKey: 'k' } as const;
+  const messagesOn = (day: string, model: Parameters<typeof checkRows>[0][number] = old) =>
+    checkRows([model], Date.parse(day)).map(({ message }) => message);
+  expect(messagesOn('2026-10-15')).toEqual([]);
+  expect(messagesOn('2027-01-12')).toEqual([
+    'the vendor stops serving gpt-4o on 2027-01-14, in 2 days: choose another model',
+  ]);
+  expect(messagesOn('2027-01-14')).toEqual(['the vendor stopped serving gpt-4o on 2027-01-14: choose another model']);
+  expect(messagesOn('2027-01-14', { ...old, model: 'gpt-5.3' })).toEqual([]);
+  expect(messagesOn('2027-01-14', { ...old, provider: 'azure-openai', capabilities: { model: 'gpt-4o' } })).toEqual([]);
+});

@@ -1,10 +1,12 @@
 import type { ModelSetting } from '../../config/load-settings.ts';
-import { findKnownModel } from '../../providers/known-models.ts';
+import { findKnownModel, type KnownModel } from '../../providers/known-models.ts';
 import { getPreset } from '../../providers/presets.ts';
 import type { Finding } from './finding.ts';
 
 /** Days after which a row of the table of models may be out of date. */
 const mostDays = 90;
+/** Days before the end of a model. */
+const soon = 90;
 const millisecondsPerDay = 86_400_000;
 
 /** Notes on what is known about the configured models. `now`: milliseconds since 1970. */
@@ -16,11 +18,24 @@ export function checkRows(models: readonly ModelSetting[], now: number): readonl
       const isUnnamed = getPreset(provider).modelsOf !== undefined;
       return isUnnamed ? note('its model is not known: name the model behind it in capabilities.model') : [];
     }
+    const end = endOf(row, capabilities?.model ?? model, now);
+    const ends = end === undefined || getPreset(provider).modelsOf !== undefined ? [] : note(end);
     const days = Math.floor((now - Date.parse(row.checked)) / millisecondsPerDay);
-    if (days <= mostDays) return [];
-    return note(
+    if (days <= mostDays) return ends;
+    const old = note(
       `what is known about ${row.model} was last checked on ${row.checked}, ${days} days ago (${row.source}): ` +
         'update Tessera, or set capabilities',
     );
+    return [...ends, ...old];
   });
+}
+
+/** A longer name may be another model, such as `gpt-5.3` of the row `gpt-5`. */
+function endOf({ model, retires }: KnownModel, name: string, now: number): string | undefined {
+  if (retires === undefined || (name !== model && !name.startsWith(`${model}-`))) return undefined;
+  const days = Math.ceil((Date.parse(retires) - now) / millisecondsPerDay);
+  if (days > soon) return undefined;
+  const what =
+    days > 0 ? `stops serving ${model} on ${retires}, in ${days} days` : `stopped serving ${model} on ${retires}`;
+  return `the vendor ${what}: choose another model`;
 }
