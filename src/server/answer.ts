@@ -9,7 +9,7 @@ import type { RequestRecord } from './request-record.ts';
 export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Bytes are shared by all requests for them; a text belongs to this reply only. */
+  /** Bytes are shared by all requests for the same page; a text belongs to this reply only. */
   readonly body: string | Uint8Array;
 }
 

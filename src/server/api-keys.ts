@@ -22,7 +22,7 @@ export interface ApiKey {
   readonly expires?: number | undefined;
   /** Ids and aliases of the allowed models. Absent: all models. */
   readonly models?: readonly string[] | undefined;
-  /** The output format of requests that say no other. */
+  /** The output format of requests that do not select one. */
   readonly format?: UiOptions['format'];
   readonly limits: KeyLimits;
 }

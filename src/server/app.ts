@@ -19,7 +19,7 @@ export interface AppDependencies extends ChatCompletionsDependencies, RouteDepen
 /** Answers any request. */
 export type App = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-/** A request whose path is exactly the product's bypasses the routes, which saves about 100 us (docs/decisions). */
+/** A request for exactly the path of a completion bypasses the routes, which saves about 100 us (docs/decisions). */
 export function createApp(dependencies: AppDependencies): App {
   const allowOrigin = allowOrigins(dependencies.settings.corsOrigins ?? []);
   const products = new Map<string | undefined, App>(

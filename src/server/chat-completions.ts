@@ -1,4 +1,4 @@
-// The product, in one of its protocols: admit, parse, answer. Nothing is sent before the model accepts the call.
+// Chat completions and the Responses API: admit, parse, answer. Nothing is sent before the model accepts the call.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError } from '../errors.ts';
 import type { Protocol } from '../wire/protocol.ts';
@@ -64,7 +64,7 @@ function fail(
   thrown: unknown,
   { parameterNames }: Protocol,
 ): void {
-  // Whoever aborts the work says why.
+  // The abort reason is the error for the client.
   const { reason } = record.work;
   const error = record.fail(reason instanceof ApiError ? reason : thrown);
   if (outgoing.headersSent) return void outgoing.destroy();

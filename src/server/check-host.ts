@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../errors.ts';
 
-/** A name or an address, with or without a port: what RFC 9110 lets stand there. It may be empty. */
+/** A name or an address, with or without a port, as RFC 9110 allows. It may be empty. */
 const valid = /^(?:\[[\da-f:.]*\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/i;
 
-/** HTTP/1.1 wants one header Host: of several, a proxy in front may have looked at another one than we do. */
+/** HTTP/1.1 requires exactly one Host header: of several, a proxy in front may have read another one than we do. */
 export function checkHost({ rawHeaders, httpVersion }: IncomingMessage): void {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -29,11 +29,11 @@ export function allowOrigins(origins: readonly string[]): AllowOrigin {
   };
 }
 
-/** The answer to a preflight request. `asked`: the headers that the page wants to send. */
+/** The reply to a preflight request. `asked`: the headers that the page wants to send. */
 export function preflightHeaders(asked = 'authorization, content-type'): Record<string, string> {
   return {
     'access-control-allow-methods': 'GET, POST, DELETE',
-    // SDKs send headers of their own, which have no meaning here.
+    // SDKs send their own headers, which have no meaning here.
     'access-control-allow-headers': /^[\w, -]{1,2000}$/.test(asked) ? asked : 'authorization, content-type',
     'access-control-max-age': '7200',
   };

@@ -1,4 +1,4 @@
-/** On every reply. What is no page (pages.ts) no browser shall run, frame or guess at. */
+/** On every reply. Browsers must not run, frame or sniff anything that is not a page (pages.ts). */
 export const defaultHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

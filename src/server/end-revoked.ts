@@ -2,13 +2,13 @@ import { ApiError } from '../errors.ts';
 import type { ApiKey, ApiKeys } from './api-keys.ts';
 import type { Drain } from './drain.ts';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const interval = 1000;
 
-/** Ends replies in progress soon after their key was revoked or has expired. Call what it returns to stop looking. */
+/** Ends replies in progress soon after their key was revoked or has expired. Returns a function that stops the checks. */
 export function endRevoked(keys: ApiKeys, drain: Drain): () => void {
   const look = (): void => {
-    // A key that has a thousand streams is looked up once.
+    // One lookup per key, even if it has a thousand streams.
     const looked = new Map<ApiKey, boolean>();
     const isOverNow = (key: ApiKey): boolean => {
       const isOver = looked.get(key) ?? !keys.isValid(key);

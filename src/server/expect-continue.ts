@@ -1,10 +1,10 @@
-// `Expect: 100-continue`: a client that has a long body asks first. Node would invite the body at once, even of a client
-// without a key.
+// `Expect: 100-continue`: a client with a long body asks before sending it. By default, Node accepts at once, even from a
+// client without a key.
 import type { IncomingMessage, Server } from 'node:http';
 
 const invitations = new WeakMap<IncomingMessage, () => void>();
 
-/** Leaves the answer to what reads the body; without one, the client receives the reply instead. */
+/** `inviteBody` sends `100 Continue`. Until then, the request can be answered without reading its body. */
 export function holdExpectations(server: Server): void {
   server.on('checkContinue', (incoming, outgoing) => {
     invitations.set(incoming, () => outgoing.writeContinue());

@@ -63,7 +63,7 @@ export class GenerationStream implements EventStream<readonly GenerationEvent[]>
   }
 
   endOf(batch: readonly GenerationEvent[]): StreamEnd | undefined {
-    // Behind the write: nobody waits for what is measured.
+    // After the write, so that measuring delays no client.
     this.#reply.batch(batch);
     const last = batch.at(-1);
     if (last?.type === 'finish') return { type: 'finish', event: last };

@@ -3,7 +3,7 @@ import type { ApiKey } from './api-keys.ts';
 import type { KeepReply } from './generation-stream.ts';
 import type { StoredReplies } from './stored-replies.ts';
 
-/** Stores the input of a reply now, and returns what will store the reply. Undefined if it is not to be stored. */
+/** Stores the input of a reply, and returns a function that stores the reply. Undefined if it is not to be stored. */
 export function beginKeeping(
   replies: StoredReplies | undefined,
   key: ApiKey,

@@ -1,5 +1,5 @@
-// Limits of each key and of all keys together. Requests count before their body is read. Tokens are not known before
-// the end: the tokens of the prompt are estimated and reserved, and corrected when the model has reported its count.
+// Limits of each key and of all keys together. Requests count before their body is read. Token counts are known only at
+// the end, so the tokens of the prompt are estimated and reserved, and corrected when the model has reported its count.
 import { createHash } from 'node:crypto';
 import { ApiError } from '../errors.ts';
 import type { ApiKey, KeyLimits } from './api-keys.ts';
@@ -42,7 +42,7 @@ export interface Admission {
 
 interface Scope {
   readonly id: string;
-  /** The beginning of an error message: "This key may use". */
+  /** The beginning of an error message, such as "This key may use". */
   readonly may: string;
   readonly limits: FullLimits;
 }
@@ -196,7 +196,7 @@ function exceeded(sentence: string, reset: number): ApiError {
   return new ApiError('rate_limit_exceeded', `${sentence} Try again in ${seconds} seconds.`, { retryAfter: seconds });
 }
 
-/** The limit with the least remaining is the one that the headers report. */
+/** The headers report the limit that is closest to being reached. */
 function createHeaders(setHeader: SetHeader) {
   const least = new Map<string, number>();
   return (kind: 'requests' | 'tokens', limit: number, remaining: number, reset: number): void => {

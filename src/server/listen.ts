@@ -19,7 +19,7 @@ export interface ServerOptions {
   readonly headerLimit?: number | undefined;
   /** Called for each new connection. */
   readonly onConnection?: (() => void) | undefined;
-  /** Counts the memory of requests that wait for their turn. Absent: it is not counted. */
+  /** Counts the memory of pipelined requests. Absent: it is not counted. */
   readonly held?: HeldBytes | undefined;
   /** Milliseconds within which a client must read some of the data that waits for it. */
   readonly streamWriteTimeout?: number | undefined;
@@ -37,7 +37,7 @@ export interface ListenOptions extends ServerOptions {
 export interface RunningServer {
   readonly host: string;
   readonly port: number;
-  /** Takes no new work. Lets requests in progress finish within the given milliseconds, then ends them. */
+  /** Stops accepting work. Lets requests in progress finish within the given milliseconds, then ends them. */
   stop(patience: number): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export function createHttpServer(app: App, options: ServerOptions): Server {
   return server;
 }
 
-/** Settles when the socket listens; rejects with the system's error (`EADDRINUSE` and its like). */
+/** Settles when the socket listens; rejects with a system error such as `EADDRINUSE`. */
 export async function listen(app: App, options: ListenOptions): Promise<RunningServer> {
   const server = createHttpServer(app, options);
   if (options.maxConnections !== undefined) limitConnections(server, options.maxConnections);

@@ -13,14 +13,14 @@ export interface ServedModel {
   readonly formats?: ReadonlyMap<string, UiOptions['format']> | undefined;
 }
 
-/** The output format of a request that names the model so and says no other. */
+/** The output format of a request that uses this name of the model and selects no format. */
 export const defaultFormat = ({ card, formats }: ServedModel, name: string): UiOptions['format'] =>
   formats?.get(name) ?? formats?.get(card.id);
 
 export interface ModelRegistry {
   readonly models: readonly ServedModel[];
   readonly cards: readonly ModelCard[];
-  /** By id or alias; throws `model_not_found`, naming the nearest ids. */
+  /** By id or alias; throws `model_not_found`, which names similar ids. */
   getModel(name: string): ServedModel;
 }
 
@@ -45,7 +45,7 @@ export function createModelRegistry(models: readonly ServedModel[]): ModelRegist
   };
 }
 
-/** What a key may use. To others it is as if there were no such model. */
+/** The models that a key may use. All others do not exist for it. */
 export function modelsOf({ models: allowed }: Pick<ApiKey, 'models'>, registry: ModelRegistry): ModelRegistry {
   if (allowed === undefined) return registry;
   const isAllowed = ({ id, aliases }: ModelCard) => [id, ...aliases].some((name) => allowed.includes(name));

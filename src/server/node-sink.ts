@@ -55,7 +55,7 @@ export class NodeSink implements Sink {
   }
 
   async #writeText(text: string): Promise<void> {
-    // Each piece keeps the whole text alive.
+    // Each piece retains the whole text in memory.
     const size = text.length * bytesOfCharacter;
     this.#held.grow(size);
     for (let start = 0; start < text.length && this.isOpen;) {

@@ -1,5 +1,5 @@
-// The replies of each connection that are not out yet. Requests may be sent one behind the other without waiting: then
-// there are several, and all but the first wait for their turn.
+// The unfinished replies of each connection. A client may pipeline requests: then there are several replies, and all but
+// the first are queued.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { HeldBytes } from './held-bytes.ts';
@@ -7,15 +7,15 @@ import type { HeldBytes } from './held-bytes.ts';
 /** The replies of a connection, in the order of their requests. */
 export type OpenReplies = (socket: Duplex) => ReadonlySet<ServerResponse>;
 
-/** Requests of one connection whose replies wait for their turn. No client has a use for more. */
+/** Maximum number of queued replies per connection. No client needs more. */
 const mostWaiting = 32;
 
-/** What Node keeps of a request and its reply, beside the text of the headers. */
+/** Bytes that Node retains for a request and its reply, apart from the text of the headers. */
 const overhead = 4096;
 
 const none: ReadonlySet<ServerResponse> = new Set();
 
-/** `held`: waiting requests count. Absent: they do not. */
+/** `held` counts the memory of queued requests. Absent: it is not counted. */
 export function trackReplies(server: Server, held?: HeldBytes): OpenReplies {
   const open = new WeakMap<Duplex, Set<ServerResponse>>();
 
@@ -36,7 +36,7 @@ export function trackReplies(server: Server, held?: HeldBytes): OpenReplies {
     const holding = held?.open({ drop: () => socket.destroy() });
     const letGo = (): void => holding?.close();
     reply.once('socket', letGo).once('close', letGo);
-    // Until its turn comes it makes no progress.
+    // While it is queued, it makes no progress.
     holding?.stall(sizeOf(request));
   });
 
@@ -48,7 +48,7 @@ function add(replies: Set<ServerResponse>, reply: ServerResponse): void {
   reply.once('close', () => replies.delete(reply));
 }
 
-/** A reply has no socket before its turn comes, so it would never hear that the client has left. */
+/** A queued reply has no socket, so it would not be notified that the client has disconnected. */
 function closeAll(replies: ReadonlySet<ServerResponse>): void {
   for (const reply of replies) {
     if (reply.socket !== null) continue;

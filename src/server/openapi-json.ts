@@ -2,7 +2,7 @@
 import { openApi } from '../wire/openapi.ts';
 import type { Route } from './route.ts';
 
-/** Created at the first request, because most services never get one. */
+/** Created at the first request, because most instances never get one. */
 export function openApiJson(): Route {
   let body: Uint8Array | undefined;
   return () => {

@@ -1,6 +1,5 @@
-// The playground and `/docs`: what `npm run build` made of web/, held in memory. The one place where a browser may run
-// something of ours, so the policy of a page is as narrow as the page allows. And `/tessera-ui.js`, the renderer for pages
-// of other sites.
+// The playground and `/docs`, as built from web/ and held in memory. Only here may a browser run our code, so the Content
+// Security Policy of each page is as strict as possible. Also `/tessera-ui.js`, the renderer for pages of other sites.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
@@ -26,7 +25,7 @@ const playgroundPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  // Pictures of a document come from where its model found them, as far as the URL policy lets them through.
+  // A document may show images from any host, within the URL policy.
   "img-src 'self' https: data:",
   "font-src 'self'",
   "connect-src 'self'",
@@ -39,7 +38,7 @@ const docsPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  // The icons of the viewer stand in its style.
+  // The icons of Swagger UI are in its stylesheet.
   "img-src 'self' data:",
   "connect-src 'self'",
   "base-uri 'none'",
@@ -57,7 +56,7 @@ const missing = `<!doctype html>
 </html>
 `;
 
-/** A folder without a build gives one page, which says how to get it. */
+/** Without a build, there is one page, which says how to build. */
 export function loadPages(folder: string): Pages {
   if (!existsSync(join(folder, 'index.html'))) {
     const bytes = new TextEncoder().encode(missing);
@@ -78,7 +77,7 @@ export function loadPages(folder: string): Pages {
       const route = toRoute(readFileSync(file), {
         extension: extname(file),
         headers: withPolicy(path === '/docs' ? docsPolicy : playgroundPolicy),
-        // Names under assets/ carry a hash of what is in them.
+        // Names under assets/ contain a hash of the content.
         caching: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         status: 200,
         brotli: existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : undefined,
@@ -88,14 +87,14 @@ export function loadPages(folder: string): Pages {
   );
 }
 
-/** Any page may load the renderer. It holds no secrets, and what it draws comes from that page. */
+/** Any page may load the renderer. It contains no secrets, and draws only what that page passes to it. */
 const forAllPages = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** What `npm run build` made of src/view: `/tessera-ui.js`, and below `/assets/` what it loads. */
+/** The build of src/view: `/tessera-ui.js`, and the files that it loads from `/assets/`. */
 export function loadElement(folder: string): Pages {
   if (!existsSync(join(folder, 'tessera-ui.js'))) return new Map();
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
@@ -121,7 +120,7 @@ interface Served {
   readonly headers: Readonly<Record<string, string>>;
   readonly caching: string;
   readonly status: 200 | 404;
-  /** The same, compressed by the build. */
+  /** The same, compressed at build time. */
   readonly brotli?: Uint8Array | undefined;
 }
 

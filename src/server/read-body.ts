@@ -64,7 +64,7 @@ function tooManyValues(pieces: readonly Uint8Array[], { nameAt, count }: JsonCou
   return new ApiError('request_too_large', message, { param: name });
 }
 
-/** A name in the outermost object, if it is as short and plain as the names of parameters. */
+/** A member name of the outermost object, if it is short and plain enough to be a parameter. */
 function nameIn(bytes: Buffer, at: number): string | undefined {
   return /^(\w{1,64})"/.exec(bytes.toString('latin1', at, at + 65))?.[1];
 }
@@ -88,7 +88,7 @@ const late = (time: number): ApiError =>
   );
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-/** Decodes all but the beginning: only there is a byte order mark not a character. */
+/** Decodes everything after the beginning, where a byte order mark counts as a character. */
 const utf8Inside = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Bytes that are decoded at once: up to 2 ms if none of them is ASCII. */

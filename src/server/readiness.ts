@@ -11,7 +11,7 @@ export interface Readiness {
   readonly workers?: string | undefined;
 }
 
-/** Without Redis the service is not ready when some limit is then closed. */
+/** While Redis is unavailable, the service is ready only if no limit fails closed. */
 export function redisReadiness(
   redis: Pick<Redis, 'isReady'> | undefined,
   outage: Readonly<Record<string, Outage>>,

@@ -4,11 +4,11 @@ import type { Log } from '../effects.ts';
 import { within } from './within.ts';
 
 export interface Redis {
-  /** False from the first failure until Redis answers again and has been given what it may have lost. */
+  /** False from the first failure until Redis responds again and what it may have lost is restored. */
   readonly isReady: boolean;
   /** Changes with each connection: data written in an earlier session may have been lost. */
   readonly session: number;
-  /** `restore` is called whenever Redis becomes available again. It writes what Redis may have lost, and rejects never. */
+  /** `restore` is called whenever Redis becomes available again. It writes what Redis may have lost, and never rejects. */
   onReturn(restore: () => Promise<unknown>): void;
   /** Rejects at once if Redis is unavailable, and after a short timeout if it does not answer. */
   run(script: string, keys: readonly string[], args: readonly string[]): Promise<unknown>;
@@ -20,7 +20,7 @@ const commandTimeout = 1000;
 const connectTimeout = 2000;
 const longestPause = 2000;
 
-/** Settles when Redis answers, or after a short timeout, because the service also starts without it. */
+/** Settles when Redis responds, or after a short timeout, because the service also starts without it. */
 export async function connectRedis(url: string, log: Log): Promise<Redis> {
   const { createClient } = await import('redis');
   const client = createClient({

@@ -17,7 +17,7 @@ export interface ReplyCache {
   keep(fingerprint: string, events: GenerationEvents): GenerationEvents;
 }
 
-/** Characters above which parsing a cached reply waits for a turn of its own. */
+/** Characters above which a cached reply is parsed in a later turn of the event loop. */
 const largeLength = 262_144;
 
 export function createReplyCache(store: TextStore, turns: Turns): ReplyCache {

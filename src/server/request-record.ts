@@ -144,7 +144,7 @@ export class RequestRecord implements HoldingOwner {
     const { error, given } = this.#failure;
     line['code'] = code;
     if (error.param !== undefined) line['param'] = loggedPath(error.param);
-    // What a model server rejects may be a fault of ours, so its reason is logged.
+    // If a model server rejects a request, the fault may be ours, so its reason is logged.
     const isOurs = error.status >= 500 || error.code === 'upstream_refused';
     if (!isOurs) return log.info(line, 'request rejected');
     log[error.code === 'internal' ? 'error' : 'warn']({ ...line, err: given }, 'request failed');

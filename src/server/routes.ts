@@ -1,4 +1,4 @@
-// All routes except the products: health, metrics, models, stored responses, pages, and 404 for the rest.
+// All routes except completions (`products`): health, metrics, models, stored responses, pages, and 404 for the rest.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { ApiError } from '../errors.ts';
 import { toModel, toModelList } from '../wire/model-list.ts';
@@ -37,10 +37,10 @@ export interface RouteDependencies extends RecordDependencies {
   readonly pages?: Pages | undefined;
 }
 
-/** What a stored response was made from is listed below it. */
+/** Ends the path, below a stored response, that lists its input items. */
 const inputItems = /\/input_items$/;
 
-/** `products`, by path, answer requests whose path is another spelling of theirs. */
+/** `products`, by path, also answer requests that spell their path differently, such as with a trailing slash. */
 export function createRoutes(
   dependencies: RouteDependencies,
   allowOrigin: AllowOrigin,

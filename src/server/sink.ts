@@ -1,6 +1,6 @@
 /** Where the frames of a stream go: to a client, or into the log of a resumable stream. */
 export interface Sink {
   readonly isOpen: boolean;
-  /** Undefined when there is room for more; else settles when there is, or when the reader has left. */
+  /** Undefined if there is room for more; otherwise settles when there is, or when the reader has disconnected. */
   write(text: string): Promise<void> | undefined;
 }

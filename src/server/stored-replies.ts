@@ -23,13 +23,13 @@ import type { TextStore } from './text-store.ts';
 export interface StoredReplies {
   /** Throws `request_too_large` if the conversation is larger than a request may be. */
   load(key: ApiKey, references: References, reader: StoreReader): Promise<StoredResponses>;
-  /** Kept without a response until `keep` adds it, so that a stream keeps nothing of its request. */
+  /** Stores the input. The response is added by `keep`, so that a stream retains nothing of its request. */
   keepInput(key: ApiKey, id: string, input: string): Promise<void>;
   /** Settles when the response can be read at any instance. */
   keep(key: ApiKey, id: string, reply: StoredReply): Promise<void>;
   /** The response, as JSON. */
   find(key: ApiKey, id: string): Promise<string | undefined>;
-  /** A page of the items that the response was made from, as JSON. */
+  /** A page of the input items of the response, as JSON. */
   listInput(key: ApiKey, id: string, page: ItemPage, reader: StoreReader): Promise<string | undefined>;
   /** False if there is no such response. */
   delete(key: ApiKey, id: string): Promise<boolean>;

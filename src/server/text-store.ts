@@ -1,4 +1,4 @@
-// Texts that are kept for a while: in memory, where the least recently used are evicted first, or in Redis.
+// Texts with a TTL: in memory, where the least recently used are evicted first, or in Redis.
 import { bytesOfCharacter } from './held-bytes.ts';
 import type { Redis } from './redis.ts';
 
@@ -13,11 +13,11 @@ export interface TextStore {
 export interface TextStoreOptions {
   /** Milliseconds. */
   readonly time: number;
-  /** A text that is read is kept for that time again. */
+  /** Reading a text restarts its TTL. */
   readonly isRenewed?: boolean;
   /** Bytes, in memory. */
   readonly size: number;
-  /** What keys in Redis begin with. */
+  /** The prefix of keys in Redis. */
   readonly prefix: string;
   readonly redis?: Redis | undefined;
   readonly now: () => number;

@@ -59,7 +59,7 @@ export function createParse(
     record.fields['stream'] = request.stream;
     const served = models.getModel(request.model);
     const urlProvenance = stricter(settings.urlProvenance, request.ui.urlProvenance);
-    // What a client can show is known best by the client, then by its key.
+    // The client knows best what it can show, then its key.
     const format = key.format ?? defaultFormat(served, request.model);
     const ui = { editing, historyLimit, format, ...request.ui, urlProvenance };
     record.headers['x-ui-format'] = request.call.output === undefined ? (ui.format ?? 'json') : 'data';

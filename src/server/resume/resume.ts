@@ -38,7 +38,7 @@ export interface Resume {
     write: (sink: Sink) => Promise<StreamEnd>,
     stop: (reason: unknown) => void,
   ): Promise<ResumableStream>;
-  /** Undefined if there is no such stream, or if it has not got this far. */
+  /** Undefined if there is no such stream, or if it has not reached this event. */
   find(id: string, fingerprint: string, after: number): Promise<ResumableStream | undefined>;
 }
 
@@ -139,7 +139,7 @@ export function createResume({ grace, time, size, held, streams, shared }: Resum
       };
       entries.set(id, entry);
       const copy = shared?.open(id, fingerprint);
-      // A refusal is repeated for the first frames.
+      // If this is rejected, so is the write of the first frames, which reports it.
       const opened = copy?.append([]).catch(() => undefined);
       const sink: Sink = {
         isOpen: true,

@@ -16,7 +16,7 @@ export interface HeldLog extends SharedLog {
 }
 
 export interface HeldLogsOptions extends RetentionOptions {
-  /** Memory of the streams under way. */
+  /** Memory of the streams in progress. */
   readonly held: HeldBytes;
   readonly close: CloseStream;
   /** Where other instances find them. */

@@ -16,7 +16,7 @@ export interface PoolMember {
   /** Returns fewer than wanted only if there are no more, and some extra for the stock if there are plenty. */
   take(wanted: number): Promise<number>;
   giveBack(count: number): void;
-  /** The worker is gone: all that it took is free. */
+  /** The worker has exited: all permits that it took are free. */
   leave(): void;
 }
 

@@ -39,7 +39,7 @@ const patience = 10_000;
 export function serveState(state: HeldState, recall: () => Promise<number>): ServedWorker {
   const { limits, texts, logs } = state;
   const permits = state.streams.join(recall);
-  /** Ids that it holds leases of, by holder; as often as it acquired them. */
+  /** The ids of its leases by holder, each as often as it was acquired. */
   const leases = new Map<string, readonly string[]>();
   const written = new Map<string, HeldLog>();
   const readers = new Map<number, Reader>();
@@ -58,7 +58,7 @@ export function serveState(state: HeldState, recall: () => Promise<number>): Ser
     const reader = readers.get(name);
     readers.delete(name);
     reader?.signal.abort(new Error('The reader disconnected.'));
-    // A generator that waits for the next call does not hear of the signal.
+    // A generator that is suspended at a yield is not notified by the signal.
     reader?.batches?.return?.().catch(() => undefined);
   }
 
@@ -69,7 +69,7 @@ export function serveState(state: HeldState, recall: () => Promise<number>): Ser
       const isAcquired = await limits.replies.acquire(id, holder, limit);
       if (!isAcquired) return false;
       leases.set(holder, [...(leases.get(holder) ?? []), id]);
-      // While Redis was asked.
+      // The worker may have exited during the call to Redis.
       if (hasLeft) releaseLease(id, holder);
       return true;
     },

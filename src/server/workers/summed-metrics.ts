@@ -4,7 +4,7 @@ import { textOfMetrics, totalsOf, type MetricsSnapshot } from '../metrics.ts';
 import { within } from '../within.ts';
 
 export interface SummedMetrics {
-  /** Returns what to call when the worker is gone. */
+  /** Returns a function to call when the worker has exited. */
   join(read: () => Promise<MetricsSnapshot>): () => void;
   text(): Promise<string>;
 }

@@ -34,7 +34,7 @@ export interface SupervisorOptions<Process extends WorkerProcess, Started> {
 export interface Supervisor<Started> {
   /** Settles when all workers are ready. Rejects, after killing them all, when one cannot start. */
   readonly started: Promise<Started>;
-  /** Settles when, after that, no worker is left and none can be started. */
+  /** Settles when, after `started`, no worker is left and none can be started. */
   readonly failed: Promise<Error>;
   /** Stops restarting workers and makes all of them refuse new work. Settles when they have confirmed. */
   drain(): Promise<void>;
