@@ -1,4 +1,4 @@
-// Failover in mid-stream: the next model is given what was sent and writes the rest of the same document.
+// Midstream failover: the next model receives what was sent and writes the rest of the same document.
 import type { AbortSignalLike } from '../abort-signal.ts';
 import type { ApiError, ErrorCode } from '../errors.ts';
 import type { ModelCall, ModelStream } from '../model/language-model.ts';
@@ -7,7 +7,7 @@ import type { Catalog } from '../ui/catalog.ts';
 import { inTurns, type Sliced, type Turns } from '../slices.ts';
 import { createUiCompiler } from '../ui/compile.ts';
 
-/** The part of one model in a generation. */
+/** One model's part of a generation. */
 export interface Attempt {
   readonly parts: ModelStream;
   readonly call: ModelCall;
@@ -15,7 +15,7 @@ export interface Attempt {
 
 const maxContinuations = 3;
 
-/** The upstream failed in a way that another one may not. */
+/** The upstream failed, and another one may succeed. */
 const mayContinue: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'upstream_interrupted',
   'upstream_failed',

@@ -53,7 +53,7 @@ export class DataReply implements ReplyCompiler {
     return '';
   }
 
-  /** Truncated data are not completed, because they would look complete. */
+  /** Truncated data is not completed, because it would look complete. */
   end(): string {
     return '';
   }

@@ -5,7 +5,7 @@ import { memo } from '../memo.ts';
 import type { ModelCall, Usage } from '../model/language-model.ts';
 import { partsOf } from '../model/message.ts';
 
-/** A picture costs about this many tokens with most providers. */
+/** An image costs about this many tokens with most providers. */
 const tokensOfImage = 800;
 /** A file of a few pages; the actual number is unknown. */
 const tokensOfFile = 3_000;

@@ -40,7 +40,7 @@ export interface UiRequest {
   readonly parameterNames?: ReadonlyMap<string, string> | undefined;
 }
 
-/** Metadata of a reply. Members without anything to report are absent. */
+/** Metadata of a reply. Members with nothing to report are absent. */
 export interface GenerationDiagnostics {
   /** The model was stopped early, and the document was completed. */
   readonly truncated?: 'length' | 'content-filter';
@@ -51,7 +51,7 @@ export interface GenerationDiagnostics {
   readonly ignoredParameters?: readonly IgnoredParameter[];
   /** Absent: the model server accepts no grammar. */
   readonly grammar?: GrammarUse;
-  /** How many times a model failed in mid-stream and another one continued the document. */
+  /** How many times a model failed midstream and another one continued the document. */
   readonly midstreamFailovers?: number;
   /** Schema violations in the arguments of tool calls, which were passed on unchanged. */
   readonly invalidToolArguments?: readonly ArgumentProblem[];
@@ -69,10 +69,10 @@ export type GenerationEvent =
       readonly reason: 'stop' | 'tool-calls';
       readonly usage: Usage;
       readonly diagnostics: GenerationDiagnostics;
-      /** Absent: not requested, or no data of the document come from a tool. */
+      /** Absent: not requested, or no data in the document comes from a tool. */
       readonly bindings?: LiveBindings | undefined;
     }
-  /** The text sent so far has been completed to a document that contains an `error`. */
+  /** The text sent so far has been completed into a document that contains an `error`. */
   | { readonly type: 'failure'; readonly error: ApiError };
 
 /** The events of one generation, in batches. */

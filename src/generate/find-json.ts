@@ -1,5 +1,5 @@
-// Finds the JSON value in the output of a model that was asked for JSON: reasoning, prose and a code fence may stand
-// before it, and a fence or prose after it. Each piece is read once.
+// Finds the JSON value in the output of a model that was asked for JSON. Reasoning, prose and a code fence may precede it,
+// and a fence or prose may follow it. Each piece is read once.
 const thought = /^\s*<(think|thinking|reasoning)>/;
 /** A possible start of a reasoning tag. */
 const maybeThought = /^\s*(?:<[a-z]{0,9})?$/;

@@ -1,4 +1,4 @@
-// The product: a conversation becomes a document, in pieces. One generator serves streams and plain replies.
+// Turns a conversation into a document, in pieces. One generator serves streams and plain replies.
 import type { AbortSignalLike } from '../abort-signal.ts';
 import { BatchStage, type StageResult } from '../batch-stage.ts';
 import { ApiError } from '../errors.ts';
@@ -80,7 +80,7 @@ class Generation extends BatchStage<Parts, Events> implements GenerationEvents {
   /** Undefined if there is nothing to send. */
   #afterRead(events: Events): Result | Promise<Result> | undefined {
     if (this.#content.finish === undefined && this.#content.isTooLong) {
-      // Nothing more would be shown, so the model is stopped to save its cost.
+      // Nothing more would be shown, so the model is stopped to save cost.
       this.#content.finish = { type: 'finish', reason: 'length' };
       this.step = () => this.#stop();
     } else if (this.#content.hasRest) {
@@ -90,7 +90,7 @@ class Generation extends BatchStage<Parts, Events> implements GenerationEvents {
     return this.step === undefined ? undefined : this.next();
   }
 
-  /** A model server that sends megabytes in one read delays no other stream. */
+  /** In slices, so that a read of megabytes does not delay other streams. */
   async #readRest(): Promise<Result> {
     try {
       if (this.#turns.isOver()) await this.#turns.next();

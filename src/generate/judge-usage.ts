@@ -28,7 +28,7 @@ export function judgeUsage(
   }
   const { promptTokens, completionTokens } = reported;
   if (promptTokens === 0 || completionTokens === 0) {
-    // Servers that do not count report zeros; with them, no limit on tokens would hold.
+    // Servers that do not count tokens report zeros, with which no token limit would have an effect.
     const own = estimate();
     if (promptTokens === 0 || own.completionTokens > 0) return { usage: own, isEstimate: true, isRefused: false };
   }

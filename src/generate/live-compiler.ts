@@ -66,7 +66,7 @@ export class LiveCompiler implements ReplyCompiler {
     return this.#compiler.diagnostics;
   }
 
-  /** Undefined if no data in the document come from a tool. */
+  /** Undefined if no data in the document comes from a tool. */
   get bindings(): LiveBindings | undefined {
     const { base, messages, urlProvenance } = this.#setup;
     const hasData = this.#uses.length > 0 || base?.includes('@tool(') === true;

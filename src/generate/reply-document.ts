@@ -82,7 +82,7 @@ export class ReplyDocument {
     this.#compiler = compiler;
   }
 
-  /** What must run before `conclude`. Undefined: nothing. */
+  /** Work that must run before `conclude`. Undefined: none. */
   check(): Sliced<void> | undefined {
     return this.#compiler.check?.();
   }

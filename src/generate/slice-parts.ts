@@ -26,7 +26,7 @@ export function sliceParts(parts: readonly StreamPart[]): StreamPart[][] | undef
   return [...slices, slice];
 }
 
-/** Thoughts are only counted. */
+/** Reasoning is only counted. */
 function sizeOf(part: StreamPart): number {
   if (part.type === 'text-delta') return part.text.length;
   return part.type === 'tool-call-delta' ? part.arguments.length : 0;

@@ -6,7 +6,7 @@ import { records, shown } from '../dialects/foreign-node.ts';
 import { EventRecording } from '../events/event-recording.ts';
 import { isStyleWord } from './style-words.ts';
 
-/** Charts that are called after their marks alone, and the word for them in the name of a chart. */
+/** Charts that are named after their marks only, and the word for the marks in the name of a chart. */
 const byMark: Readonly<Record<string, string>> = {
   bar: 'bar',
   line: 'line',
@@ -17,10 +17,10 @@ const byMark: Readonly<Record<string, string>> = {
   histogram: 'bar',
 };
 const chartWord = /^(?:horizontal[ -]?)?(?:bar|column|line|area|pie|donut|doughnut|radar|radial|scatter)$/i;
-/** How bars stand beside each other. */
+/** The arrangements of several series of bars. */
 const barMode = /^(?:group(?:ed)?|stack(?:ed)?|relative|overlay|horizontal|vertical|h|v)$/i;
 
-/** The name under which a chart is converted: `Bar` is one only with the arguments of one. */
+/** The name under which a chart is converted. `Bar` counts as a chart only with the arguments of a chart. */
 export const markOf = (name: string): string | undefined =>
   Object.hasOwn(byMark, name.toLowerCase()) ? byMark[name.toLowerCase()] : undefined;
 
@@ -66,13 +66,13 @@ export class MarkPeek extends EventRecording {
   }
 }
 
-/** True for a text among the arguments of a chart that names a member of its rows, or how it is drawn. */
+/** True for a text argument of a chart that names a member of its rows or a style. */
 export function isChartSetting(text: string, props: JsonObject, args: readonly JsonValue[]): boolean {
   const isMember = [props['data'] ?? null, ...args].some((value) => records(value)[0]?.[text] !== undefined);
   return isMember || chartWord.test(text) || barMode.test(text);
 }
 
-/** The data, the members of it that are shown, and the titles. */
+/** The data, its members that are shown, and the titles. */
 export function chartArguments(name: string, values: readonly JsonValue[]): JsonObject {
   const data = values.find((value) => isList(value) && records(value).length > 0);
   const rows = records(data ?? []);
@@ -96,7 +96,7 @@ export function chartArguments(name: string, values: readonly JsonValue[]): Json
   );
 }
 
-/** `keys`: the member on the axis, that of the values, and that by which the rows are split. */
+/** `keys`: the members for the axis, for the values, and for splitting the rows into series. */
 function fromRows(rows: readonly JsonObject[], keys: readonly string[]): JsonObject {
   const isNumber = (key: string): boolean => rows.every((row) => typeof row[key] === 'number' || row[key] === null);
   const [x = '', ...others] = keys;

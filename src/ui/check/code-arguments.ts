@@ -1,5 +1,5 @@
-// `CodeBlock("print(1)\n", "python")`: models also write the code before its language. A first text that can be no
-// language is held with what follows it.
+// `CodeBlock("print(1)\n", "python")`: models also write the code before its language. A first text that cannot be a
+// language is held together with what follows it.
 import type { ComponentShape } from '../catalog.ts';
 import { BufferedCall, replayBuffered } from '../events/buffered-value.ts';
 import { EventRecording } from '../events/event-recording.ts';
@@ -14,12 +14,12 @@ const language = /^[\w+#./ -]{0,24}$/;
 const knownLanguage =
   /^(?:js|jsx|ts|tsx|javascript|typescript|py|python|rb|ruby|php|go|rs|rust|java|kotlin|swift|dart|c\+\+|cpp|c#|csharp|scala|sql|bash|sh|shell|zsh|powershell|html|css|scss|xml|json|yaml|yml|toml|ini|markdown|md|diff|dockerfile|text|plaintext)$/i;
 
-/** Takes the events up to the end of the first text, or one more: a text alone is code. */
+/** Takes the events up to the end of the first text, and one more if there is one: a single text is code. */
 export class LanguagePeek extends EventRecording {
   #text = '';
   #isTextOver = false;
   isDone = false;
-  /** The first argument is a text that can be no language. */
+  /** The first argument is a text that cannot be a language. */
   isCode = false;
 
   override openCall(name: string): void {

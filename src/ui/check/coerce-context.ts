@@ -7,7 +7,7 @@ export interface CoerceContext {
   readonly catalog: Catalog;
   readonly urlPolicy: UrlPolicy;
   readonly report: Report;
-  /** Keeps a sentence found in a setting, for the enclosing field. Returns false if there is none. */
+  /** Keeps a sentence found in a setting, for the enclosing field. Returns false if there is no field. */
   readonly keepNote?: ((text: string) => boolean) | undefined;
   /** The text beside an action, which a click on its element sends anyway. */
   readonly label?: string | undefined;

@@ -61,7 +61,7 @@ export function coerceString(schema: StringSchema, value: BufferedValue, context
   return text;
 }
 
-/** The text of a component in a place for text: `Tag("new")`, `{"type": "Tag", "text": "new"}`. */
+/** The text of a component where text is expected: `Tag("new")`, `{"type": "Tag", "text": "new"}`. */
 function elementText(value: BufferedValue, catalog: Catalog): readonly string[] | undefined {
   const type = isMembers(value) ? (value['component'] ?? value['type']) : undefined;
   const name = value instanceof BufferedCall ? value.name : type;

@@ -106,7 +106,7 @@ function coerceUnion(schema: UnionSchema, value: BufferedValue, context: CoerceC
   return undefined;
 }
 
-/** True if the value already has the type of the schema, so that no other member of a union should try it. */
+/** True if the value already has the type of the schema, so that no other member of a union is tried. */
 function isNative(schema: Schema, value: BufferedValue): boolean {
   const scalar = value instanceof BufferedWord ? wordValue(value.word) : value;
   switch (schema.type) {

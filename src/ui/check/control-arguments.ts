@@ -8,14 +8,14 @@ import { BufferedCall, BufferedWord, isMembers, wordValue, type BufferedValue } 
 
 export interface ControlArguments {
   readonly args: readonly BufferedValue[];
-  /** What the field is called. */
+  /** The label of the field. */
   readonly label: string;
 }
 
 const isName = (text: BufferedValue | undefined): text is string =>
   typeof text === 'string' && /^[\p{Ll}_$][\p{L}\p{N}_$-]*$/u.test(text);
 
-/** True for a word that a setting of the control lists, such as a type of input. */
+/** True for a word that is a value of a setting of the control, such as a type of input. */
 const isSetting = ({ order, component }: ComponentShape, text: string): boolean =>
   order.some((prop) => {
     const schema = component.props.properties[prop];
@@ -39,7 +39,7 @@ const partsOf = (item: BufferedValue): readonly BufferedValue[] =>
       ? Object.values(item)
       : [item];
 
-/** `drop` is told of words of style, which are left out. */
+/** `drop` receives style words, which are omitted. */
 export function arrangeControl(
   shape: ComponentShape,
   given: readonly BufferedValue[],
@@ -61,7 +61,7 @@ export function arrangeControl(
   if (ownLabel(shape, written)) return { args: written, label: '' };
   const isText = shape.textProp !== undefined;
   if (typeof first === 'string' && first !== '' && !isName(first) && isText) {
-    // `TextField("First name", "firstName")`; one more text is what stands in the field at first.
+    // `TextField("First name", "firstName")`; one more text is the initial value.
     if (isName(second) && (wordless(second) || wordless(third)))
       return { args: [second, ...(third === undefined ? [] : [third]), ...rest], label: first };
   } else if (isName(first) && wordless(second) && isList(third) && shape.listProp !== undefined) {

@@ -13,13 +13,13 @@ const technical = new Set(['component', 'type', 'id', 'key']);
 const isRowCall = (value: BufferedValue): boolean =>
   value instanceof BufferedCall && /^(?:table-?)?row$|^tr$/i.test(value.name);
 
-/** `TableHeader([TableRow([...])])` and `tbody([...])`: rows in a part of the table. */
+/** `TableHeader([TableRow([...])])` and `tbody([...])`: rows in a section of the table. */
 export const isSection = (value: BufferedValue): value is BufferedCall =>
   value instanceof BufferedCall &&
   /^(?:table-?|t)(?:head(?:er)?|body|foot(?:er)?)$/i.test(value.name) &&
   value.args.some((argument) => (isList(argument) ? argument.some(isRowCall) : isRowCall(argument)));
 
-/** The rows of a part; those of a head are called so, since the names of the columns stand in them. */
+/** The rows of a section. Rows of a head are marked, because they contain the names of the columns. */
 export function rowsInSection(section: BufferedValue): readonly BufferedValue[] {
   if (!isSection(section)) return [section];
   const rows: readonly BufferedValue[] = section.args.flatMap((argument): readonly BufferedValue[] =>
@@ -35,7 +35,7 @@ export function rowsInSection(section: BufferedValue): readonly BufferedValue[] 
 
 const isCellsName = /^(?:cells|values?|row|columns|data|children|items)$/i;
 
-/** The cells of `TableRow([...])` or `{cells: [...]}`, when nothing else stands in it. */
+/** The cells of `TableRow([...])` or `{cells: [...]}`, if it contains nothing else. */
 function cellsIn(item: BufferedValue): readonly BufferedValue[] | undefined {
   const entries =
     item instanceof BufferedCall
@@ -48,7 +48,7 @@ function cellsIn(item: BufferedValue): readonly BufferedValue[] | undefined {
   return only[1].map(cellIn);
 }
 
-/** `TableCell("Ann")`, `{value: "Ann"}`: what stands in the cell. */
+/** `TableCell("Ann")`, `{value: "Ann"}`: the content of the cell. */
 function cellIn(cell: BufferedValue): BufferedValue {
   if (cell instanceof BufferedCall && /cell|head|^t[dh]$/i.test(cell.name)) return cell.args[0] ?? null;
   if (!isMembers(cell)) return cell;
@@ -56,7 +56,7 @@ function cellIn(cell: BufferedValue): BufferedValue {
   return only !== undefined && others.length === 0 && /^(?:value|text|content|label)$/i.test(only[0]) ? only[1] : cell;
 }
 
-/** `isKey`: true for a member that a column shows, although such members are mostly settings. */
+/** `isKey`: true for a member that a column shows, although members of this name are usually settings. */
 export function rowOf(
   item: BufferedValue,
   isOneColumn: boolean,

@@ -58,7 +58,7 @@ export interface DiagnosticLog {
 
 export function createDiagnosticLog(limit: number): DiagnosticLog {
   const list: Diagnostic[] = [];
-  /** Where words of style were reported, and how often. */
+  /** Where style words were reported, and how often. */
   const styles = new Map<string, { readonly at: number; count: number }>();
   let isFull = false;
   return {

@@ -1,13 +1,13 @@
-// What the texts of a component that the catalog does not have become: a heading before its children, facts with the
-// names that the model gave them, or one text.
+// Converts the texts of a component that is not in the catalog: into a heading before its children, into facts with the
+// names that the model gave them, or into one text.
 import type { UnwrappedText } from './scopes.ts';
 
-/** `text` is also what is written where the component is not allowed. */
+/** `text` is also written where the component is not allowed. */
 export type DisplacedBlock =
   | { readonly type: 'text' | 'heading'; readonly text: string }
   | { readonly type: 'facts'; readonly text: string; readonly facts: readonly UnwrappedText[] };
 
-/** Names that only say that their text is shown. */
+/** Names that say nothing about their text except that it is shown. */
 const plainNames =
   /^(?:title|name|label|heading|header|trigger|text|value|content|contents|description|subtitle|body|message|msg|details?|caption|summary|question|answer|q|a|alt|items?|children|data|rows?|lines?|paragraphs?|note|hint|placeholder|options?|error|button|cta|action\w*|submit\w*)$/i;
 

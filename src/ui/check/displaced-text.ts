@@ -57,7 +57,7 @@ export class DisplacedText {
     return this.#tree.captureValue(new DroppedSetting(), ({ hasSentence }) => this.dropSetting(key, hasSentence));
   }
 
-  /** Writes what waits if the innermost list takes text. */
+  /** Writes the waiting texts if the innermost list takes text. */
   flush(): void {
     if (this.#waiting.length === 0) return;
     const tree = this.#tree;
@@ -65,7 +65,7 @@ export class DisplacedText {
     if (list === undefined) return;
     // The cells of a table take text too, but an additional cell would shift all later ones.
     if (list.items.type === 'union' || !allowedComponents(list.items).includes(textComponent)) return;
-    // The texts wait for a list that is nested less deeply.
+    // The texts wait for a list at a lower depth.
     if (tree.isAtMaxDepth) return;
     const blocks = this.#waiting;
     this.#waiting = [];

@@ -1,11 +1,11 @@
-// A sentence where a setting of a control belongs, such as "Only letters" for a pattern: it becomes the hint of the field.
+// A sentence in place of a setting of a control, such as "Only letters" for a pattern, becomes the hint of the field.
 import type { OpenTree } from './open-tree.ts';
 import type { ElementScope } from './scopes.ts';
 
 /** Characters of a text in a message. */
 const maxShown = 60;
 
-/** Keeps a sentence for the innermost element that has a prop for notes. False when there is none. */
+/** Keeps a sentence for the innermost element that has a prop for notes. Returns false if there is none. */
 export function keepNote({ scopes }: OpenTree, text: string): boolean {
   const owner = scopes.findLast((scope) => scope.kind === 'element' && scope.shape.component.noteProp !== undefined);
   if (owner?.kind !== 'element' || owner.note !== undefined) return false;
@@ -13,7 +13,7 @@ export function keepNote({ scopes }: OpenTree, text: string): boolean {
   return true;
 }
 
-/** Writes the sentence that was kept for an element, which ends now. */
+/** Writes the sentence that was kept for the element that ends now. */
 export function writeNote(tree: OpenTree, element: ElementScope): void {
   const { note, shape, seen } = element;
   const { noteProp } = shape.component;

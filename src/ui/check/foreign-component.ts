@@ -67,7 +67,7 @@ const pairs = (values: Arguments): JsonObject => {
   const items = arePairs
     ? values.flatMap((label, index) => (index % 2 === 0 ? [{ label, value: values[index + 1] ?? null }] : []))
     : (lists.length === 0 ? values : lists.flat()).map((item) => factOf(item));
-  // `KeyValues("Order", [...])`: what the facts are of.
+  // `KeyValues("Order", [...])`: the subject of the facts.
   const title = lists.length === 0 ? undefined : values.find((value) => typeof value === 'string');
   return { ...(title === undefined ? {} : { title }), items };
 };
@@ -162,7 +162,7 @@ export const isForeignLeaf = (name: string): boolean => leafArguments(name) !== 
 /** Settings for the look of a chart, and for the members of its data that it shows. */
 const settingOfChart = /^(?:type|kind|variant|chartType|\w*(?:Key|Field))$/;
 
-/** `Calendar("arrival")` is a field, `Calendar([{date: "4 May", title: "Dentist"}])` shows what is planned. */
+/** `Calendar("arrival")` is a field, `Calendar([{date: "4 May", title: "Dentist"}])` shows events. */
 const isCalendar = (writtenName: string, name: string): boolean => writtenName === 'Calendar' && name === 'DatePicker';
 
 /** True for a leaf whose arguments decide whether it is one of our components: `KeyValues({"Size": "M"})`. */
@@ -224,14 +224,14 @@ export function holdForeign(placement: Placement, name: string, slot?: Slot): vo
 const convertedType = (name: string): string =>
   name === 'Calendar' ? 'Timeline' : isForeignItem(name) ? 'ListItem' : markOf(name) === undefined ? name : 'Chart';
 
-/** True for a text such as "62%" whose number one of the components has. */
+/** True for a text such as "62%" whose number is already in one of the components. */
 function isFigureOf(blocks: readonly BufferedCall[], text: string): boolean {
   const number = parseNumber(text);
   const values = blocks.flatMap(({ named }) => Object.values(named));
   return number !== undefined && values.some((value) => value instanceof BufferedWord && Number(value.word) === number);
 }
 
-/** A field that stands in a field already is only its control. */
+/** Inside a field, only the control of another field is used. */
 function inPlace(block: BufferedCall, slot: Slot | undefined): BufferedCall {
   const { input } = block.named;
   const isControl = input instanceof BufferedCall && slot !== undefined && fitsElement(slot.schema, input.name);

@@ -78,7 +78,7 @@ interface Members {
   readonly all: { readonly [key: string]: BufferedValue };
 }
 
-/** What a call gives each prop of its component. */
+/** The value that a call gives each prop of its component. */
 export function membersOf({ order, component }: ComponentShape, { args, named }: BufferedCall): Members {
   const { props: given, ...others } = named;
   const isWrapped = given !== undefined && isMembers(given) && !order.includes('props');

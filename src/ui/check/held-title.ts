@@ -1,12 +1,12 @@
-// `BarChart("Sales by month", ["Jan", "Feb"], [...])`: a title before the list that a component begins with. It is kept
-// back, since it may as well be the only item of that list: the next argument tells.
+// `BarChart("Sales by month", ["Jan", "Feb"], [...])`: a title before the list that a component begins with. It is held,
+// because it may also be the only item of that list; the next argument decides.
 import { placeSettingOfList } from './place-style.ts';
 import type { Placement } from './placement.ts';
 import type { ValueKind } from './placement-rules.ts';
 import type { ElementScope, Slot } from './scopes.ts';
 import { GatheredText } from './text-sinks.ts';
 
-/** True for a text where the list belongs that a component begins with. */
+/** True for a text in place of the list that a component begins with. */
 export function standsForList({ scope, prop, isPositional, schema }: Slot): boolean {
   if (scope.kind !== 'element' || !isPositional || schema.type !== 'array') return false;
   return (

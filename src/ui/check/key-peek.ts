@@ -1,10 +1,10 @@
-// Looks at the first value in an object or a list: it tells whether the members are props or data, or what is listed.
+// Examines the first value in an object or a list: it shows whether the members are props or data, or what is listed.
 import { EventRecording } from '../events/event-recording.ts';
 
-/** Takes the events behind the opening brace up to the first value, and replays them. */
+/** Takes the events after the opening brace up to the first value, and replays them. */
 export class KeyPeek extends EventRecording {
   name: string | undefined;
-  /** The first value is a text, which no data of a chart begins with. */
+  /** The first value is a text. Chart data never begins with one. */
   isText = false;
   /** The name of the call that is the first value. */
   call: string | undefined;

@@ -21,6 +21,6 @@ const styleCall = /^(?:\w+Style|\w+Decoration|(?:EdgeInsets|BorderRadius|Icons|C
 /** True for a single box or switch: the catalog has only groups of them. */
 export const isForeignField = (name: string): boolean => /^(?:check-?box|switch|toggle)$/i.test(name);
 
-/** Cards of a board or of a list of features. Beside a title and a text they have tags and people, not a button. */
+/** Cards of a board or of a list of features. Besides a title and a text, they have tags and people, not a button. */
 export const isForeignItem = (name: string): boolean =>
   /^(?:(?:feature|benefit)(?:item|card)|(?:kanban|task)card)$/i.test(name);

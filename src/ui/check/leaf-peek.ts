@@ -20,7 +20,7 @@ export class LeafPeek implements TreeSink {
   readonly #events = new EventRecording();
   #text = '';
   #isObject = false;
-  /** A figure stands where the label is expected. It is the label if no name follows. */
+  /** A figure is in place of the label. It is the label if no name follows. */
   #isBehindFigure = false;
   verdict: Verdict | undefined;
 

@@ -30,7 +30,7 @@ const synonyms: readonly (readonly string[])[] = [
   ['next', 'upcoming', 'pending', 'future', 'planned'],
 ];
 
-/** The one of `names` that is a synonym of the word. */
+/** Returns the name in `names` that is a synonym of the word. */
 export function enumSynonym(word: string, names: readonly string[]): string | undefined {
   for (const group of synonyms) {
     const same = group.includes(word) ? names.find((name) => group.includes(name)) : undefined;
@@ -39,11 +39,11 @@ export function enumSynonym(word: string, names: readonly string[]): string | un
   return undefined;
 }
 
-/** These names that have synonyms, and their synonyms. */
+/** Returns the names that have synonyms, together with their synonyms. */
 export const synonymsOfAny = (names: readonly string[]): ReadonlySet<string> =>
   new Set(synonyms.filter((group) => names.some((name) => group.includes(name))).flat());
 
-/** The one of `names` that a word means: in another case, by one edit, by a synonym, or by its beginning. */
+/** Returns the name in `names` that a word means: in another case, with one edit, as a synonym, or by its beginning. */
 export function matchEnum(written: string, names: readonly string[]): string | undefined {
   const near = matchName(written.trim(), names);
   if (near !== undefined) return near;

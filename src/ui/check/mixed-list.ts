@@ -63,7 +63,7 @@ const isField = (item: BufferedValue): boolean =>
   !Object.hasOwn(item, 'action') &&
   ['type', 'options', 'required', 'placeholder'].some((key) => Object.hasOwn(item, key));
 
-/** `Form("job", [{label: "Name", name: "name", type: "text"}], "Apply")`: objects in the place of the buttons are fields. */
+/** `Form("job", [{label: "Name", name: "name", type: "text"}], "Apply")`: objects in place of the buttons are fields. */
 export function captureFields(placement: Placement, element: ElementScope, slot: Slot, fields: string): void {
   const { tree, replay } = placement;
   const { prop = '' } = slot;

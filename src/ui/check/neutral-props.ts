@@ -18,7 +18,7 @@ export class NeutralProps {
     if (schema?.type !== 'string' || schema.format !== 'name') return this.#catalog.neutralProp(shape, prop);
     const declared = neutral[prop];
     const neutralName = typeof declared === 'string' ? declared : name.toLowerCase();
-    // The language of code is no name of an element.
+    // The language of code is not the name of an element.
     if (typeof declared === 'string' && shape.isVerbatim) return declared;
     const isFirst = typeof declared === 'string' && !this.#names.has(declared);
     this.#names.add(neutralName);

@@ -1,5 +1,5 @@
 // The arguments of a choice as models order them: `SwitchItem("push", "Push", "On your phone")`, `RadioItem("Small", "s")`.
-// The name is for programs, so a text in its place would not be seen. A choice is held until all of it is known.
+// The name is for programs, so a text in its place would not be shown. A choice is held until it is complete.
 import type { JsonValue } from '../../schema/schema.ts';
 import type { ComponentShape } from '../catalog.ts';
 import {
@@ -18,7 +18,7 @@ import { isDroppedStyle } from './place-style.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
 
-/** The prop that names a choice; undefined for a component that is none. */
+/** The prop that names a choice; undefined for a component that is not a choice. */
 export function nameOfChoice({ order, component }: ComponentShape): string | undefined {
   if (!order.includes('label') || component.wrapIn === undefined) return undefined;
   return order.find((prop) => {
@@ -45,7 +45,7 @@ const names = (name: string, label: string): boolean =>
         /[\d_-]/.test(name) ||
         (/^[a-z]+$/.test(name) && isOtherScript(label))));
 
-/** The texts of a choice by their props; undefined where they stand in our order. */
+/** The texts of a choice by prop; undefined if they are in our order. */
 function arranged(shape: ComponentShape, name: string, texts: readonly string[]): readonly string[] | undefined {
   const written = shape.order.filter((prop) => prop === name || prop === 'label' || prop === 'description');
   const expected = written.slice(0, texts.length);
@@ -55,7 +55,7 @@ function arranged(shape: ComponentShape, name: string, texts: readonly string[])
   if (third !== undefined) {
     if (!hasDescription || written[2] !== name) return undefined;
     const isDescribed = !isName(third) && startsWithWord.test(third);
-    // `OptionCard("hike", "Adventure", "Long walks")`: a name in front, and what cannot be one behind.
+    // `OptionCard("hike", "Adventure", "Long walks")`: a name first, followed by texts that cannot be names.
     const isNamedFirst = /^[a-z][a-z\d_-]*$/.test(first) && !isName(second) && /\p{L}\s+\p{L}/u.test(third);
     if (isDescribed && (names(first, second) || (isNamedFirst && startsWithWord.test(second))))
       return [name, 'label', 'description'];
@@ -67,7 +67,7 @@ function arranged(shape: ComponentShape, name: string, texts: readonly string[])
   return names(second, first) ? ['label', name] : undefined;
 }
 
-/** True for texts that would not be read as these props if they had only positions. */
+/** True for texts that would be assigned to other props by position alone. */
 export function needsNames(shape: ComponentShape, props: readonly string[], values: readonly JsonValue[]): boolean {
   const isUrl = (prop: string): boolean => {
     const schema = shape.component.props.properties[prop];
@@ -122,7 +122,7 @@ export function holdArguments(
   });
 }
 
-/** True for a component before whose text models write something else: `Tag("success", "In stock")`. */
+/** True for a component whose text models put after another argument: `Tag("success", "In stock")`. */
 export const mayBeSwapped = ({ component }: ComponentShape): boolean =>
   component.name === 'Tag' || component.name === 'TimelineItem';
 

@@ -1,5 +1,5 @@
 // A component that does not fit into a cell of a table. It is held until it is complete and becomes the text of the cell:
-// with no value, or with several, the values below it would stand in the rows of others.
+// with no value, or with several, the values below it would move to other rows.
 import { isList } from '../../is-list.ts';
 import { schemaOfMember, takesNull } from '../../schema/constraints.ts';
 import { isForReading, type Schema } from '../../schema/schema.ts';

@@ -41,7 +41,7 @@ export function placeCall(placement: Placement, name: string): void {
   placeComponent(placement, slot, shape, name, false);
 }
 
-/** `Icon("map")` contains nothing readable. */
+/** `Icon("map")` contains no readable text. */
 function skipOrnament(tree: OpenTree, name: string): void {
   tree.report('dropped_style', `${name} is decorative and not in the catalog; it was dropped.`);
   tree.skipValue().openCall(name);
@@ -143,22 +143,22 @@ function openKnown(
   openIn(openWrappers(tree, slot, wrappers));
 }
 
-/** A component that the catalog does not have: what it holds takes its place. */
+/** Replaces a component that is not in the catalog with its contents. */
 function placeUnknown(placement: Placement, slot: Slot | undefined, writtenName: string): void {
   const { tree, displaced } = placement;
   if (slot !== undefined && becomesCell(slot, undefined, writtenName, tree.catalog))
     return placeCell(placement, slot, writtenName);
   const isLossy = !isLayoutContainer(writtenName);
   tree.report('unknown_component', `Unknown component "${writtenName}"; its text was kept.`, isLossy);
-  // `Board([Column("To do", [Task("Test")])])`: a heading stands before what it heads.
+  // `Board([Column("To do", [Task("Test")])])`: a heading goes before its content.
   if (tree.top.kind === 'transparent' || (tree.top.kind === 'unwrapped' && tree.top.isList)) displaced.flushUnwrapped();
-  // What it holds is the content of a tab, not what follows the tab.
+  // Its contents belong into the tab, not after it.
   if (slot?.schema.type === 'array' && slot.scope.kind === 'element' && takesText(slot.schema))
     tree.openList(slot, slot.schema, 'single');
   tree.openUnwrapped(undefined, false, !isLossy);
 }
 
-/** True for `{"type": "Col", "children": [...]}` in a layout: our component of that name belongs into another. */
+/** True for `{"type": "Col", "children": [...]}` in a layout: our component of that name is allowed elsewhere only. */
 const mayArrange = (writtenName: string, { component }: ComponentShape, { schema }: Slot): boolean =>
   isLayoutContainer(writtenName) && !fitsElement(schema, component.name);
 
@@ -171,7 +171,7 @@ function placeRoot(tree: OpenTree, slot: Slot | undefined): void {
     const { name } = tree.catalog.root.component;
     tree.report('misplaced_component', `A ${name} inside the document was unwrapped.`);
   }
-  // In a list of content, such as that of a tab, its children are the content.
+  // In a list of blocks, such as the content of a tab, its children take its place.
   if (slot?.schema.type === 'array' && slot.scope.kind === 'element') tree.openList(slot, slot.schema, 'single');
   tree.openTransparent(undefined, true);
 }

@@ -49,7 +49,7 @@ function isBehindLeaf({ top }: OpenTree, slot: Slot | undefined): boolean {
   return slot === undefined || (slot.isPositional && /^(?:string|boolean|enum)$/.test(slot.schema.type));
 }
 
-/** Components in such a list stand behind the component. */
+/** Components in such a list are placed after the component. */
 function peekBehindLeaf(placement: Placement, slot: Slot | undefined): void {
   const { tree, replay } = placement;
   tree.captureValue(new KeyPeek(), (peek) => {

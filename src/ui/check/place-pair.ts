@@ -1,4 +1,4 @@
-// Two texts where one stands: `KeyValues(["Owner: Ann", "Plan: Team"])`, `Select("size", {"s": "Small", "l": "Large"})`.
+// Two texts in place of one: `KeyValues(["Owner: Ann", "Plan: Team"])`, `Select("size", {"s": "Small", "l": "Large"})`.
 import { isForReading } from '../../schema/schema.ts';
 import type { ComponentShape } from '../catalog.ts';
 import { readableName } from '../dialects/form-field.ts';
@@ -17,7 +17,7 @@ import { readableStrings } from './readable-text.ts';
 import type { Slot } from './scopes.ts';
 import { GatheredText } from './text-sinks.ts';
 
-/** The prop that says something of the text before it, in a component that needs both; undefined for any other. */
+/** The prop that describes the text before it, in a component that requires both; undefined for any other component. */
 function secondProp({ component, textProp, order }: ComponentShape): string | undefined {
   const { properties, required } = component.props;
   const [first, second] = required;
@@ -30,7 +30,7 @@ function secondProp({ component, textProp, order }: ComponentShape): string | un
 /** `Owner: Ann`, `Owner – Ann`, `Owner = Ann`. */
 const pair = /^\s*([^\n]{1,60}?)\s*(?::\s+|：\s*|\s[–—=]\s+)(\S[^]*)$/u;
 
-/** Takes a string that stands for such a component. False for any other component. */
+/** Takes a string in place of such a component. Returns false for any other component. */
 export function placePair(placement: Placement, slot: Slot, shape: ComponentShape): boolean {
   const { tree, coerceContext, replay } = placement;
   const second = secondProp(shape);
@@ -53,7 +53,7 @@ export function placePair(placement: Placement, slot: Slot, shape: ComponentShap
 const scalarOf = (value: BufferedValue): BufferedValue =>
   value instanceof BufferedWord ? wordValue(value.word) : value;
 
-/** A member of an object that stands where a list of components belongs: `{"thin": "Thin"}` in a Select. */
+/** A member of an object in place of a list of components: `{"thin": "Thin"}` in a Select. */
 function entryOf({ component, order }: ComponentShape, key: string, value: BufferedValue): BufferedCall {
   const made = new BufferedCall(component.name);
   const scalar = scalarOf(value);
@@ -72,7 +72,7 @@ function entryOf({ component, order }: ComponentShape, key: string, value: Buffe
   return made;
 }
 
-/** Texts in a list or a component that stands where the label of a choice belongs. */
+/** Texts in a list or a component in place of the label of a choice. */
 function addTexts({ named }: BufferedCall, texts: readonly string[], hasDescription: boolean): void {
   if (texts.length === 0) return;
   const text = texts.join(', ');

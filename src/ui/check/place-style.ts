@@ -56,7 +56,7 @@ export function placeStyleInText(tree: OpenTree, { scope, prop, isPositional }: 
   const isMoved = moveToSetting(tree, scope, prop, word);
   if (!isMoved && !isDroppedStyle(scope.shape, prop, word)) return false;
   if (!isMoved) dropStyle(tree, word);
-  // `"default", "grouped", "Sales", "By quarter"`: what follows in such calls is a title, and no label of an axis.
+  // `"default", "grouped", "Sales", "By quarter"`: the next text in such a call is a title, not the label of an axis.
   if (prop === textProp) scope.next = order.length;
   return true;
 }
@@ -78,7 +78,7 @@ export function placeExtraStyle(tree: OpenTree, word: string, isNamed = false): 
     (top.kind === 'unwrapped' && !top.isList && (top.count > 0 || top.key !== undefined)) ||
     (top.kind === 'transparent' && top.isCall && (top.count > 0 || top.key !== undefined));
   if (!isExtra) return false;
-  // `Ingredient("Eggs", "2")`: beside a text it is a fact.
+  // `Ingredient("Eggs", "2")`: together with a text it is a fact.
   const isBesideText = top.kind === 'unwrapped' && top.texts.length > 0;
   const isCount = top.kind !== 'element' && !isNamed && !isBesideText && /^\d{1,2}$/.test(word);
   if (isStyleWord(word) || isIconName(word) || isCount) {
@@ -97,7 +97,7 @@ export const dropStyle = (tree: OpenTree, word: string): void =>
     `${JSON.stringify(word.slice(0, maxShown))} is a style that the catalog does not have; it was dropped.`,
   );
 
-/** Places a word that stands where a list belongs and that a setting lists. Returns false for any other text. */
+/** Places a word in place of a list if it is a value of a setting. Returns false for any other text. */
 export function placeSettingOfList(tree: OpenTree, element: ElementScope, word: string): boolean {
   const { order, component } = element.shape;
   const isListed = order.some((prop) => valuesOf(component.props.properties[prop]).includes(word));

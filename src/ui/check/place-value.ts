@@ -58,7 +58,7 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   if (skipsSetting(placement, slot, value)) return;
   if (placeStyle(placement, slot, value)) return tree.endValue();
   const isUrl = schema.type === 'string' && schema.format === 'uri';
-  // A sentence is not a URL to refuse: the preceding URL argument is missing.
+  // A sentence is not an invalid URL: the preceding URL argument is missing.
   if (isUrl && isSentence(value) && moveToLaterProp(placement, slot, value)) return tree.endValue();
   const label = schema.type === 'action' && scope.kind === 'element' ? scope.label : undefined;
   const { noting, hasLost } = noteLosses(label === undefined ? coerceContext : { ...coerceContext, label });
@@ -185,7 +185,7 @@ function placeShare({ tree }: Placement, { scope, schema, prop = '' }: Slot, val
   return true;
 }
 
-/** `ListItem(title: "DY1872", action: "Book")`: what the button says. */
+/** `ListItem(title: "DY1872", action: "Book")`: the label of the button. */
 function isActionLabel(
   { tree, coerceContext }: Placement,
   { scope, schema, prop }: Slot,
@@ -204,7 +204,7 @@ function isActionLabel(
   return true;
 }
 
-/** `ListItem("Apples", "1 kg", "apple")`: the name of a picture that a program would have. */
+/** `ListItem("Apples", "1 kg", "apple")`: the name of an image that only a program could resolve. */
 function dropsPictureName({ tree }: Placement, { scope, schema, isPositional }: Slot, value: BufferedValue): boolean {
   if (!isPositional || scope.kind !== 'element' || schema.type !== 'object' || typeof value !== 'string') return false;
   const takesPicture = Object.values(schema.properties).some(

@@ -92,7 +92,7 @@ export function stringHome(schema: Schema, catalog: Catalog): ComponentShape | u
   return only?.textProp === undefined ? undefined : only;
 }
 
-/** The only component that a list of elements takes, if it begins with a number, as a point does. */
+/** The only component that a list of elements takes, if its first prop is a number, as in a point. */
 export function pointAmong(items: Schema, catalog: Catalog): ComponentShape | undefined {
   const [name = '', ...others] = allowedComponents(items);
   const point = others.length > 0 ? undefined : catalog.find(name);

@@ -12,6 +12,6 @@ export interface Placement {
   readonly coerceContext: CoerceContext;
   /** The names of fields that the model described in another vocabulary. */
   readonly fieldNames: FieldNames;
-  /** Receives held events as if the reader sent them now. */
+  /** Receives replayed events as if they came from the reader. */
   readonly replay: TreeSink;
 }

@@ -114,7 +114,7 @@ export function namesOwner({ top }: OpenTree): ElementScope | undefined {
   return top.kind === 'element' && top.rowNames !== undefined && top.key === undefined ? top : undefined;
 }
 
-/** Drops an argument that only names members of the rows, whose columns all are shown. */
+/** Drops an argument that only names members of the rows, because all their columns are shown. */
 export function captureNames(placement: Placement, owner: ElementScope): ValueBuffer {
   const { tree } = placement;
   return tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), (buffer) => {

@@ -52,9 +52,9 @@ export interface ElementScope {
   note: string | undefined;
   /** Members of its objects that were written beside them (`loose-members.ts`), by the prop of the object. */
   looseMembers: Map<string, { [name: string]: BufferedValue }> | undefined;
-  /** It is known that the first text is no title. */
+  /** The first text is known not to be a title. */
   isTitleSettled: boolean;
-  /** A style that its component does not have stood in the place of a setting, which may follow. */
+  /** A style word that the component does not support was in place of a setting, which may follow. */
   hasLostSetting: boolean;
   /** The last text of an element that may have an action. A click on the element sends it anyway. */
   label: string | undefined;
@@ -207,7 +207,7 @@ export function pathOf(scopes: readonly Scope[]): string {
   return path;
 }
 
-/** True when the last item of a list has begun and is not over. */
+/** True if the last item of a list has begun but not ended. */
 function isItemOpen(scopes: readonly Scope[], list: number): boolean {
   const inside = scopes
     .slice(list + 1)

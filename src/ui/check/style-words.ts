@@ -1,16 +1,16 @@
-// Words of layout and style that models write as arguments: "row", "sunk", "h3", "gap-4". They say how something looks in
-// another vocabulary, and nothing that a person should read.
+// Layout and style words that models write as arguments: "row", "sunk", "h3", "gap-4". They describe the look in another
+// vocabulary, and are not meant to be read.
 import { BufferedCall, BufferedWord, isMembers, wordValue, type BufferedValue } from '../events/buffered-value.ts';
 import { isTechnicalKey } from './readable-text.ts';
 
-/** Words that no text consists of. */
+/** Words that are never a text on their own. */
 const layoutOnly = new Set(
   'xs sm md lg xl 2xl 3xl 4xl sunk h1 h2 h3 h4 h5 h6 nowrap flex-start flex-end space-between space-around space-evenly justify-between items-center fullwidth full-width'.split(
     ' ',
   ),
 );
 
-/** Words that are text where an item of data may consist of one word, and style where nothing is expected. */
+/** Words that are text where data may consist of one word, and style where no value is expected. */
 const styleWords = new Set(
   [
     's m l none row column columns col rows vertical horizontal stack inline block grid flex wrap masonry',
@@ -32,14 +32,14 @@ const styleWords = new Set(
 const styleToken =
   /^(?:(?:gap|p[xytrbl]?|m[xytrbl]?|bg|text|font|w|h|max-w|grid-cols|cols|flex|items|justify|rounded|shadow|space|col|row|border)-[\w/.-]{1,12}|\d+(?:\.\d+)?(?:px|rem|em|vh|vw|fr)|#(?:[\da-f]{3}|[\da-f]{6}|[\da-f]{8})|(?:gray|grey|red|green|blue|teal|orange|yellow|purple|pink|cyan|brand|neutral)[.-]\d{2,3}|(?:text|primary|secondary|error|info|success|warning|background|action|grey)\.(?:main|light|dark|primary|secondary|disabled|paper|default|hover))$/i;
 
-/** No word of style is longer. */
+/** Maximum length of a style word. */
 const maxWord = 24;
 const wordStart = /^[a-z\d#][a-z\d#./-]*$/i;
 
-/** True for a word that cannot be anything but style. */
+/** True for a word that can only be style. */
 export const isLayoutWord = (text: string): boolean => layoutOnly.has(text) || styleToken.test(text);
 
-/** True for a word that is style where the component has no place for a text. */
+/** True for a word that is style if the component has no slot for text. */
 export const isStyleWord = (text: string): boolean => styleWords.has(text) || isLayoutWord(text);
 
 const iconWords = new Set(
@@ -49,7 +49,7 @@ const iconWords = new Set(
   ].flatMap((words) => words.split(' ')),
 );
 
-/** All these words, and the beginnings of style tokens such as "gap-4": without the hyphen, "h" is a text. */
+/** All these words, and the prefixes of style tokens such as "gap-4". The hyphen is required: "h" alone is text. */
 export const styleVocabulary: Readonly<Record<'layout' | 'style' | 'icons', readonly string[]>> = {
   layout: [
     ...layoutOnly,
@@ -60,7 +60,7 @@ export const styleVocabulary: Readonly<Record<'layout' | 'style' | 'icons', read
   icons: [...iconWords],
 };
 
-/** True for the name of a picture: "trending-up", "wb_sunny", "fa-users", "mdi:home". */
+/** True for the name of an icon: "trending-up", "wb_sunny", "fa-users", "mdi:home". */
 export const isIconName = (text: string): boolean =>
   iconWords.has(text) ||
   /^[a-z]{2,12}(?:_[a-z]{2,12}){1,3}$|^(?:fa|fas|far|mdi|bi|ti|lucide|heroicons?|icon)[-:][a-z][a-z\d:-]{1,30}$/.test(
@@ -70,11 +70,11 @@ export const isIconName = (text: string): boolean =>
 /** True for a word in lower case without spaces, such as the id of an item. */
 export const isIdentifier = (text: string): boolean => /^[a-z][a-z\d]{0,15}(?:[_-][a-z\d]{1,15}){0,3}$/.test(text);
 
-/** False once the beginning of a text cannot become a word of style any more. */
+/** False once the beginning of a text can no longer become a style word. */
 export const mayBeStyleWord = (text: string): boolean =>
   text.length <= maxWord && (text === '' || (wordStart.test(text) && !/^[A-Z]/.test(text)));
 
-/** True for a value of style alone: a word of style, or an object of settings such as `{weight: "bold"}`. */
+/** True for a value that only sets a style: a style word, or an object of settings such as `{weight: "bold"}`. */
 export function isStyleValue(value: BufferedValue): boolean {
   if (typeof value === 'string') return isStyleWord(value);
   if (value instanceof BufferedWord) return isStyleWord(value.word);

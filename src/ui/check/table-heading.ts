@@ -1,11 +1,11 @@
-// The heading of a column as models write it where the cells come by rows: a text, `Col("Name", "name")`,
+// The heading of a column as models write it if the cells follow in rows: a text, `Col("Name", "name")`,
 // `{key: "name", label: "Name"}`.
 import { BufferedCall, BufferedWord, isMembers, wordValue, type BufferedValue } from '../events/buffered-value.ts';
 import { matchName } from '../match-name.ts';
 
 export interface Heading {
   readonly name: string;
-  /** Under which name the cells of the column stand in a row. */
+  /** The name of the column's cells in a row. */
   readonly keys: readonly string[];
 }
 
@@ -45,8 +45,8 @@ function textOf(value: BufferedValue): string | undefined {
 }
 
 /**
- * For each heading the name of its cells in rows with these names: its key, its own text, or a near miss. Where none is
- * found for any heading, cells go by position if there are as many.
+ * For each heading, the name of its cells in rows with these names: its key, its own text, or a similar name. If none is
+ * found for any heading, cells are assigned by position if there are as many.
  */
 export function matchHeadings(headings: readonly Heading[], names: readonly string[]): readonly (string | undefined)[] {
   const free = new Set(names);

@@ -3,15 +3,15 @@ import { OneValue } from '../events/one-value.ts';
 import type { MarkdownGuard } from '../safety/markdown-guard.ts';
 import type { OpenTree } from './open-tree.ts';
 
-/** Follows one string and clips it to the characters that fit. What it passes on never ends within a character. */
+/** Follows one string and clips it to the characters that fit. The clipped text never ends inside a character. */
 class ClippedText extends OneValue {
   protected readonly tree: OpenTree;
-  /** Characters that still fit; -1 once some did not. */
+  /** Characters that still fit; -1 after some did not fit. */
   #room: number;
   readonly #maxKept: number;
   /** The first unit of a character whose second has not arrived. */
   #half = '';
-  /** The beginning of the string, as much as was asked for. */
+  /** The beginning of the string, up to the requested length. */
   kept = '';
 
   constructor(tree: OpenTree, room: number, maxKept: number) {
@@ -48,14 +48,14 @@ class ClippedText extends OneValue {
   }
 }
 
-/** A string that has no place yet: all of it is kept. */
+/** Keeps a whole string that has no slot yet. */
 export class GatheredText extends ClippedText {
   constructor(tree: OpenTree) {
     super(tree, tree.outputLeft, Infinity);
   }
 }
 
-/** A string that is written as it arrives, through the guard that its format asks for. */
+/** Writes a string as it arrives, through the guard that its format requires. */
 export class WrittenText extends ClippedText {
   readonly #guard: MarkdownGuard | undefined;
 

@@ -19,12 +19,12 @@ export interface TransposedProp {
 
 export interface TransposedRows {
   readonly props: readonly TransposedProp[];
-  /** True when a column had no place. */
+  /** True if a column had no place. */
   readonly isLossy: boolean;
 }
 
 const maxColumns = 100;
-/** The props that rows of data come to; undefined when the data is not written by rows. */
+/** The props that result from rows of data; undefined if the data is not in rows. */
 export function transposeRows(
   layout: ColumnLayout,
   columns: BufferedValue | undefined,
@@ -56,7 +56,7 @@ export function transposeRows(
   return fromRows(layout, header, rows);
 }
 
-/** True for a series or a column, which holds a list or is called by its name: not a row. */
+/** True for a series or a column, which contains a list or is named as one, and is therefore not a row. */
 function isColumn(item: BufferedValue, { component }: ComponentShape): boolean {
   if (item instanceof BufferedCall) return matchName(item.name, [component.name]) !== undefined;
   return isMembers(item) && Object.values(item).some((member) => Array.isArray(member) || isMembers(member));
@@ -138,7 +138,7 @@ function nestedNumbers(items: readonly BufferedValue[]): readonly (readonly Buff
 
 const membersOf = (item: BufferedValue): readonly BufferedValue[] => (isMembers(item) ? Object.values(item) : []);
 
-/** A number an item, or all numbers of the first item: the chart has no place for more. */
+/** One number per item, or all numbers of the first item, because the chart shows only one series. */
 function withNumbers(prop: string, lists: readonly (readonly BufferedValue[])[]): TransposedRows {
   const [first = []] = lists;
   const isOneEach = lists.length > 1 && lists.every((list) => list.length === 1);
@@ -177,7 +177,7 @@ function rowsIn(data: { readonly [key: string]: BufferedValue }): { readonly [ke
   return others.length === 0 && isRowsName(key) && isMembers(value) ? value : data;
 }
 
-/** The headings of the columns; undefined when none of them has a name. */
+/** The headings of the columns; undefined if none of them has a name. */
 function headerOf(columns: BufferedValue | undefined): readonly Heading[] | undefined {
   if (!isList(columns)) return undefined;
   const headings = columns.map(headingOf);
@@ -194,7 +194,7 @@ function fromRows(
   let body = rows;
   const [first] = rows;
   if (names.length === 0 && first !== undefined && rows.length > 1 && first.cells.every(isText)) {
-    // Rows without a header: in a table the first row is the header, in a chart only when it holds no data itself.
+    // Rows without a header: in a table the first row is the header, in a chart only if it contains no data.
     if (labels === undefined || !rows[1]?.cells.every(isText)) {
       names = first.cells.map((cell) => plainText(cell) ?? '');
       body = rows.slice(1);
@@ -217,7 +217,7 @@ function fromRows(
     };
   }
   const plain = table.filter(({ cells }) => cells.every((cell) => numberOf(cell) !== undefined || isNothing(cell)));
-  // "22 km" is a number where nothing else is; labels may look like one.
+  // "22 km" is a number if the column has nothing else; labels may look like numbers.
   const measured = table.slice(1).filter(({ cells }) => cells.every((cell) => isMeasure(cell) || isNothing(cell)));
   const numeric = plain.length === 0 ? measured : plain;
   const named = table.find((column) => !numeric.includes(column)) ?? (numeric.length > 1 ? numeric[0] : undefined);
@@ -274,7 +274,7 @@ const isMeasure = (value: BufferedValue): boolean => {
   return numberOf(value) !== undefined || (typeof plain === 'string' && parseMeasure(plain) !== undefined);
 };
 
-/** True for a gap, or for what people write in one. */
+/** True for a gap, or for a text that marks one, such as a dash. */
 const isNothing = (value: BufferedValue): boolean => {
   const plain = scalar(value);
   return plain === null || (typeof plain === 'string' && /^\s*(?:n\/?a|[-–—?]|none|unknown)?\s*$/i.test(plain));

@@ -1,4 +1,4 @@
-// What cannot be shown as it is: its elements take its place, and its texts are kept.
+// Unwraps values that cannot be shown as they are: their elements take their place, and their texts are kept.
 import { propertyOf } from '../../schema/check.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { takeUnknownKey } from './find-slot.ts';
@@ -19,7 +19,7 @@ export function placeStray({ tree, displaced }: Placement, kind: 'array' | 'obje
 }
 
 /**
- * The schema of the next value in an unwrapped component, if the component could stand here. Undefined where it is not
+ * The schema of the next value in an unwrapped component, as if the component were allowed here. Undefined if it is not
  * known. Counts positional values.
  */
 export function nextUnwrappedSchema(scope: UnwrappedScope): Schema | undefined {

@@ -1,13 +1,13 @@
 import { OneValue } from '../events/one-value.ts';
 
-/** Longer URLs are read as the text in whose place they stand. */
+/** Longer URLs are treated as text. */
 const maxUrl = 4_000;
 const schemes = ['http://', 'https://'];
 
-/** Follows a string that may turn out to be a URL. Done as soon as it cannot be one any more. */
+/** Follows a string that may turn out to be a URL. Done as soon as it can no longer be one. */
 export class UrlSink extends OneValue {
   kept = '';
-  /** The string is over; otherwise more of it follows. */
+  /** The string has ended; otherwise more of it follows. */
   isClosed = false;
   isCut = false;
 
