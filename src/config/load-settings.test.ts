@@ -177,7 +177,7 @@ test('reports every problem of a file at once, with its place and the expected v
       "tessera.json: models.no-version must be an id of the form provider/model/v-YYYYMMDD; other names belong under aliases.",
       "tessera.json: models.no-version.baseUrl must be an http or https URL without user, password and fragment, such as "http://127.0.0.1:9999/v1"; got something else.",
       "tessera.json: models.no-version.model must be the name of the model at the model server; got the number 3.",
-      "tessera.json: models.no-version.provider must be one of openai, anthropic, google, openrouter, groq, mistral, xai, deepseek, together, fireworks, azure-openai, ollama, lm-studio, vllm, sglang, llama.cpp, openai-compatible, ai-sdk; got the string "openia".",
+      "tessera.json: models.no-version.provider must be one of openai, anthropic, google, openrouter, groq, mistral, xai, deepseek, together, fireworks, cerebras, azure-openai, ollama, lm-studio, vllm, sglang, llama.cpp, openai-compatible, ai-sdk; got the string "openia".",
       "tessera.json: models["acme/fast/v-20261121"].apiKeyEnv names the environment variable "MISSING_KEY", which is not set.",
       "tessera.json: models["acme/fast/v-20261121"].baseURL is not a known name. Did you mean "baseUrl"?",
       "tessera.json: models["acme/fast/v-20261121"].baseUrl must be an http or https URL without user, password and fragment, such as "http://127.0.0.1:9999/v1"; got the string "ftp://models.example".",

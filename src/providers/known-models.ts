@@ -123,6 +123,7 @@ const deepseek = rowOf({ provider: 'deepseek', source: 'api-docs.deepseek.com/gu
 const together = rowOf({ provider: 'together', source: 'docs.together.ai/docs/serverless/models' });
 const fireworks = rowOf({ provider: 'fireworks', source: 'docs.fireworks.ai/api-reference/post-chatcompletions' });
 const fireworksCatalog = rowOf({ provider: 'fireworks', source: 'github.com/fw-ai/fireconnect' });
+const cerebras = rowOf({ provider: 'cerebras', source: 'github.com/Cerebras/cerebras-cloud-sdk-node' });
 const ollama = rowOf({ provider: 'ollama', source: 'ollama.com/library' });
 
 /** The limits are those of the model (developers.openai.com/api/docs/models/gpt-oss-120b). */
@@ -285,6 +286,7 @@ export const knownModels: readonly KnownModel[] = [
   fireworksCatalog('accounts/fireworks/models/kimi-k2p6', '2026-11-23', { contextWindow: 262_000 }),
   fireworksCatalog('accounts/fireworks/models/minimax-m3', '2026-11-23', { contextWindow: 512_000 }),
   served(fireworks('accounts/fireworks/models/gpt-oss-120b', '2026-11-23', gptOss), 'gpt-oss-120b'),
+  served(cerebras('gpt-oss-120b', '2026-11-23', gptOss)),
 ];
 
 /**

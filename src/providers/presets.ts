@@ -177,6 +177,21 @@ export const presets = {
       reasoningEfforts: ['none', 'low', 'medium', 'high', 'max'],
     },
   },
+  cerebras: {
+    title: 'Cerebras',
+    protocol: 'openai-compatible',
+    baseUrl: 'https://api.cerebras.ai/v1',
+    apiKeyEnv: 'CEREBRAS_API_KEY',
+    capabilities: {
+      ...strict,
+      ...schemasWithoutTools,
+      strictTools: true,
+      maxTokensField: 'max_completion_tokens',
+      promptCacheKey: true,
+      unsupportedSettings: ['safetyIdentifier', 'verbosity'],
+      reasoningEfforts: ['none', 'low', 'medium', 'high'],
+    },
+  },
   // The base URL is `https://RESOURCE.openai.azure.com/openai/v1`, the model is the name of the deployment.
   'azure-openai': {
     title: 'Azure OpenAI',

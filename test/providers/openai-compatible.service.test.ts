@@ -356,6 +356,7 @@ describe('requests', () => {
 describe('the key of the prompt cache', () => {
   test.each([
     ['mistral', 'prompt_cache_key'],
+    ['cerebras', 'prompt_cache_key'],
     ['openrouter', 'session_id'],
     ['xai', 'x-grok-conv-id'],
     ['fireworks', 'x-session-affinity'],

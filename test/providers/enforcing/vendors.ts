@@ -272,6 +272,27 @@ const rows: readonly Row[] = [
     hasReasoning: false,
   },
   {
+    // ChatCompletionCreateParams in @cerebras/cerebras_cloud_sdk 1.91.0
+    provider: 'cerebras',
+    model: 'gpt-oss-120b',
+    protocol: 'openai-compatible',
+    answer: answerChat({
+      fields: [
+        'stream_options',
+        'max_completion_tokens',
+        'reasoning_effort',
+        'user',
+        'parallel_tool_calls',
+        'service_tier',
+        'prompt_cache_key',
+        ...sampling,
+      ],
+      efforts: ['low', 'medium', 'high'],
+      check: (body) => rule(!(hasTools(body) && 'response_format' in body), 'response_format with tools'),
+    }),
+    hasReasoning: false,
+  },
+  {
     // docs.ollama.com/api/openai-compatibility: tool_choice, parallel_tool_calls and user are not supported.
     // github.com/ollama/ollama/blob/main/openai/openai.go refuses other efforts and the URLs of images.
     provider: 'ollama',
