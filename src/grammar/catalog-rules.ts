@@ -67,7 +67,7 @@ export class CatalogRules {
   readonly #strings: StringRules;
   readonly #places = new Map<string, Expression | undefined>();
   readonly #any: Expression[] = [];
-  readonly #leaves = new Map<Schema, Expression>();
+  readonly #leaves = new Map<Schema, Expression | undefined>();
   #words: readonly string[] | undefined;
 
   constructor(catalog: Catalog, book: RuleBook, levels: number) {
@@ -189,7 +189,7 @@ export class CatalogRules {
 
   /** A title before which a setting or a date would be expected: it is none, or nothing behind it could be the title. */
   #swappableTitle(shape: ComponentShape): Pick<Argument, 'positional' | 'pair' | 'alone' | 'isNameable'> {
-    const any = this.#strings.ofSchema({ type: 'string', format: 'text' });
+    const any = this.#strings.ofFormat('text');
     const isBeforeTime = shape.order[1] === 'time';
     const values = settingsOf(shape.component);
     const settings = [...values, ...synonymsOf(values)];
@@ -210,7 +210,7 @@ export class CatalogRules {
       return { pair: shape.order[at + 1] === 'label' ? this.#strings.capitals() : undefined, isNameable: true };
     if (index !== at - 1) return {};
     const none = isRequired ? text('""') : choice(text('""'), text('null'));
-    return { pair: [none, this.#strings.ofSchema({ type: 'string', format: 'name' })] };
+    return { pair: [none, this.#strings.ofFormat('name')] };
   }
 
   #positionalName(shape: ComponentShape, key: string, isRequired: boolean): Expression | undefined {
@@ -259,13 +259,18 @@ export class CatalogRules {
     }
   }
 
-  #leaf(schema: Extract<Schema, { type: 'string' | 'number' | 'boolean' | 'enum' }>, hint: string): Expression {
-    let known = this.#leaves.get(schema);
-    if (known === undefined) this.#leaves.set(schema, (known = this.#newLeaf(schema, hint)));
-    return known;
+  #leaf(
+    schema: Extract<Schema, { type: 'string' | 'number' | 'boolean' | 'enum' }>,
+    hint: string,
+  ): Expression | undefined {
+    if (!this.#leaves.has(schema)) this.#leaves.set(schema, this.#newLeaf(schema, hint));
+    return this.#leaves.get(schema);
   }
 
-  #newLeaf(schema: Extract<Schema, { type: 'string' | 'number' | 'boolean' | 'enum' }>, hint: string): Expression {
+  #newLeaf(
+    schema: Extract<Schema, { type: 'string' | 'number' | 'boolean' | 'enum' }>,
+    hint: string,
+  ): Expression | undefined {
     switch (schema.type) {
       case 'string':
         return this.#strings.ofSchema(schema);
@@ -371,7 +376,7 @@ export class CatalogRules {
     const known = this.#any[depth];
     if (known !== undefined) return known;
     const scalars = [
-      this.#strings.ofSchema({ type: 'string', format: 'text' }),
+      this.#strings.ofFormat('text'),
       this.#book.share('number', numberRule({ type: 'number' })),
       text('true'),
       text('false'),

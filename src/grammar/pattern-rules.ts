@@ -1,27 +1,47 @@
 // Texts that match a regular expression of a caller's schema.
 import { parsePattern, type CharSet, type Item } from '../ui/safety/parse-pattern.ts';
 import { choice, noneOf, nothing, repeat, sequence, text, type CharacterRange, type Expression } from './grammar.ts';
+import { withLength, type Length } from './pattern-length.ts';
 
 /** Each count is a state of the server's automaton. */
 const maxCounted = 200;
 /** llama.cpp refuses a grammar in which counts within counts multiply to 2,000. */
 const maxNested = 1_000;
+/** Letters beyond ASCII that are listed one by one, because xgrammar takes a class of them for bytes. */
+const maxListed = 100;
 
-/** Undefined for a pattern that cannot be spelled out. `char`: the rule of any character. */
-export function patternRule(source: string, char: Expression): Expression | undefined {
+export interface PatternTexts {
+  /** What may stand before a match that is not bound to the beginning; undefined: nothing may be bound to it. */
+  readonly before: Expression;
+  /** What may stand behind a match that is not bound to the end. */
+  readonly behind: Expression;
+  /** False: a match that is bound to the beginning is none of these texts. */
+  readonly mayBegin?: boolean;
+  /** The only characters of a match. */
+  readonly among?: CharSet;
+  readonly length: Length;
+}
+
+/** `none`: no text is possible; `unknown`: the pattern cannot be spelled out. */
+export function patternRule(source: string, texts: PatternTexts): Expression | 'none' | 'unknown' {
   const pattern = parsePattern(source);
   // What they assert depends on the text around them.
-  if (typeof pattern === 'string' || /\\[bB]/.test(source)) return undefined;
-  const anything = repeat(char, 0);
+  if (typeof pattern === 'string' || /\\[bB]/.test(source)) return 'unknown';
+  const { before, behind, mayBegin = true, among, length } = texts;
   const options: Expression[] = [];
   for (const branch of pattern) {
     const isStart = branch[0]?.atom.type === 'start';
     const isEnd = branch.at(-1)?.atom.type === 'edge';
-    const inner = branchRule(branch.slice(isStart ? 1 : 0, isEnd ? -1 : undefined));
-    if (inner === undefined || countsIn(inner) > maxNested) return undefined;
-    options.push(sequence(isStart ? nothing : anything, inner, isEnd ? nothing : anything));
+    if (isStart && !mayBegin) continue;
+    const inner = branchRule(branch.slice(isStart ? 1 : 0, isEnd ? -1 : undefined), among);
+    if (inner === undefined) return 'unknown';
+    const whole = sequence(isStart ? nothing : before, inner, isEnd ? nothing : behind);
+    const fitting = withLength(whole, length);
+    if (fitting === undefined) continue;
+    if (countsIn(fitting) > maxNested) return 'unknown';
+    options.push(fitting);
   }
-  return choice(...options);
+  return options.length === 0 ? 'none' : choice(...options);
 }
 
 /** The highest product of counts within counts. */
@@ -40,25 +60,31 @@ function countsIn(expression: Expression): number {
   }
 }
 
-function branchRule(items: readonly Item[]): Expression | undefined {
+function branchRule(items: readonly Item[], among: CharSet | undefined): Expression | undefined {
   const parts: Expression[] = [];
   for (const { atom, min, max } of items) {
     const part =
-      atom.type === 'set' ? setRule(atom.chars) : atom.type === 'group' ? groupRule(atom.branches) : undefined;
+      atom.type === 'set'
+        ? setRule(atom.chars, among)
+        : atom.type === 'group'
+          ? groupRule(atom.branches, among)
+          : undefined;
     if (part === undefined || min > maxCounted) return undefined;
     parts.push(min === 1 && max === 1 ? part : repeat(part, min, max > maxCounted ? Infinity : max));
   }
   return sequence(...parts);
 }
 
-function groupRule(branches: readonly (readonly Item[])[]): Expression | undefined {
-  const options = branches.map(branchRule).filter((option) => option !== undefined);
+function groupRule(branches: readonly (readonly Item[])[], among: CharSet | undefined): Expression | undefined {
+  const options = branches.map((branch) => branchRule(branch, among)).filter((option) => option !== undefined);
   return options.length < branches.length ? undefined : choice(...options);
 }
 
-/** As they are written in a string. Beyond ASCII, all characters or none. */
-function setRule(chars: CharSet): Expression | undefined {
-  const has = (code: number): boolean => chars.some(([from, to]) => code >= from && code <= to);
+const isIn = (chars: CharSet, code: number): boolean => chars.some(([from, to]) => code >= from && code <= to);
+
+/** As they are written in a string. Beyond ASCII, all characters, or a list of few. */
+function setRule(chars: CharSet, among: CharSet | undefined): Expression | undefined {
+  const has = (code: number): boolean => isIn(chars, code) && (among === undefined || isIn(among, code));
   const ranges: CharacterRange[] = [];
   for (let code = 0x20; code < 0x7f; code += 1) {
     if (!has(code) || code === 0x22 || code === 0x5c) continue;
@@ -71,5 +97,18 @@ function setRule(chars: CharSet): Expression | undefined {
   if (has(0x22)) options.push(text('\\"'));
   if (has(0x5c)) options.push(text('\\\\'));
   if (has(0x80) && has(0x2e80) && has(0xffff)) options.push(noneOf('\u0000-\u007f'));
+  else if (among === undefined) options.push(...listed(chars));
   return options.length === 0 ? undefined : choice(...options);
+}
+
+/** Those beyond ASCII, without surrogates; none if there are many. */
+function listed(chars: CharSet): readonly Expression[] {
+  const codes: number[] = [];
+  for (const [from, to] of chars)
+    for (let code = Math.max(from, 0xa0); code <= to; code += 1) {
+      if (code >= 0xd800 && code < 0xe000) continue;
+      codes.push(code);
+      if (codes.length > maxListed) return [];
+    }
+  return codes.map((code) => text(String.fromCharCode(code)));
 }

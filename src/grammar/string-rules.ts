@@ -14,10 +14,11 @@ import {
   type CharacterRange,
   type Expression,
 } from './grammar.ts';
+import type { Length } from './pattern-length.ts';
 import { patternRule } from './pattern-rules.ts';
 import { patternText } from './pattern-text-rules.ts';
 import type { RuleBook } from './rule-book.ts';
-import { anyLinkUrl, anyPictureUrl, bracketedUrl } from './url-rules.ts';
+import { anyLinkUrl, anyPictureUrl, bracketedUrl, urlsLike, urlsOfLength } from './url-rules.ts';
 import { otherWord, otherUnit } from './word-rules.ts';
 
 const quote = text('"');
@@ -67,6 +68,10 @@ const alphabetOf = (format: StringFormat): Alphabet => (format === 'markdown' ? 
 
 /** Longer strings are not counted: each count is a state of the server's automaton. */
 const maxCounted = 200;
+const counted = ({ least, most }: Length): Length => {
+  const from = Math.min(least, maxCounted);
+  return { least: from, most: most > maxCounted ? Infinity : Math.max(from, most) };
+};
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const unitSigns: readonly CharacterRange[] = [
@@ -105,19 +110,38 @@ export class StringRules {
     book.rules.set('md', markdownPiece);
   }
 
-  ofSchema({ format, isFetched, pattern, minLength = 0, maxLength = Infinity }: StringSchema): Expression {
-    if (format === 'uri' && isFetched === true) return this.#once('picture-url', () => anyPictureUrl);
-    if (format === 'uri') return this.#once('url', () => anyLinkUrl);
+  /** Undefined if no text fits. */
+  ofSchema(schema: StringSchema): Expression | undefined {
+    const { format, isFetched = false, pattern, minLength: least = 0, maxLength: most = Infinity } = schema;
+    const length = { least, most };
+    if (format === 'uri') return this.#url(isFetched, pattern, counted(length));
     if (format === 'regex') return this.#once('regex', () => patternText);
-    const matching = pattern === undefined ? undefined : patternRule(pattern, anyText.char);
-    if (matching !== undefined) return this.#share('pattern', matching);
-    const least = Math.min(format === 'name' ? Math.max(1, minLength) : minLength, maxCounted);
-    const most = maxLength > maxCounted ? Infinity : Math.max(least, maxLength);
+    if (pattern === undefined) return this.ofFormat(format, length);
+    const anything = repeat(anyText.char, 0);
+    const matching = patternRule(pattern, { before: anything, behind: anything, length: counted(length) });
+    if (matching === 'none') return undefined;
+    return matching === 'unknown' ? this.ofFormat(format, length) : this.#share('pattern', matching);
+  }
+
+  /** Any text of a format but URLs. */
+  ofFormat(format: StringFormat, length: Length = { least: 0, most: Infinity }): Expression {
+    const { least, most } = counted(format === 'name' ? { ...length, least: Math.max(1, length.least) } : length);
     // Some pieces of Markdown have several characters.
     if (format === 'markdown' && least === 0 && most === Infinity) return this.#once('text', () => wholeMarkdown);
     if (format === 'name') return this.#share('name', repeat(anyText.char, least, most));
     if (least === 0 && most === Infinity) return this.#once('string', () => repeat(anyText.char, 0));
-    return this.#book.markData(this.#share('string', repeat(anyText.char, least, most)), { isText: true, maxLength });
+    const text = this.#share('string', repeat(anyText.char, least, most));
+    return this.#book.markData(text, { isText: true, maxLength: length.most });
+  }
+
+  #url(isFetched: boolean, pattern: string | undefined, length: Length): Expression | undefined {
+    const like = pattern === undefined ? undefined : urlsLike(pattern, length);
+    if (like === 'none') return undefined;
+    if (like !== undefined) return this.#share('url', like);
+    const whole = isFetched ? anyPictureUrl : anyLinkUrl;
+    const fitting = urlsOfLength(isFetched, length);
+    if (fitting === whole) return this.#once(isFetched ? 'picture-url' : 'url', () => whole);
+    return fitting && this.#share('url', fitting);
   }
 
   /**

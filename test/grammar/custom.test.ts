@@ -162,6 +162,45 @@ test('a pattern whose nested counts llama.cpp would refuse is left to repairs', 
   expect(withPattern('^(?:[A-F]{1,60}-){1,60}$')).not.toContain('[A-F]');
 });
 
+test('patterns keep to lengths, to letters beyond ASCII and to URLs', async () => {
+  const properties = {
+    code: { type: 'string', pattern: '^(a|b){1,50}$', minLength: 3, maxLength: 5 },
+    slug: { type: 'string', pattern: '^[a-z]+(-[a-z]{2})*$', minLength: 4, maxLength: 6 },
+    name: { type: 'string', pattern: '^[a-zäöüß]+$' },
+    invoice: { type: 'string', format: 'uri', pattern: '\\.pdf$' },
+    shop: { type: 'string', format: 'uri', pattern: '^https://shop\\.example/.*$', maxLength: 40 },
+    none: { type: 'string', format: 'uri', pattern: '^[A-Z]{2}$' },
+    tooLong: { type: 'string', pattern: '^[A-Z]{2,4}$', minLength: 5 },
+  };
+  const catalog = catalogWith({ Odd: { type: 'object', properties } });
+  const grammar = grammarFor(catalog);
+  expect(findRepairs(grammar, catalog, 200)).toEqual([]);
+  const accepts = await createEbnfCheck(printEbnf(grammar));
+  const isAccepted = (member: string): boolean => accepts(`root = Card([Odd(${member})])`);
+  const fitting = [
+    'code: "aba"',
+    'slug: "abcd"',
+    'slug: "abc-de"',
+    'name: "größe"',
+    'name: "süd"',
+    'invoice: "https://example.com/1.pdf"',
+    'shop: "https://shop.example/chairs"',
+  ];
+  const others = [
+    'code: "ab"',
+    'code: "aaaaaa"',
+    'slug: "abc"',
+    'name: "Süd"',
+    'invoice: "https://example.com/1.png"',
+    'invoice: "1.pdf"',
+    'shop: "https://example.com/chairs"',
+    'none: "AB"',
+    'tooLong: "ABCDE"',
+  ];
+  expect(fitting.filter((member) => !isAccepted(member))).toEqual([]);
+  expect(others.filter(isAccepted)).toEqual([]);
+});
+
 function largeCatalog(members: number): Catalog {
   const properties = Object.fromEntries(
     Array.from({ length: members }, (_, index) => [`member${index}`, { enum: [`first${index}`, `second${index}`] }]),
