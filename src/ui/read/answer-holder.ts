@@ -3,7 +3,7 @@
 const answerKeys = new Set(
   'content text response answer output message reply ui result code data final body markdown root document'.split(' '),
 );
-/** What may stand before the answer. */
+/** Members that may precede the answer. */
 const otherKeys = new Set('id type status success ok title name version language format'.split(' '));
 const key = /^\s*"(\w*)"\s*:\s*/;
 const keyStart = /^\s*(?:"\w{0,20}(?:"\s*(?::\s*)?)?)?$/;
@@ -36,7 +36,7 @@ export function answerHolder(text: string): AnswerHolder | 'more' | undefined {
   return undefined;
 }
 
-/** The index of the value of the first key that may hold an answer. `from` is behind the brace. */
+/** The index of the value of the first key that may hold an answer. `from` is after the brace. */
 function valueOfAnswer(text: string, from: number): number | 'more' | undefined {
   for (let at = from; ;) {
     const rest = text.slice(at);

@@ -1,4 +1,4 @@
-// Tells `name = ...` that begins a statement from an argument written with its name.
+// Distinguishes `name = ...` that begins a statement from a named argument.
 import type { KnownNames } from './known-names.ts';
 import type { Nesting } from './nesting.ts';
 import type { WordReader } from './word-reader.ts';

@@ -83,7 +83,7 @@ export class Brackets {
     }
   }
 
-  /** The statement is one line, or its last closers stand where it began. */
+  /** The statement is one line, or its last closers are at the indent of its beginning. */
   #isEnded(closersIndent: number | undefined): boolean {
     const [first] = this.stack;
     return closersIndent === first?.lineIndent || this.stack.every(({ line }) => line === first?.line);
@@ -112,7 +112,7 @@ export class Brackets {
       depth = index;
     }
     if (next === 'same-line' || next === 'end') return { depth, stray, implied };
-    // Nothing is open that a further closer could close.
+    // No open bracket is left for a further closer.
     if (next === 'closer' && depth === 0 && stray === 0 && implied === 0 && this.#isEnded(closersIndent))
       return { depth, stray, implied };
     const fits = (bracket: Bracket | undefined): boolean =>

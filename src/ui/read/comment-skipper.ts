@@ -8,7 +8,7 @@ export type CommentStep = 'taken' | 'over' | 'none';
 
 export class CommentSkipper {
   #kind: 'slash' | 'angle' | 'line' | 'block' | 'markup' | 'over' = 'over';
-  /** What was read of a comment before it was known to be one. */
+  /** The characters of a comment that were read before it was known to be one. */
   opening = '';
   /** The last two characters of a block comment. */
   #tail = '';
@@ -19,7 +19,7 @@ export class CommentSkipper {
     this.opening = '/';
   }
 
-  /** Behind `<`: `!--` may follow. */
+  /** After `<`: `!--` may follow. */
   startAngle(): void {
     this.#kind = 'angle';
     this.opening = '<';

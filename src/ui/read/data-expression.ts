@@ -151,7 +151,7 @@ export class DataExpression {
     if (this.#helpers.call(source, this.#read)) return;
     const value = this.#evaluate(source);
     if (value !== undefined) return this.#sendValue(value);
-    // No function of this name follows any more: the call is read for its texts.
+    // No function of this name can follow any more, so the call is read for its texts.
     if (this.#isLast && /^\s*[a-z]\w*\([^]*\)\s*$/.test(source) && !isDataFunction(source.split('(')[0]?.trim() ?? ''))
       return this.#read(`${inOneLine(source).trim()} `);
     const ternary = ternaryOf(source);
@@ -169,7 +169,7 @@ export class DataExpression {
 
   /**
    * `["a", "b"].map(...)`, whose items have been written, and `[Tag(x) for x in ["a", "b"]]`, whose item has been. The
-   * data are shown as they are. Returns false for any other expression.
+   * data is shown as it is. Returns false for any other expression.
    */
   #finishLoop(source: string): boolean {
     const list = /^for\s[^]*?\sin\s([^]*)$/.exec(source)?.[1];
@@ -222,7 +222,7 @@ export class DataExpression {
     }
   }
 
-  /** Joins what the text may still define. False when nothing is missing. */
+  /** Joins names that the text may still define. Returns false if none is missing. */
   #joinLater(part: string): boolean {
     if (!this.#data.mayFollow || this.#isLast || this.#scope.size > 0) return false;
     const source = part.trim();

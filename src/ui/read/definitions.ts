@@ -1,4 +1,4 @@
-// Resolves names to definitions. Models redefine names: `name = ...` stands before or after each card that shows it.
+// Resolves names to definitions. Models redefine names: `name = ...` before or after each card that shows it.
 import type { Statement } from './statement.ts';
 
 export class Definitions {
@@ -86,7 +86,7 @@ export class Definitions {
 
   /**
    * Returns the definition for a further use of a name in one statement: `root = Card([item, item])`, with `item = ...`
-   * twice in a row below it. Undefined until the statement behind the last used definition begins.
+   * twice in a row below it. Undefined until the statement after the last used definition begins.
    */
   #nextFor(user: Statement, all: readonly Statement[], isEnding: boolean): Statement | undefined {
     const used = all.findLastIndex(({ shownBy }) => shownBy === user);

@@ -316,7 +316,7 @@ export class DocumentReader {
     this.#linker.end();
   }
 
-  /** The text breaks off, and another text continues the document: closes what is open and begins a new line. */
+  /** The text was cut off, and another text continues the document: closes all open scopes and begins a new line. */
   interrupt(): void {
     this.#thought.drop();
     this.#endText(true);

@@ -1,8 +1,8 @@
-// A UI that was escaped as HTML: `title = TextContent(&quot;Sales &amp; costs&quot;)`. From its first string on, the
-// text is read without the escapes.
+// A UI that was escaped as HTML: `title = TextContent(&quot;Sales &amp; costs&quot;)`. The text is unescaped from its first
+// string on.
 
 const opening = '&quot;';
-/** What stands in front of the first string of a UI. */
+/** Matches the text before the first string of a UI. */
 const callBefore = /(?:^|\n)[ \t]*(?:[\p{L}_$][\p{L}\p{N}_$]*\s*=\s*)?[A-Z]\w*\([\w\s[({,:=]*$/u;
 /** Number of characters of the text that are kept to look for the call. */
 const maxBefore = 160;
@@ -27,7 +27,7 @@ export class EscapedQuotes {
   #held = '';
   #isEscaped = false;
 
-  /** Returns what is to be read now. */
+  /** Returns the text that can be read now. */
   take(text: string): string {
     if (this.#held === '' && !text.includes('&')) {
       if (!this.#isEscaped) this.#keep(text);
@@ -42,7 +42,7 @@ export class EscapedQuotes {
     return out;
   }
 
-  /** What was held, at the end of the text. */
+  /** Returns the held text at the end of the text. */
   end(): string {
     const held = this.#held;
     this.#held = '';

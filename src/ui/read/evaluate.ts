@@ -1,4 +1,4 @@
-// Evaluates expressions of newer OpenUI Lang and of JavaScript whose data are all in the text: string concatenation,
+// Evaluates expressions of newer OpenUI Lang and of JavaScript whose data is all in the text: string concatenation,
 // arithmetic, comparisons, ternaries, members, `@Count(...)`. Everything else evaluates to undefined.
 import { isList } from '../../is-list.ts';
 import { hasOwn, isRecord } from '../../schema/check.ts';
@@ -289,7 +289,7 @@ function compare(sign: string, left: JsonValue, right: JsonValue): boolean {
   return sign === '<' ? a < b : sign === '>' ? a > b : sign === '<=' ? a <= b : a >= b;
 }
 
-/** The methods of JavaScript that models format values with. */
+/** The JavaScript methods with which models format values. */
 function method(name: string, value: JsonValue, [first = null]: readonly JsonValue[]): JsonValue {
   const text = textOf(value);
   switch (name) {

@@ -166,7 +166,7 @@ export class ExpressionReader {
     this.#mode = 'string';
   }
 
-  /** `f"Total: {total}"` and `r"raw"`: the letter before the quote is no text. */
+  /** `f"Total: {total}"` and `r"raw"`: the letter before the quote is not text. */
   #startPrefixed(quote: string): boolean {
     if (!this.#beforeWord()) return false;
     this.#startString(quote, /f/i.test(this.#word.text));
@@ -217,7 +217,7 @@ export class ExpressionReader {
         return this.#nameValue(char);
       case 'end':
         if (this.#isOperand(char)) return this.#startExpression();
-        // `...[Tag("New")]`: the items themselves are what a list of them means here.
+        // `...[Tag("New")]`: the spread is ignored, because a nested list is flattened anyway.
         if (/^(?:\.{3}|\*)$/.test(this.#word.written)) {
           this.#mode = 'between';
           return false;
@@ -230,7 +230,7 @@ export class ExpressionReader {
     }
   }
 
-  /** `names` in `names[0]`, and the numbers of `(84+91)/2`, which an expression begins with. */
+  /** `names` in `names[0]`, and the numbers of `(84+91)/2`: the beginning of an expression. */
   #isOperand(next: string): boolean {
     if (next === '[') return this.#data.has(this.#word);
     return next !== ',' && this.#nesting.isInNewGroup && this.#word.isCalculation;
@@ -295,7 +295,7 @@ export class ExpressionReader {
     const { type, text } = this.#word.value;
     const { top } = this.#nesting;
     const isMissingKey = top?.kind === 'object' && top.expectsKey;
-    // `... (more rows)`: what the model left out.
+    // `... (more rows)`: marks something that the model left out.
     if (/^(?:\.{3}|…)/.test(text) && top?.kind !== 'object')
       return this.#report('unexpected_character', `${JSON.stringify(text.slice(0, maxShown))} stands for nothing.`);
     if (type === 'text' || isMissingKey) {

@@ -15,7 +15,7 @@ const ownTags = new Set(['', 'ui', 'openui', 'openui-lang', 'tessera', 'text', '
 /** Languages in which components are written as tags. */
 const markupLanguages = new Set(['jsx', 'tsx', 'xml', 'vue', 'svelte', 'mdx', 'react', 'html']);
 
-/** Languages of programs, whose objects have types of their own: `{type: 'table', children: [...]}` is a syntax tree. */
+/** Programming languages, whose objects have their own types: `{type: 'table', children: [...]}` is a syntax tree. */
 const programLanguages = new Set(
   'js javascript mjs cjs ts typescript mts jsx tsx vue svelte py python ruby rb php go java kotlin swift dart console'.split(
     ' ',
@@ -84,7 +84,7 @@ export class FenceContent {
     if (this.#wrapped?.mayBe !== true) return this.#takeContent(char);
     const verdict = this.#wrapped.take(char);
     if (this.#wrapped.mayBe) return verdict;
-    // It begins with no such tag: it is read again from its beginning.
+    // It does not begin with such a tag, so it is read again from its beginning.
     for (const again of this.#wrapped.text) {
       const found = this.#takeContent(again);
       if (found !== 'more') return found;
@@ -223,10 +223,10 @@ export class FenceContent {
 /** Matches a member whose value is a complete string or not a string. */
 const member = /["'“]?([A-Za-z_$][\w$-]*)["'”]?\s*:\s*(?:["“]([^"”\n]*)["”]|'([^'\n]*)'|(?=[^\s"'“]))/g;
 const namingKeys = new Set(['component', 'type', 'componentName', 'kind']);
-/** Any record has them: `{"type": "form", "id": 1, "name": "Contact"}` may be data. */
+/** Members of any record: `{"type": "form", "id": 1, "name": "Contact"}` may be data. */
 const recordKeys = new Set(['id', 'name']);
 
-/** Shapes are told by the brackets that they begin with, within so many characters; a UI in a text sooner. */
+/** Number of characters within which the first brackets show the shape of the JSON; a UI in a string is found sooner. */
 const maxHead = 1_500;
 const maxText = 200;
 
@@ -284,7 +284,7 @@ class JsonFence {
     return 'more';
   }
 
-  /** A component of no catalog that holds a list: `{"component": "ProductGrid", "products": [{`. */
+  /** A component of an unknown catalog that contains a list: `{"component": "ProductGrid", "products": [{`. */
   #isOfUnknown(char: string): boolean {
     if (char !== '{' || this.#head.length > maxHead) return false;
     const [, foreignKey, name] = listOfComponent.exec(this.#head) ?? [];

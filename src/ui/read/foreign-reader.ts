@@ -48,7 +48,7 @@ export class ForeignReader {
     return this.#expression.leftover;
   }
 
-  /** What was held to be joined with more of the UI is shown, unless the document may go on. */
+  /** Shows parts that were held to be joined with more of the UI, unless the document may continue. */
   pause(): void {
     this.#ui.pause();
   }

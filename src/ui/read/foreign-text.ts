@@ -18,7 +18,7 @@ export class ForeignText {
    * first.
    */
   #json: ForeignReader | undefined;
-  /** What is read to its end at once. */
+  /** A format that is read to its end in one call. */
   #single: MarkupReader | OutlineReader | undefined;
 
   constructor(linker: Linker, catalog: Catalog, names: KnownNames, report: Report) {
@@ -28,7 +28,7 @@ export class ForeignText {
     this.#report = report;
   }
 
-  /** True where the document may go on in another message: text behind this one waits. */
+  /** True if the document may continue in another message: text after this one waits. */
   begin(kind: Dialect | 'markup', isFenced: boolean): boolean {
     if (kind === 'markup') {
       this.#single = new MarkupReader(this.#linker, this.#catalog, this.#names, this.#report, isFenced);
@@ -75,7 +75,7 @@ export class ForeignText {
     return reader instanceof ForeignReader ? reader.cut() : (reader?.cut(), '');
   }
 
-  /** Something else follows: what was held to be joined with more of the UI is shown. */
+  /** Something else follows, so parts that were held to be joined with more of the UI are shown. */
   pause(): void {
     this.#json?.pause();
   }

@@ -1,4 +1,4 @@
-// Classifies the last line of a text that ended before the line was decided.
+// Classifies the last line of a text that ended before the kind of the line was known.
 import { detectData } from '../dialects/detect-data.ts';
 import { templateToken, wrapperLine, type Sniffed } from './sniff.ts';
 
@@ -41,7 +41,7 @@ export function nameForName(
   return name === undefined ? undefined : { name, equals, value };
 }
 
-/** What the line is now that nothing follows that could tell. */
+/** The kind of the line, given that no text follows. */
 export function lastSniffed(sniffed: Sniffed, line: string, isInUi: boolean): Sniffed {
   if (sniffed.type !== 'more') return sniffed;
   // The fence holds a UI, whatever the line could otherwise have become.

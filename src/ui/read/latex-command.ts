@@ -1,7 +1,7 @@
-// LaTeX in strings: models write `"$3 \times 4$"` with one backslash, which is a tab in JavaScript and JSON. No such rule
-// is needed for `\frac` and `\beta`: nobody means a form feed or a backspace.
+// LaTeX in strings: models write `"$3 \times 4$"` with one backslash, which is a tab in JavaScript and JSON. `\frac` and
+// `\beta` need no rule, because nobody means a form feed or a backspace.
 
-/** Without their backslash: those that begin like an escape. */
+/** Commands, without their backslash, that begin like an escape. */
 const commands = new Set(
   [
     'times theta tau text textbf textit textrm texttt textsf triangle tfrac therefore tilde tbinom to tan tanh top tag',
@@ -9,9 +9,9 @@ const commands = new Set(
     'neq nabla notin nmid nsubseteq ngeq nleq nexists newline nu ne neg not ni',
   ].flatMap((words) => words.split(' ')),
 );
-/** These may as well be a tab or a line break and a word. */
+/** Commands that may also be a tab or a line break followed by a word. */
 const onlyInFormulas = new Set('to tan top tag neq nabla newline'.split(' '));
-/** These are commands before a sign of a formula alone. */
+/** Words that are commands only if a symbol of a formula follows. */
 const beforeSigns = new Set('nu ne neg not ni'.split(' '));
 
 const beginnings = new Set([...commands].flatMap((word) => Array.from(word, (_, index) => word.slice(0, index + 1))));

@@ -147,7 +147,7 @@ export class Linker implements LinkedSink {
     return true;
   }
 
-  /** A Card of another name is the root, unless the walk waits for that name or it replaces an element of the base. */
+  /** A Card with another name is the root, unless the walk waits for that name or it replaces an element of the base. */
   #mayBeRoot(name: string): boolean {
     const cursor = this.#cursors.at(-1);
     return !this.#hasRoot && cursor?.statement.referenceAt(cursor.position) !== name && !this.isInBase(name);

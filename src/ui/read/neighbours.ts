@@ -1,5 +1,5 @@
 // Definitions that nothing refers to: `root = Card([header, table])`, and `note = Callout(...)` written between the two. Each
-// is shown before the next block of the root that was written behind it.
+// is shown before the next block of the root that was written after it.
 import type { Catalog } from '../catalog.ts';
 import { isLayoutContainer } from '../check/layout-names.ts';
 import type { Definitions } from './definitions.ts';
@@ -9,7 +9,7 @@ export class Neighbours {
   readonly #written: readonly Statement[];
   readonly #definitions: Definitions;
   readonly #catalog: Catalog;
-  /** How many of the written statements stand before what was shown. */
+  /** The number of written statements before the last one that was shown. */
   #passed = 0;
 
   /** `written`: all named statements so far, in their order. */
@@ -20,8 +20,8 @@ export class Neighbours {
   }
 
   /**
-   * What was written before a block of the root and is referred to nowhere. `later`: the block, or the root, may still
-   * refer to it.
+   * The definitions that were written before a block of the root and that nothing refers to. `later`: the block, or the
+   * root, may still refer to them.
    */
   before(block: Statement, isRootComplete: boolean): Statement | 'later' | undefined {
     for (let index = this.#passed; index < this.#written.length; index += 1) {

@@ -23,7 +23,7 @@ export class Nesting {
   #closersIndent: number | undefined;
   /** Brackets beyond the limit, which are only counted. */
   #deeper = 0;
-  /** A tuple that holds nothing yet. */
+  /** An empty tuple. */
   #unsent: Bracket | undefined;
   /** True until a character other than white space is read on the line. */
   isLineStart = false;
@@ -140,7 +140,7 @@ export class Nesting {
     if (kind === 'tuple') this.#unsent = this.top;
   }
 
-  /** The innermost bracket is a `(` that holds nothing yet and is no call. */
+  /** The innermost bracket is an empty `(` that is not a call. */
   get isInNewGroup(): boolean {
     const { top } = this;
     return this.#closers === '' && top !== undefined && isEmptyGroup(top, this.#unsent);
@@ -155,7 +155,7 @@ export class Nesting {
     return left.length;
   }
 
-  /** A tuple is sent as a list with its first value, because `(1 + 2) / 3` is none. */
+  /** A tuple is opened as a list only with its first value, because `(1 + 2) / 3` is not a tuple. */
   #sendTuple(tuple: Bracket | undefined): void {
     if (tuple === undefined || tuple !== this.#unsent) return;
     this.#unsent = undefined;

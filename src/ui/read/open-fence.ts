@@ -1,4 +1,4 @@
-// The code fence that the text is in. Until its content decides, its kind is open: a UI is read, code is shown.
+// The code fence that the text is in. Its kind is unknown until the content decides: a UI is read, code is shown.
 import { ClosingFence } from './closing-fence.ts';
 import { FenceContent, isProgramLanguage } from './fence-content.ts';
 import type { FenceVerdict } from './fence-verdict.ts';

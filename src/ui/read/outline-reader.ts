@@ -39,7 +39,7 @@ export class OutlineReader {
     this.#ui = new ForeignUi(format, catalog, show, report);
   }
 
-  /** Returns the index behind what was read. */
+  /** Returns the index after the last character that was read. */
   consume(text: string, from: number): number {
     let index = from;
     while (index < text.length && !this.isOver) {

@@ -44,7 +44,7 @@ export class OutlineStart {
     if (this.#lines === 1 && isYaml && yamlKind.test(line)) this.#isKind = true;
     if (this.#isNamed && this.#keys.has('title')) return true;
     if (this.#isKind && (this.#keys.has('components') || this.#keys.has('children'))) return true;
-    // One name may stand in any configuration; two of them and `children` do not.
+    // A single name may occur in any configuration; two names together with `children` do not.
     if (this.#foreignNames > 1 && this.#keys.has('children')) return true;
     for (const component of this.#components) {
       if (this.#keys.has('children')) return true;

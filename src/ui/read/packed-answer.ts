@@ -1,9 +1,9 @@
-// An answer that a program has packed: as a JSON text, as the content of a message in JSON or Python, or with its line
-// ends and quotes escaped. It is unpacked before anything reads it: at the beginning of the text, and, if it is a UI, at
-// the beginning of a line or a fence.
+// An answer that a program has packed: as a JSON string, as the content of a message in JSON or Python, or with escaped
+// line breaks and quotes. It is unpacked before it is read: at the beginning of the text and, if it is a UI, at the
+// beginning of a line or a fence.
 import { answerHolder, type AnswerHolder } from './answer-holder.ts';
 
-/** A message of a conversation, whatever it says. */
+/** A message of a conversation, with any content. */
 const message = /^(?:\{\s*"role"\s*:\s*"assistant"\s*,\s*"content"\s*:\s*(?=")|AIMessage\(content=(?=["']))/;
 const mayBeMessage = /^\{\s*"role"\s*:\s*(?:"[a-z]*(?:"\s*(?:,\s*(?:"\w*(?:"\s*(?::\s*)?)?)?)?)?)?$/;
 const callHolder = /^content=(?=["'])/;
@@ -20,7 +20,7 @@ const mayBePackedUi = new RegExp(
 );
 const fenceLine = /^ {0,3}(?:```|~~~)/;
 const mayBeFenceLine = /^ {0,3}(?:`{1,2}|~{1,2})$/;
-/** What stands alike in an answer with escapes and in one without. */
+/** A beginning that looks the same in an answer with escapes and in one without. */
 const bareStart = /^\s*root\s*=\s*[A-Z]\w*\((?:\[?\s*|\[[\w\s,]*\]\s*\)\s*)$/;
 const mayBeBareStart = /^\s*(?:r|ro|roo|root\s*(?:=\s*(?:[A-Z]\w*(?:\((?:\[[\w\s,]*(?:\]\s*\)?\s*)?)?)?)?)?)?$/;
 const maxStart = 200;
@@ -28,24 +28,24 @@ const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b
 
 export class PackedAnswer {
   #state: 'start' | 'line' | 'bare' | 'inside' | 'behind' | 'plain' = 'start';
-  /** The text, or the line, from its beginning. */
+  /** The text, or the line, so far. */
   #start = '';
   #isInFence = false;
   /** The line is the first in its fence. */
   #isFirstInFence = false;
-  /** Closes the text; empty if nothing does. */
+  /** The quote that closes the text; empty if there is none. */
   #quote = '';
   /** An escape that is not complete. */
   #escape = '';
-  /** What the packing ends with: a bracket, the end of the line, or the quote itself. */
+  /** The end of the packing: a bracket, the end of the line, or the quote itself. */
   #last = '';
   #depth = 0;
   #isInText = false;
   #isEscaped = false;
-  /** More than brackets stood behind the answer. */
+  /** The answer was followed by more than brackets. */
   hasDropped = false;
 
-  /** Returns what is to be read now. */
+  /** Returns the text that can be read now. */
   take(text: string): string {
     let out = '';
     for (let index = 0; index < text.length; index += 1) {
@@ -66,7 +66,7 @@ export class PackedAnswer {
     return this.#state === 'plain';
   }
 
-  /** What was held, at the end of the text. */
+  /** Returns the held text at the end of the text. */
   end(): string {
     const rest = this.#state === 'start' || this.#state === 'line' ? this.#start : this.#escape;
     this.#state = 'plain';
@@ -134,7 +134,7 @@ export class PackedAnswer {
     return found === undefined ? this.end() : this.#unpack(text, found, false, '');
   }
 
-  /** `isWhole`: whatever it says is the answer. Otherwise it has to be a UI. */
+  /** `isWhole`: any content is the answer. Otherwise it must be a UI. */
   #unpack(text: string, { quote, depth }: AnswerHolder, isWhole: boolean, last: string): string {
     const body = text.slice(quote + 1);
     if (!isWhole && !packedUi.test(body)) return mayBePackedUi.test(body) ? '' : this.end();
@@ -146,7 +146,7 @@ export class PackedAnswer {
     return this.take(body);
   }
 
-  /** The text is passed on as it arrives, until an escape shows that it is packed. */
+  /** Passes the text on as it arrives, until an escape shows that it is packed. */
   #watch(char: string): string {
     if (char === '\\' && bareStart.test(this.#start)) {
       this.#state = 'inside';

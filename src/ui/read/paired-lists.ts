@@ -46,7 +46,7 @@ export class PairedLists implements TreeSink {
     this.#nesting = nesting;
   }
 
-  /** Where an event goes that is no part of the labels. */
+  /** The target of events that do not belong to the labels. */
   #target(call?: string): TreeSink {
     if (this.#contents !== undefined) return this.#contents;
     if (this.#state === 'contents' && this.#item !== undefined && call !== this.#item.name)
@@ -64,7 +64,7 @@ export class PairedLists implements TreeSink {
     return this.#contents;
   }
 
-  /** These are no labels: sends what was held. */
+  /** The held texts are not labels: sends them. */
   #release(): void {
     if (this.#state === 'outside') return;
     const held = this.#held;

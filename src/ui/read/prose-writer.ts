@@ -31,7 +31,7 @@ export class ProseWriter {
     return this.#removable.isReasoning;
   }
 
-  /** Decides by what follows whether the text so far is meant for the reader. */
+  /** Decides by the following text whether the text so far is meant for the reader. */
   decide(follower: Follower): void {
     const dropped = this.#removable.dropBefore(follower);
     if (dropped === 'reasoning') this.#report('removed_reasoning', 'The reasoning of the model was removed.');

@@ -1,10 +1,10 @@
 // Prose that may turn out not to be meant for the reader: reasoning without an opening tag, the JSON of a tool call
 // before the UI, remarks between two versions of a UI. It is held until the text after it decides.
 
-/** What follows the held text. `again`: all or part of the UI is repeated. */
+/** The kind of text after the held text. `again`: all or part of the UI is repeated. */
 export type Follower = 'thought-end' | 'ui' | 'again';
 
-/** Maximum lengths. Longer text is not of that kind, and the reply must not wait for it. */
+/** Maximum lengths. Longer text is not of these kinds, and the reply must not wait for it. */
 const maxLength = { reasoning: 8_000, json: 1_000, remark: 600 } as const;
 
 const interjection = /^(?:okay|ok|alright|hmm)[,.]? +/i;
@@ -73,7 +73,7 @@ export class RemovableProse {
     return text;
   }
 
-  /** Drops the text if what follows shows that it is not meant for the reader. */
+  /** Drops the text if the following text shows that it is not meant for the reader. */
   dropBefore(follower: Follower): 'reasoning' | 'call' | undefined {
     const isReasoning =
       (this.#kind === 'reasoning' && (follower === 'thought-end' || aboutUser.test(this.#text))) ||

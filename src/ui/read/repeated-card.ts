@@ -1,5 +1,5 @@
-// A whole UI without a name, written again: `Card([CardHeader("Tasks"), ...])` twice, as small models do that do not stop.
-// A second Card whose first child was shown already is such a repetition; any other Card is a part of the page.
+// A whole UI without a name, written again: small models that do not stop repeat `Card([CardHeader("Tasks"), ...])`. A
+// second Card whose first child was already shown is such a repetition; any other Card is a part of the page.
 import { ValueTree } from './new-values.ts';
 import type { ShownValues } from './shown-values.ts';
 import type { Statement } from './statement.ts';
@@ -18,7 +18,7 @@ export class RepeatedCard {
   read(shown: ShownValues): 'repeated' | 'other' | undefined {
     const { statement } = this;
     while (this.verdict === undefined && this.#position < statement.length) {
-      // What a reference stands for is not known here.
+      // The target of a reference is not known here.
       if (statement.referenceAt(this.#position) !== undefined || statement.joinedAt(this.#position) !== undefined) {
         this.verdict = 'other';
         break;

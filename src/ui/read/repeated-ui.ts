@@ -1,4 +1,4 @@
-// A UI that the model writes again, as a second root or as a Card without a name. Only what is new in it is shown.
+// A UI that the model writes again, as a second root or as a Card without a name. Only its new content is shown.
 import type { Catalog } from '../catalog.ts';
 import type { Report } from '../check/diagnostics.ts';
 import { collectStatement } from './collect-statement.ts';
@@ -50,7 +50,7 @@ export class RepeatedUi {
   }
 
   /**
-   * Sends what is new in a statement that the walk has reached, if it repeats the UI. Returns "waits" while its text
+   * Sends the new content of a statement that the walk has reached, if it repeats the UI. Returns "waits" while its text
    * may still arrive and "other" for a statement that repeats nothing.
    */
   send(statement: Statement, isEnding: boolean): 'sent' | 'waits' | 'other' {
@@ -62,7 +62,7 @@ export class RepeatedUi {
     this.#cards.delete(statement);
     if (verdict === 'other') return 'other';
     this.#report('duplicate_root', writtenAgain, statement.isCut);
-    // What the text ended in says less than what is shown.
+    // The statement that the end of the text cut off has less content than what is shown.
     if (!statement.isCut) this.sendNew(statement, statement.index);
     return 'sent';
   }
@@ -81,7 +81,7 @@ export class RepeatedUi {
     return true;
   }
 
-  /** Sends what was not yet shown of a statement and of everything it refers to. */
+  /** Sends the parts of a statement, and of everything it refers to, that were not yet shown. */
   sendNew(statement: Statement, from: number): void {
     const tree = new ValueTree();
     statement.isReplaying = true;

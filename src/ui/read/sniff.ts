@@ -16,7 +16,7 @@ export interface SniffContext {
   readonly isNotationExpected: boolean;
   /** Inside a fence that holds a UI, any object is one. */
   readonly isInUi: boolean;
-  /** Inside a fence that holds a UI in a language of programs: `#` begins a comment. */
+  /** Inside a fence that holds a UI in a programming language: `#` begins a comment. */
   readonly hasHashComments: boolean;
   /** The name of an element of the base document, which the text may replace. */
   isInBase(name: string): boolean;
@@ -50,7 +50,7 @@ export type Sniffed =
   /** `length` is the length of the marker. */
   | { readonly type: 'thought-start'; readonly tag: string; readonly length: number }
   | { readonly type: 'thought-end' }
-  /** What stands around the UI and is not shown: the first `length` characters. */
+  /** A wrapper of the UI that is not shown: the first `length` characters. */
   | { readonly type: 'skip'; readonly length: number };
 
 const more: Sniffed = { type: 'more' };
@@ -100,7 +100,7 @@ const wrapperTags = [
 /** Also in names of several words: `<ui_response>`, `<final-answer>`. */
 const wrapperName = `(?:[a-z]+[_-])*(?:${wrapperTags.join('|')}|openui|interface)(?:[_-][a-z]+)*`;
 export const wrapperLine = new RegExp(`^</?${wrapperName}>[ \\t\\r]*$`);
-/** What a UI may be wrapped in, with attributes. */
+/** Tags with attributes in which a UI may be wrapped. */
 export const wrapperTag = new RegExp(`^(?:<(?:ant)?${wrapperName}(?:\\s[^<>\\n]*)?>|<!\\[CDATA\\[)`, 'i');
 const wholeName = new RegExp(`^${wrapperName}$`);
 const likelyKeys = new Set(['component', 'root', 'props', 'ui', 'children', 'elements']);
@@ -201,7 +201,7 @@ function sniffMarked(line: string, context: SniffContext): Sniffed | undefined {
   return isCall ? { ...sniffed, from: sniffed.from + mark.length } : undefined;
 }
 
-/** Brackets on a line behind a UI, which have been read or were never opened; `]]>` closes `<![CDATA[`. */
+/** Brackets on a line after a UI, which were already read or never opened; `]]>` closes `<![CDATA[`. */
 function sniffClosers(line: string): Sniffed {
   if (/^[)\]};, \t\r]*(?:(?:\]\])?>[ \t]*(?:<\/[\w-]{1,30}>)?[ \t\r]*)?\n$/.test(line)) return skip(line);
   return /^[)\]};, \t\r]*(?:>[ \t]*(?:<(?:\/(?:[\w-]{1,30}>?)?)?)?[ \t\r]*)?$/.test(line) ? more : prose;
@@ -246,7 +246,7 @@ function sniffQuoted(line: string): Sniffed {
   return /^"\s*(?:[[{]\s*\\?)?$/.test(line) && line.length < maxWord ? more : prose;
 }
 
-/** JSON of our UI, or of a dialect that can only be told from ours by the members after the first. */
+/** JSON of our UI, or of a dialect that differs from ours only in the members after the first. */
 function sniffJson(line: string, context: SniffContext): Sniffed {
   const dialect = detectDialect(line);
   if (dialect !== undefined && dialect !== 'more') return { type: 'dialect', dialect };
@@ -272,7 +272,7 @@ const firstName =
 const mayBeFirstName =
   /^\{\s*(?:["'](?:ui|root|card|document)["']\s*:\s*\{?\s*)?(?:["'](?:c[a-zA-Z]*|t[a-z]*|w[a-z]*|v[a-z]*)?(?:["']\s*(?::\s*(?:["'][\w-]*)?)?)?)?$/;
 
-/** What the first member names, if it names a component. */
+/** The component that the first member names, if any. */
 function namedFirst(line: string, context: SniffContext): 'unknown' | 'more' | undefined {
   const [, foreignKey, name] = firstName.exec(line) ?? [];
   if (name === undefined) return mayBeFirstName.test(line) ? 'more' : undefined;
@@ -286,7 +286,7 @@ function startsUnknown(line: string, context: SniffContext): boolean {
   return type !== undefined && !context.isLikeComponent(type) && kindOf(type) !== 'text';
 }
 
-/** `{"root": "main"` may be a tree by ids, `{"root": {` is one of ours. */
+/** `{"root": "main"` may be a tree linked by ids, `{"root": {` is one of ours. */
 const openDialect =
   /^[\s[]*\{\s*"(?:type"\s*:\s*"(?:[Ff]orm|message|object)"|(?:root|ui)"\s*:\s*(?:"|$)|(?:elements|state|data|spec)"\s*:\s*(?:\{|$))/;
 
@@ -394,7 +394,7 @@ function sniffDataSection(line: string, context: SniffContext): Sniffed {
 const namedTag = new RegExp(`^</?(?:ant)?${wrapperName}(?:\\s[^<>\\n]*)?>`, 'i');
 const namedStart = /^<\/?[A-Za-z_-]{1,40}(?:\s[^<>\n]*)?$/;
 
-/** `<Response>`, `<antArtifact type="...">`: such a name may also be of a component, so the UI in it decides. */
+/** `<Response>`, `<antArtifact type="...">`: such a name may also be a component, so the UI inside decides. */
 function sniffNamedWrapper(line: string, context: SniffContext): Sniffed | undefined {
   if (!/^<\/?[a-z_-]*[A-Z]/.test(line)) return undefined;
   const [tag] = namedTag.exec(line) ?? [];
@@ -456,7 +456,7 @@ function sniffImport(line: string, context: SniffContext): Sniffed {
   return { ...sniffed, from: sniffed.from + imports.length };
 }
 
-/** `surface("main")` and `$/trip/origin = "JFK"`: where the UI is shown, and the data of a program around it. */
+/** `surface("main")` and `$/trip/origin = "JFK"`: the surface of the UI, and data of the surrounding program. */
 const surfaceLine = /^(?:surface\([ \t]*["'][^"'\n]*["'][^()\n]*\)|\$\/[\w/-]+[ \t]*=[^\n]*)[ \t\r]*(\n)$/;
 const surfaceStart =
   /^(?:surface\((?:[ \t]*(?:["'][^"'\n]*(?:["'][^()\n]*\)?[ \t\r]*)?)?)?|\$(?:\/[\w/-]*(?:[ \t]*(?:=[^\n]*)?)?)?)$/;
@@ -494,7 +494,7 @@ function sniffName(line: string, context: SniffContext): Sniffed {
   return sniffStatement(text, word, whole.length + 1, from, context);
 }
 
-/** What a UI of another vocabulary is as a whole. */
+/** Names of a whole UI in other vocabularies. */
 const pageName = /^(?:card|page|form|dashboard|container|column|section|view|layout|stack|panel|screen|tabs)$/;
 
 /** `type: Card`, and a line below it that begins with a name. */
@@ -517,7 +517,7 @@ function sniffColon(text: string, word: string, valueAt: number, from: number, c
   return isMade ? sniffStatement(text, word, valueAt, from, context) : prose;
 }
 
-/** What a call begins with whose arguments are components: texts and names, then a call. */
+/** The beginning of a call whose arguments are components: texts and names, then a call. */
 const nestedCall =
   /^\(\s*(?:(?:[\w-]+\s*[:=]\s*)?["'][^"'\n]*["']\s*,\s*)*(?:[\w-]+\s*[:=]\s*)?\[?\s*([A-Za-z][\w.]*)\s*\(/;
 const openNested =
@@ -666,7 +666,7 @@ function sniffHelper(value: string, name: string, from: number, context: SniffCo
 const maxData = 800;
 /** The same for components, which may be longer than data. */
 const maxDefinitions = 900;
-/** A further definition; the quote or bracket behind its name is no program's variable. */
+/** A further definition. The quote or bracket after its name rules out a variable of a program. */
 const textStatement = new RegExp(`\\n[ \\t]*${name}[ \\t]*=[ \\t]*([A-Z]\\w*)\\((["[])?`, 'gu');
 const rootLine = /\n[ \t]*root[ \t]*=[ \t]*(?:[A-Z]\w*\(|\[)/;
 /** A line that neither begins a statement nor continues one. */

@@ -37,7 +37,7 @@ for (const closing of Object.values(closers)) {
   verbatimRuns.set(closing, new RegExp(`[^\\\\\\n\\r${closing}]*`, 'y'));
 }
 
-/** What may follow a comma after a string: the beginning of a value, of a calculation in brackets, or of a name. */
+/** Matches the text after a string and a comma: the beginning of a value, of a calculation in brackets, or of a name. */
 const valueStart =
   /^,\s*(?:["'“‘«„「`[{\n\r)\]}\-\d/.;,]|\$\/|[\p{L}\d_$@.]+(?:[(:=,)\]}\n\r"[{]|\s+[(:=])|\((?:[\w$,\s]*\)\s*=>|[\w$.(]+\s[-+*/%]\s|[\d.(]+(?:[-+*/%]\s?[\d.(]|\)\s*[-+*/%,)\]}]|,\s?[-\d.])))/u;
 const undecided = /^,\s*(?:[\p{L}\d_$@.]*|[\p{L}\d_$@.]+\s+|\([\w$,\s.(]*(?:\)\s*=?|\s?[-+*/%]\s?)?)$/u;
@@ -311,7 +311,7 @@ export class StringReader {
     }
   }
 
-  /** `\times` in a formula is no tab. Returns false when the character is still to be read. */
+  /** `\times` in a formula is not a tab. Returns false if the character is still to be read. */
   #command(char: string): boolean {
     const word = this.#held + char;
     if (mayBeCommand(word)) {

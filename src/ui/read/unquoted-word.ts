@@ -1,11 +1,11 @@
-// A name that nothing defines is mostly a word that the model wrote without quotes.
+// An undefined name is usually a text that the model wrote without quotes.
 import type { Checker } from '../check/checker.ts';
 
-/** `$filter`, `row.price` and `t.text`: the name of a value that only a program has. */
+/** `$filter`, `row.price` and `t.text`: the name of a value that exists only in a program. */
 const variable =
   /^\$[\p{L}_/]|^(?:\p{L}|data|items?|rows?|records?|entry|props|params|state|results?|response)(?:\.[\p{L}_$][\p{L}\p{N}_$]*)+$/u;
 
-/** `report.rows`: where a list belongs, it names data. */
+/** `report.rows`: in place of a list, it names data. */
 const path = /^\p{Ll}[\p{L}\p{N}_]*(?:\.[\p{L}_]+)+$/u;
 
 /** True if a name without a definition can be shown as text at the next place. */

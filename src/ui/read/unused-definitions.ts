@@ -1,4 +1,4 @@
-// Definitions that nothing has shown when the text is over.
+// Definitions that were not shown before the text ended.
 import type { Report } from '../check/diagnostics.ts';
 import type { Definitions } from './definitions.ts';
 import type { Statement } from './statement.ts';
@@ -38,7 +38,7 @@ export class UnusedDefinitions {
       report('truncated', `The text ended in another version of "${half.name}", which was left out.`, true);
   }
 
-  /** Those that nothing refers to come first, since they may refer to the others. */
+  /** Unreferenced definitions come first, because they may refer to the others. */
   *inOrder(): Generator<Statement> {
     const referred = new Set(this.#written.flatMap((statement) => statement.references()));
     const unreferred = this.#written.filter((statement) => this.#isUnused(statement) && !referred.has(statement.name));

@@ -44,7 +44,7 @@ export const startsWord = (char: string): boolean => !breaksWord.test(char);
 export class WordReader {
   readonly #names: KnownNames;
   #text = '';
-  /** `return ` before the word, which means nothing in a statement. */
+  /** `return ` before the word, which has no meaning in a statement. */
   #declaration = '';
   /** White space after the word, which belongs to it if the word turns out to begin a phrase. */
   #spaces = '';
@@ -192,7 +192,7 @@ export class WordReader {
   /** Returns the step for a call that begins directly after the word. */
   #opening(char: string): WordStep | undefined {
     if (char === '(' && this.#text === toolWord && this.#names.toolValues !== undefined) return 'tool';
-    // Behind a list or a string that has been read.
+    // After a list or a string.
     if (char === '(' && /^\.[a-z]\w*$/.test(this.#text)) return 'operator';
     if (char === '(' && (this.isIdentifier || /^\.\.\.[\w$]+\.map$/.test(this.#text))) return 'call';
     // `CardHeader"Sales")`: the opening bracket is missing.
@@ -200,7 +200,7 @@ export class WordReader {
     return isArgument && this.#names.isComponent(this.#text) ? 'call-without-bracket' : undefined;
   }
 
-  /** What the word means as a value. */
+  /** The value of the word. */
   get value(): { readonly type: 'text' | 'reference' | 'word'; readonly text: string } {
     // `...items` in a list means the items one after another. `-food`: the dash is a list marker.
     const text = this.#text.trim().replace(/^(?:\.\.\.|[-*](?=[\p{L}_$][\p{L}\p{N}_$]*$))(?=[\p{L}_$])/u, '');

@@ -1,4 +1,4 @@
-// A UI in a fence may stand in a tag: `<ui>`, `<![CDATA[`. What is behind the tag decides.
+// A UI in a fence may be inside a tag: `<ui>`, `<![CDATA[`. The content of the tag decides.
 import type { FenceVerdict } from './fence-verdict.ts';
 import { wrapperTag } from './sniff.ts';
 
@@ -19,7 +19,7 @@ export class WrappedFence {
   /** False once the content turned out to begin with no such tag. */
   mayBe = true;
 
-  /** `create` makes the reader of the content behind the tag. */
+  /** `create` makes the reader of the content after the tag. */
   constructor(create: () => Content) {
     this.#create = create;
   }
@@ -38,5 +38,5 @@ export class WrappedFence {
   }
 }
 
-/** The tag stands before the UI, so it is read line by line whatever its format is. */
+/** Because of the tag, the UI is read line by line, whatever its format. */
 const isUi = (verdict: FenceVerdict): FenceVerdict => (verdict === 'code' || verdict === 'more' ? verdict : 'ui');
