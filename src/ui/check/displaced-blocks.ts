@@ -17,7 +17,7 @@ const isNamed = ({ key }: UnwrappedText): boolean => key !== undefined && !plain
 const maxHeading = 60;
 const sentenceEnd = /[.!?:;,…。！？：]$/u;
 const isHeading = (text: string): boolean =>
-  text.length <= maxHeading && !sentenceEnd.test(text.trim()) && !/[*_[\]`<\n|]/.test(text);
+  text.length <= maxHeading && !sentenceEnd.test(text.trim()) && /\p{L}/u.test(text) && !/[*_[\]`<\n|]/.test(text);
 
 const joined = (texts: readonly UnwrappedText[]): string => texts.map(({ text }) => text).join(' · ');
 

@@ -56,13 +56,13 @@ function keepsWord(scope: UnwrappedScope, value: JsonValue): boolean {
   return schema === undefined && !isSetting && value !== null && typeof value !== 'boolean';
 }
 
-/** In `Grid([...], 3)` and `Grid(2, [...])` a number beside the children of a container describes the layout. */
-const isLayoutNumber = ({ isList, isLayout, count, texts, key }: UnwrappedScope, value: JsonValue): boolean =>
-  typeof value === 'number' &&
-  !isList &&
-  (count > 0 || (isLayout && Number.isInteger(value) && value > 0 && value <= maxColumns)) &&
-  texts.length === 0 &&
-  key === undefined;
+/** In `Grid([...], 3)`, `Grid(2, [...])` and `Grid(gap: 4)` a number beside the children of a container describes the layout. */
+function isLayoutNumber({ isList, isLayout, count, texts, key }: UnwrappedScope, value: JsonValue): boolean {
+  if (typeof value !== 'number' || isList) return false;
+  if (key !== undefined) return isLayout;
+  const isCount = Number.isInteger(value) && value > 0 && value <= maxColumns;
+  return texts.length === 0 && (count > 0 || (isLayout && isCount));
+}
 
 function reportStray(tree: OpenTree, word: string, key: string | undefined, isFlag: boolean): void {
   const code = key === undefined ? 'extra_argument' : 'unknown_prop';

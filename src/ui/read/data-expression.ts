@@ -28,9 +28,16 @@ export interface KnownData {
   isDefined(name: string): boolean;
   /** The value of a definition that is complete and consists of data only. */
   dataOf(name: string): JsonValue | undefined;
+  /** Defines data that were written inside of another statement. */
+  define(name: string, value: JsonValue): void;
 }
 
-export const noData: KnownData = { mayFollow: false, isDefined: () => false, dataOf: () => undefined };
+export const noData: KnownData = {
+  mayFollow: false,
+  isDefined: () => false,
+  dataOf: () => undefined,
+  define: () => undefined,
+};
 
 /** Maximum number of repetitions in a document, nested ones included. */
 const maxRepeated = 2_000;
@@ -82,6 +89,9 @@ export class DataExpression {
   /** True for a call that is collected as a whole and then read as its expansion. The function may be defined later. */
   readsCall(name: string): boolean {
     if (isDataFunction(name) || this.#helpers.has(name)) return true;
+    // `row.price.toFixed(2)`.
+    const [head = '', ...members] = name.split('.');
+    if (members.length > 0 && (this.#scope.has(head) || this.#data.dataOf(head) !== undefined)) return true;
     const mayFollow = this.#data.mayFollow && !this.#isLast && this.#scope.size === 0 && this.#nesting.depth > 0;
     return mayFollow && /^[a-z]\w*$/.test(name) && this.#names.mayBeHelper(name);
   }
@@ -136,6 +146,14 @@ export class DataExpression {
   /** Returns false when the expression was over before the character. */
   take(char: string): boolean {
     return this.#raw.take(char);
+  }
+
+  /** `[CardHeader("Energy"), rows = [{...}]]`: data that later items refer to. Anything else is an item of the list. */
+  finishNamed(name: string): void {
+    const source = this.#raw.text;
+    const value = this.#data.mayFollow ? this.#evaluate(source) : undefined;
+    if (value === undefined) this.#read(`${source} `);
+    else this.#data.define(name, value);
   }
 
   /** The expression is complete: writes its value. */

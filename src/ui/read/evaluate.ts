@@ -290,7 +290,7 @@ function compare(sign: string, left: JsonValue, right: JsonValue): boolean {
 }
 
 /** The JavaScript methods with which models format values. */
-function method(name: string, value: JsonValue, [first = null]: readonly JsonValue[]): JsonValue {
+function method(name: string, value: JsonValue, [first = null, last = null]: readonly JsonValue[]): JsonValue {
   const text = textOf(value);
   switch (name) {
     case 'toFixed':
@@ -300,8 +300,15 @@ function method(name: string, value: JsonValue, [first = null]: readonly JsonVal
       if (text === undefined) throw noValue;
       return typeof value === 'number' && name === 'toLocaleString' ? value : text;
     case 'toUpperCase':
+    case 'toLowerCase':
+    case 'trim':
       if (text === undefined) throw noValue;
-      return text.toUpperCase();
+      return name === 'trim' ? text.trim() : name === 'toUpperCase' ? text.toUpperCase() : text.toLowerCase();
+    case 'slice': {
+      const [from, to] = [numberOf(first ?? 0), last === null ? undefined : numberOf(last)];
+      if (typeof value === 'string' || isList(value)) return value.slice(from, to);
+      throw noValue;
+    }
     case 'join': {
       const parts = isList(value) ? value.map(textOf) : [undefined];
       const joined = parts.join(textOf(first) ?? ', ');

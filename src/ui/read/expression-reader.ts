@@ -15,7 +15,9 @@ import { isQuote } from './string-reader.ts';
 import { sendToolValue, ToolReference } from './tool-reference.ts';
 import { startsWord, WordReader } from './word-reader.ts';
 
-type Mode = 'between' | 'data' | 'string' | 'word' | 'tool' | 'comment' | 'ticks';
+type Mode = 'between' | 'named' | 'data' | 'string' | 'word' | 'tool' | 'comment' | 'ticks';
+
+const childrenName = /^(?:children|content|items|elements|body|blocks|components)$/i;
 
 export class ExpressionReader {
   readonly #sink: LinkedSink;
@@ -28,6 +30,8 @@ export class ExpressionReader {
   readonly #data: DataExpression;
   /** The name of the function being read; empty for any other expression. */
   #helper = '';
+  /** The name before an item of a list. */
+  #itemName = '';
   #mode: Mode = 'between';
   #ticks = 0;
   readonly #comment = new CommentSkipper();
@@ -48,6 +52,7 @@ export class ExpressionReader {
   begin(indent: number, isInObject: boolean, isFenced = false): void {
     this.#nesting.begin(indent, isInObject);
     this.#string.isFenced = isFenced;
+    this.#itemName = '';
     this.#mode = 'between';
     this.leftover = '';
   }
@@ -75,6 +80,9 @@ export class ExpressionReader {
           break;
         case 'between':
           if (this.#between(asciiTwin(text[index] ?? ''))) index += 1;
+          break;
+        case 'named':
+          if (this.#startNamed(text[index] ?? '')) index += 1;
           break;
         case 'word':
           if (this.#readWord(asciiTwin(text[index] ?? ''))) index += 1;
@@ -256,9 +264,22 @@ export class ExpressionReader {
       return false;
     }
     if (!this.#beforeWord()) return false;
-    // `[head = CardHeader("Sales")]`: an item of a list needs no name.
-    if (char === ':' || this.#nesting.top?.kind !== 'array') this.#nesting.key(text);
+    if (char === ':' || this.#nesting.top?.kind !== 'array') {
+      this.#nesting.key(text);
+    } else {
+      this.#itemName = text;
+      this.#mode = 'named';
+    }
     return true;
+  }
+
+  /** `[head = CardHeader("Sales")]`: an item of a list needs no name, but data may be meant for other items. */
+  #startNamed(char: string): boolean {
+    if (char === ' ' || char === '\t') return true;
+    this.#mode = 'between';
+    if ((char === '[' || char === '{') && !childrenName.test(this.#itemName)) this.#startData('', false);
+    else this.#itemName = '';
+    return false;
   }
 
   /** Closes what ends before the word. Returns false if that ended the statement. */
@@ -328,6 +349,9 @@ export class ExpressionReader {
 
   #endData(): void {
     this.#mode = 'between';
+    const name = this.#itemName;
+    this.#itemName = '';
+    if (name !== '') return this.#data.finishNamed(name);
     if (this.#helper === '') return this.#data.finish();
     this.#data.endHelper(this.#helper);
     this.#helper = '';
@@ -379,6 +403,7 @@ export class ExpressionReader {
     } else if (this.#mode === 'word') {
       this.#endCutWord();
     } else if (this.#mode === 'data') {
+      this.#itemName = '';
       if (this.#helper !== '') return this.#endData();
       this.#mode = 'between';
       this.#data.cut();

@@ -6,6 +6,7 @@ import type { JsonValue } from '../../schema/schema.ts';
 import type { Catalog } from '../catalog.ts';
 import type { Checker } from '../check/checker.ts';
 import type { Report } from '../check/diagnostics.ts';
+import { replayValue } from '../events/replay-value.ts';
 import type { LinkedSink } from '../events/tree-sink.ts';
 import { textIn } from './collect-statement.ts';
 import { Definitions } from './definitions.ts';
@@ -17,6 +18,7 @@ import type { StatementRole } from './sniff.ts';
 import { RepeatedUi } from './repeated-ui.ts';
 import { Statement } from './statement.ts';
 import { isUnquotedWord } from './unquoted-word.ts';
+import { isRecords, isShownData, tableComponent } from './unused-data.ts';
 import { UnusedDefinitions } from './unused-definitions.ts';
 
 interface Cursor {
@@ -91,6 +93,15 @@ export class Linker implements LinkedSink {
     const value = statement?.data;
     if (statement !== undefined && value !== undefined) statement.uses += 1;
     return value;
+  }
+
+  /** Defines data that were written inside of another statement. */
+  define(name: string, value: JsonValue): void {
+    const statement = new Statement(name);
+    replayValue(value, statement);
+    statement.isComplete = true;
+    this.#written.push(statement);
+    this.#definitions.add(statement);
   }
 
   /** Notes that the reply started to change an element of the base document, even if the change was incomplete. */
@@ -372,6 +383,11 @@ export class Linker implements LinkedSink {
     const unused = new UnusedDefinitions(this.#written, this.#definitions, this.#repeated.newest);
     unused.reportLeftOut(this.#report);
     for (const statement of unused.inOrder()) {
+      if (this.#hasRoot && isShownData(statement, this.#shown)) {
+        statement.uses += 1;
+        this.#report('unused_definition', `Nothing refers to "${statement.name}", whose texts are shown.`, true);
+        continue;
+      }
       if (this.#hasRoot) this.#report('unused_definition', `Nothing refers to "${statement.name}"; it was appended.`);
       this.#append(statement);
     }
@@ -380,8 +396,11 @@ export class Linker implements LinkedSink {
   /** Appends a definition that nothing refers to. Of a repeated one, only the new content is sent. */
   #append(statement: Statement): void {
     if (this.#repeated.newest === undefined && !this.#definitions.isDefinedTwice(statement.name)) {
+      const isTable = isRecords(statement.data) && this.#catalog.find(tableComponent) !== undefined;
+      if (isTable) this.#shown.openCall(tableComponent);
       this.#replay(statement);
-      return this.#walk();
+      this.#walk();
+      return isTable ? this.#shown.close(false) : undefined;
     }
     statement.uses += 1;
     this.#repeated.sendNew(statement, this.#repeated.newest?.index ?? -1);

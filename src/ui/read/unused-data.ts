@@ -1,0 +1,42 @@
+// Data that nothing refers to: `questions = [{...}]` above a form that asks the same questions.
+import { isList } from '../../is-list.ts';
+import { isRecord } from '../../schema/check.ts';
+import type { JsonValue } from '../../schema/schema.ts';
+import { ValueNumbers, type ShownValues } from './shown-values.ts';
+import type { Statement } from './statement.ts';
+
+/** Shows records that no component takes. */
+export const tableComponent = 'Table';
+
+const maxColumns = 12;
+
+/** True for a list of records with the same members, at least two of them. */
+export function isRecords(value: JsonValue | undefined): boolean {
+  if (!isList(value) || value.length < 2 || !value.every(isRecord)) return false;
+  const names = Object.keys(value[0] ?? {});
+  if (names.length < 2 || names.length > maxColumns) return false;
+  const isScalar = (member: JsonValue | undefined): boolean => !isRecord(member) && !isList(member);
+  return value.every((record) => Object.keys(record).every((name) => names.includes(name) && isScalar(record[name])));
+}
+
+function* stringsIn(value: JsonValue): Generator<string> {
+  if (typeof value === 'string') yield value;
+  else if (isList(value)) for (const item of value) yield* stringsIn(item);
+  else if (isRecord(value)) for (const member of Object.values(value)) yield* stringsIn(member);
+}
+
+/** True if most texts of the data stand elsewhere in the document. */
+export function isShownData({ data }: Statement, shown: ShownValues): boolean {
+  if (data === undefined || typeof data !== 'object') return false;
+  const numbers = new ValueNumbers();
+  let all = 0;
+  let known = 0;
+  for (const text of stringsIn(data)) {
+    numbers.openString();
+    numbers.text(text);
+    numbers.closeString(false);
+    all += 1;
+    if (shown.has(numbers.last)) known += 1;
+  }
+  return known >= 2 && known * 2 > all;
+}
