@@ -5,6 +5,7 @@ import { matchName } from '../match-name.ts';
 import type { ColumnLayout } from './column-layout.ts';
 import { isSection, rowOf, rowsInSection, type Row } from './data-row.ts';
 import { parseMeasure, parseNumber } from './parse-number.ts';
+import { readableName } from '../dialects/form-field.ts';
 import { headingOf, matchHeadings, type Heading } from './table-heading.ts';
 import { BufferedCall, BufferedWord, isMembers, wordValue, type BufferedValue } from '../events/buffered-value.ts';
 
@@ -205,8 +206,10 @@ function fromRows(
   const count = Math.min(maxColumns, Math.max(names.length, ...widths));
   let isLossy = false;
   const cellOf = createCellOf(header ?? names.map((name) => ({ name, keys: [] })), () => (isLossy = true));
+  const isNamed = header === undefined && rows[0]?.names !== undefined;
+  const label = (name: string): string => (isNamed && memberName.test(name) ? readableName(name) : name);
   const table = Array.from({ length: count }, (_, column) => ({
-    name: names[column] ?? '',
+    name: label(names[column] ?? ''),
     cells: body.map((row) => cellOf(row, column)),
   }));
   if (labels === undefined) {
@@ -234,6 +237,9 @@ function fromRows(
   const used = (named === undefined ? 0 : 1) + (list === undefined ? 1 : data.length);
   return { props, isLossy: isLossy || used < table.length };
 }
+
+/** What programs call a member: `first_name`, but not the unit `kWh`. */
+const memberName = /^(?=.*[aeiouy])[a-z]{3,}(?:[A-Z][a-z]+|_[a-z\d]+)*$/;
 
 /** All names of cells, in the order in which they first appear. */
 function namesOf(rows: readonly Row[]): readonly string[] {
