@@ -207,7 +207,6 @@ export const presets = {
     namesTellSize: true,
     // It does not read tool_choice, and refuses other efforts; only its newest versions know more.
     capabilities: {
-      ...local,
       ...schemasWithoutTools,
       unsupportedSettings: ['user', ...ofOpenAi],
       toolChoices: ['auto'],
@@ -222,7 +221,12 @@ export const presets = {
     baseUrl: 'http://127.0.0.1:1234/v1',
     namesTellSize: true,
     // It refuses the name of a tool as tool_choice.
-    capabilities: { ...local, ...schemasWithoutTools, toolChoices: ['none', 'auto', 'required'] },
+    capabilities: {
+      ...schemasWithoutTools,
+      unsupportedSettings: ['user', ...ofOpenAi],
+      toolChoices: ['none', 'auto', 'required'],
+      parallelToolCalls: false,
+    },
   },
   vllm: {
     title: 'vLLM',

@@ -310,10 +310,16 @@ const rows: readonly Row[] = [
     hasReasoning: false,
   },
   {
+    // lmstudio.ai/docs/developer/openai-compat/chat-completions and its changelog
     provider: 'lm-studio',
     model: 'small-8b',
     protocol: 'openai-compatible',
-    answer: answerChat({ ...local, fields: [...local.fields, 'parallel_tool_calls'], check: refuseNamedTool }),
+    answer: answerChat({
+      fields: ['stream_options', 'max_tokens', 'reasoning_effort', ...sampling],
+      efforts,
+      isSystemFirst: true,
+      check: refuseNamedTool,
+    }),
     hasReasoning: false,
   },
   {
