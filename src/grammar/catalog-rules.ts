@@ -7,6 +7,7 @@ import {
   type ObjectSchema,
   type Schema,
   type StringSchema,
+  type UnionSchema,
 } from '../schema/schema.ts';
 import type { Catalog, ComponentShape } from '../ui/catalog.ts';
 import { mayBeForeign } from '../ui/check/foreign-component.ts';
@@ -21,6 +22,7 @@ import type { CatalogParts } from './change-rules.ts';
 import { circlesOf } from './recursion.ts';
 import type { RuleBook } from './rule-book.ts';
 import { StringRules } from './string-rules.ts';
+import { optionsOf } from './union-options.ts';
 
 /** Where a schema stands: components of one circle may stand inside each other `levels` times. */
 interface Place {
@@ -68,6 +70,7 @@ export class CatalogRules {
   readonly #places = new Map<string, Expression | undefined>();
   readonly #any: Expression[] = [];
   readonly #leaves = new Map<Schema, Expression | undefined>();
+  readonly #options = new Map<UnionSchema, readonly Schema[]>();
   #words: readonly string[] | undefined;
 
   constructor(catalog: Catalog, book: RuleBook, levels: number) {
@@ -162,7 +165,7 @@ export class CatalogRules {
   ): Expression | undefined {
     const { component, textProp } = shape;
     if (schema.type === 'string' && schema.format === 'name') return this.#positionalName(shape, key, isRequired);
-    const options = schema.type === 'union' ? schema.anyOf : [schema];
+    const options = schema.type === 'union' ? this.#optionsOf(schema, place) : [schema];
     const plain = options.filter(isPlainText);
     const [first] = plain;
     if (first === undefined) return undefined;
@@ -243,7 +246,7 @@ export class CatalogRules {
       case 'union':
         return this.#choice(
           hint,
-          schema.anyOf.map((option) => this.#value(option, place, hint)),
+          this.#optionsOf(schema, place).map((option) => this.#value(option, place, hint)),
         );
       case 'element':
         return place.isInObject === true ? undefined : this.#element(schema.components, place, hint);
@@ -257,6 +260,14 @@ export class CatalogRules {
       default:
         return schema satisfies never;
     }
+  }
+
+  #optionsOf(schema: UnionSchema, { isInObject = false }: Place): readonly Schema[] {
+    // Objects are read when they are complete.
+    if (isInObject) return schema.anyOf;
+    let known = this.#options.get(schema);
+    if (known === undefined) this.#options.set(schema, (known = optionsOf(schema)));
+    return known;
   }
 
   #leaf(

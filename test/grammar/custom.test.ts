@@ -162,6 +162,42 @@ test('a pattern whose nested counts llama.cpp would refuse is left to repairs', 
   expect(withPattern('^(?:[A-F]{1,60}-){1,60}$')).not.toContain('[A-F]');
 });
 
+test('a union has the options that the compiler tells apart as they begin', async () => {
+  const block = { $ref: '#/components/Block' };
+  const facts = { type: 'object', properties: { year: { type: 'integer' } } };
+  const properties = {
+    count: { type: 'integer' },
+    body: { anyOf: [block, facts, { enum: ['none'] }, { type: 'boolean' }] },
+    source: { anyOf: [{ type: 'string', format: 'uri' }, { type: 'string' }] },
+    rows: {
+      anyOf: [{ type: 'array', items: { type: 'number' } }, { type: 'array', items: { type: 'string' } }, facts],
+    },
+    either: { anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'array', items: { type: 'string' } }, facts] },
+    any: { anyOf: [block, {}] },
+  };
+  const catalog = catalogWith({ Odd: { type: 'object', properties, required: ['count'] } });
+  const grammar = grammarFor(catalog);
+  expect(findRepairs(grammar, catalog, 300)).toEqual([]);
+  const accepts = await createEbnfCheck(printEbnf(grammar));
+  const isAccepted = (member: string): boolean => accepts(`root = Card([Odd(1, ${member})])`);
+  const fitting = [
+    'body: TextContent("x")',
+    'body: true',
+    'source: "https://example.com"',
+    'rows: [1, 2]',
+    'rows: {year: 1998}',
+    'either: "x"',
+    'either: 1',
+    'either: ["x"]',
+    'either: {year: 1998}',
+    'any: TextContent("x")',
+    'any: [1, {a: "x"}]',
+  ];
+  expect(fitting.filter((member) => !isAccepted(member))).toEqual([]);
+  const others = ['body: {year: 1998}', 'body: "none"', 'source: "a book"', 'rows: ["a"]', 'any: "x"', 'any: {a: 1}'];
+  expect(others.filter(isAccepted)).toEqual([]);
+});
+
 test('patterns keep to lengths, to letters beyond ASCII and to URLs', async () => {
   const properties = {
     code: { type: 'string', pattern: '^(a|b){1,50}$', minLength: 3, maxLength: 5 },
