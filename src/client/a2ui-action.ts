@@ -1,10 +1,10 @@
-// Reads what an A2UI client reports when a user clicks.
+// Reads the event that an A2UI client reports after a click.
 import { hasOwn, isRecord } from '../schema/check.ts';
 import type { UiAction } from './user-message.ts';
 
 /**
- * The action of an event, as the renderer calls back with it or as the client sends it: `{version, action}`. Undefined for
- * anything else, such as an error report. `toUserMessage` makes the next message of it.
+ * Returns the action of an event, either as the renderer's callback receives it or as the client sends it: `{version,
+ * action}`. Undefined for anything else, such as an error report. `toUserMessage` turns the action into the next message.
  */
 export function fromA2uiAction(event: unknown): UiAction | undefined {
   if (!isRecord(event)) return undefined;
@@ -22,7 +22,7 @@ export function fromA2uiAction(event: unknown): UiAction | undefined {
   };
 }
 
-/** As other clients report values. A form without a name stands for the one that the button is in. */
+/** The values in the shape of other clients. A form without a name is the one that contains the button. */
 const toFields = (values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

@@ -1,4 +1,4 @@
-// Converts a reply to the message that the conversation continues with.
+// Converts a reply to the assistant message for the conversation.
 import type { Reply } from './reply-reader.ts';
 
 /** A call as chat completions send it. */
@@ -13,7 +13,7 @@ export interface CalledTool {
 /** Fits the `messages` of the `openai` package. */
 export interface AssistantMessage {
   role: 'assistant';
-  /** Null beside tool calls that came without a text. */
+  /** Null if there are only tool calls. */
   content: string | null;
   tool_calls?: CalledTool[];
   /** Provider state of the message, such as signed reasoning. */
@@ -21,9 +21,9 @@ export interface AssistantMessage {
 }
 
 /**
- * The message to append to `messages`, whichever way the reply ended. A document that was cut off is closed, with a
- * sentence in `error`, so that the model knows how far it came. Calls are part of the message only if they are complete:
- * append the result of each one behind it.
+ * Returns the message to append to `messages`, however the reply ended. A document that was cut off is closed, with a
+ * sentence in `error`, so that the model knows where it stopped. Incomplete calls are left out; append the result of each
+ * complete one after the message.
  */
 export function toAssistantMessage(reply: Reply): AssistantMessage {
   const { toolCalls, extraContent, finishReason, error } = reply;
@@ -46,12 +46,12 @@ const toCalledTool = ({ id, name, arguments: text, extraContent }: Reply['toolCa
 
 const documentStart = '{"component":';
 
-/** What arrived of a reply that was stopped, failed or was cut off. */
+/** The content that arrived before the reply was stopped, failed or was cut off. */
 function closedContent({ content, tree, error }: Reply): string {
   const { root, isComplete } = tree;
   const text = content ?? '';
   const isDocument = root !== undefined || documentStart.startsWith(text.slice(0, documentStart.length));
-  // Other formats end where they are cut off.
+  // Other formats cannot be closed.
   if (isComplete || !isDocument) return text;
   return JSON.stringify({
     component: root ?? { component: 'Card', props: { children: [] } },

@@ -11,7 +11,7 @@ export interface ComponentSignature {
   readonly label: string | undefined;
   /** True for charts: their renderers throw or draw nonsense while their data is incomplete. */
   readonly needsCompleteData: boolean;
-  /** The nearest components of OpenUI, for one that its library lacks. */
+  /** The closest components of OpenUI, for a component that its library lacks. */
   readonly fallback?: Fallback | undefined;
 }
 

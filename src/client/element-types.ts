@@ -2,7 +2,7 @@
 import type { JsonObject } from '../schema/schema.ts';
 import type { CustomComponents } from './custom-components.ts';
 
-/** What a click does: `continue_conversation`, `open_url` with `params.url`, or an action of the application. */
+/** The effect of a click: `continue_conversation`, `open_url` with `params.url`, or an action of the application. */
 export type Action = { readonly type: string; readonly params?: JsonObject };
 
 /** The props of each component of the catalog, in a complete document. */
@@ -406,7 +406,7 @@ export type ElementOf<Name extends ComponentName> = {
   [Each in Name]: { readonly component: Each; readonly props: (ComponentProps & CustomComponents)[Each] };
 }[Name];
 
-/** What most containers take: all components, those of the application too, except those that only certain others take. */
+/** The elements that most containers accept: all, including custom ones, except parts of a certain component. */
 export type Block = ElementOf<
   Exclude<
     ComponentName,

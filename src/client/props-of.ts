@@ -7,7 +7,7 @@ export type CustomSchemas = Readonly<Record<string, JsonValue>>;
 
 /**
  * The props of a component whose schema is a constant: `PropsOf<typeof schemas.Rating>`, with `schemas` declared `as const`.
- * A `$ref` to a component is an element; what the schema leaves open is any JSON.
+ * A `$ref` to a component is an element; anything that the schema does not restrict is any JSON value.
  */
 export type PropsOf<Schema> = Schema extends { readonly const: infer Value }
   ? Value

@@ -1,4 +1,4 @@
-// Shows newer results of the tools in a document without asking a model: what the model wrote is compiled anew.
+// Updates a document with newer tool results, without a model: the text that the model wrote is compiled again.
 import { isList } from '../is-list.ts';
 import { toolResultsOf } from '../prompt/tool-results.ts';
 import type { JsonValue } from '../schema/schema.ts';
@@ -15,12 +15,12 @@ export interface LiveDocument extends UiDocument {
   readonly bindings?: LiveBindings | undefined;
 }
 
-/** By the id of the call: the result, as a value of JSON or as the text of a tool message (JSON, CSV or prose). */
+/** Results by the id of their call: a JSON value, or the text of a tool message (JSON, CSV or prose). */
 export type NewResults = Readonly<Record<string, unknown>>;
 
 /**
- * The document with the data of `results`, which must hold a result for each call in its bindings. A service that shows
- * known URLs only shows those of the document and of the results. `catalog`: needed if the request had custom components.
+ * Returns the document with the data of `results`, which must contain a result for each call in its bindings. If URLs must
+ * be known, those of the document and of the results are shown. `catalog`: required if the request had custom components.
  */
 export function refresh(
   document: LiveDocument,

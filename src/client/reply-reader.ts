@@ -22,7 +22,7 @@ export interface Reply {
   readonly finishReason: string | undefined;
   readonly usage: Readonly<Record<string, unknown>> | undefined;
   readonly diagnostics: Readonly<Record<string, unknown>> | undefined;
-  /** Which calls the data come from, if the request asked for it: `refresh` needs them. */
+  /** The calls that the data comes from, if the request set `bindings`. `refresh` needs them. */
   readonly bindings: LiveBindings | undefined;
   /** The message of an error frame, which ends the stream. */
   readonly error: string | undefined;

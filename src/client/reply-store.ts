@@ -1,5 +1,5 @@
-// A reply that can be watched: `subscribe` and `getSnapshot` are what `useSyncExternalStore` of React takes, and what the
-// stores of other frameworks are made of.
+// A reply that can be watched: `subscribe` and `getSnapshot` fit React's `useSyncExternalStore` and the stores of other
+// frameworks.
 import { createReplyReader, type Reply } from './reply-reader.ts';
 
 /** Calls back later, such as `requestAnimationFrame`. */

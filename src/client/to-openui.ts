@@ -10,8 +10,8 @@ import { builtInSignatures, type ComponentSignature, type ComponentSignatures } 
 import { isElement, type UiTree } from './tree-reader.ts';
 
 /**
- * Empty while there is no root; the Renderer then shows nothing. For components of your own, pass the signatures of a
- * catalog that has them, `toComponentSignatures(defineCatalog({ customComponents }))`: without, their texts are shown.
+ * Empty while there is no root; the Renderer then shows nothing. For custom components, pass the signatures of their
+ * catalog: `toComponentSignatures(defineCatalog({ customComponents }))`. Without signatures, only their texts are shown.
  */
 export function toOpenUi(
   { root, open }: Pick<UiTree, 'root' | 'open'>,
@@ -28,7 +28,7 @@ interface Writing {
 const isShown = (value: JsonValue, { signatures, open }: Writing): boolean =>
   !isElement(value) || !open.has(value) || signatures.get(value.component)?.needsCompleteData !== true;
 
-/** The elements that OpenUI has for one. The parts of one that is open may be incomplete, as those of any other. */
+/** The OpenUI elements for an element. Parts of an open element may be incomplete, as in any other. */
 function nearestTo(item: JsonValue, { signatures }: Writing): readonly JsonValue[] {
   if (!isElement(item)) return [item];
   const signature = signatures.get(item.component);
@@ -37,8 +37,8 @@ function nearestTo(item: JsonValue, { signatures }: Writing): readonly JsonValue
 }
 
 /**
- * The texts and the elements of a component without a signature. Props are positional in Lang: without their order, one
- * would stand in the place of another.
+ * The texts and the elements of a component without a signature. Props are positional in OpenUI Lang, so without their
+ * order, values would end up in the wrong props.
  */
 function readableParts({ props }: Element): readonly JsonValue[] {
   const values = Object.values(props).flatMap((value) => (isList(value) ? value : [value]));
@@ -65,7 +65,7 @@ function write(value: JsonValue, writing: Writing): string {
 
 function writeElement({ component, props }: Element, writing: Writing): string {
   const signature = writing.signatures.get(component);
-  // Where only one element can stand.
+  // Only one element is allowed here.
   if (signature === undefined) return write(readableParts({ component, props })[0] ?? null, writing);
   const last = signature.order.findLastIndex((prop) => props[prop] !== undefined);
   const values = signature.order.slice(0, last + 1).map((prop) => {

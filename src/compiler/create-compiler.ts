@@ -9,11 +9,11 @@ import { createRecordingWriter } from '../ui/write/formats.ts';
 export interface CompilerSettings {
   /** From `defineCatalog`; the built-in components by default. */
   readonly catalog?: Catalog | undefined;
-  /** What `push` and `end` return: JSON by default. A document becomes HTML by `renderToHtml`. */
+  /** The format of what `push` and `end` return: JSON by default. For HTML, use `renderToHtml`. */
   readonly format?: Exclude<UiFormat, 'html'> | undefined;
-  /** Texts of the conversation. Images whose URL is in none of them become links. If absent, every URL is shown. */
+  /** Texts of the conversation. Images whose URL is in none of them become links. Absent: every URL is shown. */
   readonly conversation?: readonly string[] | undefined;
-  /** By the id of the tool call: the values that `@tool("id").path` in a text refers to. */
+  /** The results that `@tool("id").path` refers to, by the id of the tool call. */
   readonly toolResults?: ReadonlyMap<string, JsonValue> | undefined;
 }
 

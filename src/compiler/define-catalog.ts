@@ -16,7 +16,7 @@ export interface CatalogDeclarations {
 
 /**
  * The components and actions that a document may consist of. A catalog is expensive to make and does not change: keep it
- * for all documents. Throws a TypeError that names each invalid declaration, one a line.
+ * for all documents. Throws a TypeError that lists the invalid declarations, one per line.
  */
 export function defineCatalog(declarations: CatalogDeclarations = {}): Catalog {
   const { customComponents, customActions, includedComponents, excludedComponents } = declarations;

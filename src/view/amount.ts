@@ -1,4 +1,4 @@
-// Amounts that are written as text, such as "€68,000.50" or "12 %", because a number has no place for their sign.
+// Amounts that are written as text, such as "€68,000.50" or "12 %", because a number cannot contain the symbol.
 
 const figures = String.raw`(?:\d{1,3}(?:[.,’'\u0020\u00a0\u202f]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?)`;
 const currency = String.raw`(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}|kr\.?|zł|Kč|Ft|TL|ש"ח)`;
@@ -6,7 +6,7 @@ const amount = new RegExp(
   String.raw`^[-+−–]?\s?(?:${currency}\s?)?(?<figure>[-+−]?${figures})\s?(?<sign>${currency}|[%٪‰])?$`,
   'u',
 );
-/** Longer texts are no amounts, however they begin. */
+/** Longer texts are not amounts. */
 const maxLength = 32;
 
 /** A number alone may be an identifier: a sign or separators make it an amount. */

@@ -1,4 +1,4 @@
-// How high a finished block is taken to be until it comes into view, so that a page keeps its length while it is scrolled.
+// The estimated height of a finished block until it comes into view, so that a page keeps its length while scrolling.
 import { isList } from '../is-list.ts';
 import { hasOwn, isRecord } from '../schema/check.ts';
 import type { Element } from '../ui/element.ts';
@@ -15,7 +15,7 @@ const pictures = new Set(['Image', 'ImageBlock', 'ImageGallery']);
 const more: Readonly<Record<string, number>> = { Form: 1, FormControl: 3, Callout: 1, FollowUpItem: 1 };
 /** Props that are not read. */
 const hidden = /^(?:action|component|icon|language|name|size|src|type|variant)$/;
-/** Further texts are taken to be few. */
+/** Further texts are not counted. */
 const maxTexts = 100;
 const maxRows = 25;
 

@@ -42,7 +42,7 @@ const Group = memo(function Group({ items, from, open }: GroupProps) {
   const { isStatic } = useView();
   const isDrawn = useTurn(isStatic);
   const isOutermost = useContext(Depth) === 1;
-  // What no longer grows is neither laid out nor painted while it is out of view.
+  // A finished block is neither laid out nor painted while it is out of view.
   const skippable = (name: string, isFinished: boolean, height: () => string) =>
     isFinished && isOutermost && !isStatic
       ? { class: `${name} finished`, style: { containIntrinsicBlockSize: `auto ${height()}` } }
@@ -63,7 +63,7 @@ const Group = memo(function Group({ items, from, open }: GroupProps) {
   );
 }, isSameGroup);
 
-/** As long as the list is open, a group that is not full yet gets more blocks. */
+/** While the list is open, a group that is not full receives more blocks. */
 const mayGrow = (own: readonly Element[], open: OpenValues): boolean =>
   (own.length < groupSize && open.size > 0) || own.some((item) => isOpen(item, open));
 
@@ -100,7 +100,7 @@ export const ElementView = memo(
   (before, after) => before.element === after.element && before.open === after.open,
 );
 
-/** An element of a list. Only its space is kept until there is time to draw it. */
+/** An element of a list. Its space is reserved until there is time to draw it. */
 function Block({ element, open }: ElementViewProps) {
   const { isStatic } = useView();
   if (useTurn(isStatic)) return <ElementView element={element} open={open} />;

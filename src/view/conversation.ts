@@ -16,15 +16,15 @@ export interface ConversationOptions {
   readonly url: string;
   readonly model?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What the conversation begins with: a system message, or the `messages` of a conversation that was stored. */
+  /** The first messages: a system message, or the `messages` of a stored conversation. */
   readonly messages?: readonly object[];
   /** Members of each request, such as `tools`. */
   readonly body?: Readonly<Record<string, unknown>>;
-  /** The components of the application: sent as `custom_components`, and given to what draws the answers. */
+  /** The components of the application: sent as `custom_components`; pass them to the renderer as well. */
   readonly schemas?: CustomSchemas;
-  /** What runs when the model calls a tool, by name. Their results are sent back until the model answers. */
+  /** Functions by tool name, called when the model calls the tool. Results are sent back until the model answers. */
   readonly toolHandlers?: Readonly<Record<string, Tool>>;
-  /** What sends the requests. By default one that resumes streams whose connection was lost, if the service keeps them. */
+  /** Sends the requests. By default, resumes streams after a lost connection if the service keeps them. */
   readonly fetch?: Fetch;
 }
 
@@ -48,12 +48,12 @@ export type ConversationAction = Pick<UiAction, 'type'> & { readonly message: Us
 export interface Conversation {
   readonly turns: readonly Turn[];
   readonly status: 'ready' | 'busy' | 'failed';
-  /** What the next request begins with, to be stored and to begin a conversation with. */
+  /** The messages so far, with which the next request begins. Store them to continue the conversation later. */
   readonly messages: readonly object[];
   readonly send: (content: string) => Promise<void>;
   /**
-   * What an action in an answer asks of the conversation: `continue_conversation` sends its message, and `retry` asks
-   * again. All others are for the application; links open by themselves.
+   * Handles an action of an answer: `continue_conversation` sends its message, and `retry` asks again. All others are for
+   * the application; links open without it.
    */
   readonly act: (action: ConversationAction) => void;
   readonly stop: () => void;
@@ -86,7 +86,7 @@ export function createConversation(given: ConversationOptions | (() => Conversat
     for (const listener of listeners) listener();
   };
 
-  /** What has been shown is part of the conversation, however it ended. Every call needs a result. */
+  /** The part of an answer that was shown is added to the conversation, however it ended. Every call needs a result. */
   const keep = (answer: Answer, results?: readonly object[]): void => {
     const { reader } = answer;
     if (answer !== current || reader === undefined) return;
@@ -265,7 +265,7 @@ async function messageOf(response: Response): Promise<string> {
     const { error }: { error?: { message?: unknown } } = JSON.parse(text);
     if (typeof error?.message === 'string') return error.message;
   } catch {
-    // A proxy has answered.
+    // The answer is from a proxy.
   }
   return `The service answered with status ${response.status}.`;
 }
@@ -288,6 +288,6 @@ async function runTool(
 const toResult = (id: string, content: unknown): object => ({
   role: 'tool',
   tool_call_id: id,
-  // A tool may return nothing.
+  // A tool may return undefined.
   content: typeof content === 'string' ? content : JSON.stringify(content ?? null),
 });

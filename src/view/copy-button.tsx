@@ -16,7 +16,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
       await navigator.clipboard.writeText(typeof text === 'string' ? text : text());
       setIsCopied(true);
     } catch {
-      // The page may not use the clipboard.
+      // The page is not allowed to use the clipboard.
     }
   };
   return (

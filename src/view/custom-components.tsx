@@ -1,5 +1,5 @@
-// Components of the application. Each element is drawn into an element of the page's own tree, which stands in a slot, so
-// that the styles of the page apply and any framework can draw there.
+// Components of the application. Each is drawn into a slotted element in the light DOM, so that the styles of the page
+// apply and any framework can draw there.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CustomSchemas } from '../client/props-of.ts';
 import { hasOwn } from '../schema/check.ts';
@@ -20,7 +20,7 @@ export interface CustomComponents {
 }
 
 export function createCustomComponents(page: HTMLElement): CustomComponents {
-  // A view keeps its identity, so that what it has drawn is kept as well.
+  // A view keeps its identity, so that its DOM is kept as well.
   const found = new Map<string, View>();
   const custom: CustomComponents = {
     views: {},

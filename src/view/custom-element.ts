@@ -1,4 +1,4 @@
-// What an application needs to draw components of its own. Types only, and none of Preact: they are part of the package.
+// The types with which an application draws its own components. No Preact types, because these are part of the package.
 import type { UiAction } from '../client/user-message.ts';
 import type { JsonObject } from '../schema/schema.ts';
 
@@ -14,8 +14,8 @@ export interface CustomElement<Props = JsonObject> {
 }
 
 /**
- * Draws an element into `host`, again whenever it has changed. What it returns becomes the content of `host`: a node, a
- * template, which is copied, or a text. Nothing: it has drawn into `host` itself, as frameworks do. An event
- * `tessera-remove` on `host` says that it is not needed any more.
+ * Draws an element into `host`, and again whenever it has changed. The returned node, template (which is copied) or text
+ * becomes the content of `host`. If it returns nothing, it has drawn into `host` itself, as framework adapters do. The
+ * event `tessera-remove` on `host` tells it to clean up.
  */
 export type CustomView = (element: CustomElement<never>, host: HTMLElement) => Node | string | void;

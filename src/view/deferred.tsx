@@ -1,4 +1,4 @@
-// Parts of a static page that are drawn after what surrounds them: the service draws long lists while its other streams wait.
+// Parts of a static page that are drawn after their surroundings, because long lists would block other streams.
 import { createContext, type ComponentChildren, type VNode } from 'preact';
 import { useContext } from 'preact/hooks';
 import { ControlContext, FormContext } from './forms/form-context.ts';
@@ -8,7 +8,7 @@ import { useView } from './view-context.ts';
 /** How many lists of elements surround a view. */
 export const Depth = createContext(0);
 
-/** May be drawn after what surrounds it, in the same contexts. */
+/** May be drawn after its surroundings, in the same contexts. */
 export function Deferred({ children }: { readonly children: ComponentChildren }) {
   const { defer } = useView();
   const [depth, heading, form, control] = [

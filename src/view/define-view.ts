@@ -21,7 +21,7 @@ export interface ViewDefinition {
   readonly View: View;
 }
 
-/** Declares what draws a component. The generated index of the folder finds it by this call. */
+/** Declares the view of a component. The generated index of the folder finds it by this call. */
 export const defineView = (component: ComponentName, View: View): ViewDefinition => ({ component, View });
 
 /** The same for a chart. Charts are one file of their own, which a page loads with the first chart. */

@@ -49,7 +49,7 @@ export function directionOf(root: JsonValue | undefined): 'ltr' | 'rtl' | undefi
 /** No text is longer; it would delay the page. */
 const maxLength = 2_000;
 
-/** The beginning of a document, to tell its language; empty while all of its letters are those of English. */
+/** The beginning of a document, to recognize its language; empty while it has only the letters of English. */
 export function foreignText(root: JsonValue | undefined): string {
   let text = '';
   for (const one of textsOf(root)) if (text.length < maxLength) text += `${one.slice(0, maxLength)} `;

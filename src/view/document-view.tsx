@@ -25,7 +25,7 @@ export function DocumentView({ tree, status, failure, context, onRetry, isNarrow
   const { root, error } = tree;
   const { words } = context;
   const direction = useRef<'ltr' | 'rtl' | undefined>(undefined);
-  // What has been drawn must not change direction.
+  // The direction must not change after something was drawn.
   direction.current ??= directionOf(root && { ...root });
   const isLive = status === 'live' || status === 'waiting';
   const open = isLive ? tree.open : noneOpen;

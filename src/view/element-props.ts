@@ -1,4 +1,4 @@
-// What a template may set on a <tessera-ui>. Types only: those of React and Svelte are made of them.
+// The properties and attributes of <tessera-ui> in templates. The types of React and Svelte are derived from these.
 import type { TesseraUiElement, TesseraEventMap } from './tessera-ui.tsx';
 
 type Properties = Partial<Pick<TesseraUiElement, 'document' | 'stream' | 'theme' | 'components' | 'schemas'>>;

@@ -13,7 +13,7 @@ function numberFormat(locale: string | undefined, options: Intl.NumberFormatOpti
 
 let isPrepared = false;
 
-/** With its first format, a page loads the data of the browser. That takes 20 ms, so it does not wait for the first number. */
+/** Creating the first format loads the browser's locale data, which takes 20 ms, so it is done before the first number. */
 export function prepareFormats(): void {
   if (isPrepared) return;
   isPrepared = true;
@@ -63,7 +63,7 @@ export function tickTexts(ticks: readonly number[], step: number, locale: string
   return isRound ? texts : ticks.map((tick) => numberFormat(locale, { maximumFractionDigits: 8 }).format(tick));
 }
 
-/** Of three digits and zeros, which is what a short number has. */
+/** True for three digits and zeros, which a short number can show exactly. */
 const isShort = (value: number): boolean =>
   Math.abs(value) < 10_000 || Number(value.toPrecision(3)) === value || value % 10_000 === 0;
 
@@ -71,8 +71,8 @@ export const percent = (share: number, locale: string | undefined, digits = shar
   numberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(share);
 
 /**
- * A figure with its unit, as what stands before it, the figure, and what stands behind it in small: a currency where the
- * reader's locale has it. A text is shown as it was written.
+ * A figure with its unit: the text before it, the figure, and the small text after it. A currency is placed according to
+ * the reader's locale. A text is shown as it was written.
  */
 export function withUnit(
   value: JsonValue | undefined,

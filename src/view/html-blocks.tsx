@@ -43,7 +43,7 @@ const onDemand = [
   },
 ];
 
-/** Characters; more of them would tell no more about a language. */
+/** Number of characters that suffice to recognize a language. */
 const maxSample = 4_000;
 
 export const styleTag = (style: string): string => `<style data-tessera>${style}</style>`;
@@ -59,7 +59,7 @@ export function createHtmlBlocks({ locale, theme, hasStyle = true }: HtmlOptions
   };
   let sample = '';
 
-  /** What has been sent cannot change: a block is in the language that it and the blocks before it show. */
+  /** Sent blocks cannot change, so a block uses the language recognized from it and the blocks before it. */
   const readLanguage = (block: JsonValue): void => {
     if (locale !== undefined || shared.locale !== 'en' || sample.length > maxSample) return;
     sample += foreignText(block);
@@ -69,7 +69,7 @@ export function createHtmlBlocks({ locale, theme, hasStyle = true }: HtmlOptions
   const waiting = new Set(hasStyle ? onDemand : []);
   let count = 0;
 
-  /** The style that it needs and nothing before it did. */
+  /** The styles that it needs and that were not sent before. */
   const styleFor = ({ html, sample }: Drawn): string => {
     let style = '';
     for (const one of waiting) {
@@ -118,16 +118,16 @@ export function createHtmlBlocks({ locale, theme, hasStyle = true }: HtmlOptions
 
 interface Drawn {
   readonly html: string;
-  /** What belongs in the places of the markers in the HTML, each made when it is asked for. */
+  /** The parts for the markers in the HTML, each created on demand. */
   readonly parts: readonly Iterable<string>[];
-  /** What needs every style that the parts need; undefined: they may need any. */
+  /** An element that needs all styles that the parts need; undefined: they may need any style. */
   readonly sample: string | undefined;
 }
 
 /** 20 us each, so they take about a millisecond. */
 const elementsAtOnce = 50;
 
-/** What takes long becomes a part: the rows of tables, and all but the first elements. */
+/** Slow content becomes a part: the rows of tables, and all but the first elements. */
 function draw(view: ComponentChildren, base: ViewContext, idPrefix: () => string): Drawn {
   const parts: Iterable<string>[] = [];
   const take = (part: Iterable<string>): string => `${marker}${parts.push(part) - 1}${markerEnd}`;
@@ -177,11 +177,11 @@ function firstOfEachKind(columns: readonly TableColumn[]): readonly Element[] {
   return [...found.values()];
 }
 
-// No text of a document can be one: the name is known to this process only.
+// No text of a document can equal a marker, because the name is known only to this process.
 const marker = `\ud800${Math.random().toString(36).slice(2)}-`;
 const markerEnd = '\ud800';
 
-/** The HTML with its parts in their places, each made when it is asked for. */
+/** The HTML with its parts inserted, each created on demand. */
 function* withParts(html: string, parts: readonly Iterable<string>[]): Generator<string, undefined, undefined> {
   const [before = '', ...rest] = html.split(marker);
   yield before;

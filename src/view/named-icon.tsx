@@ -1,4 +1,4 @@
-// Icons by the names of Lucide, which models know. They are a file of their own, which a page loads with the first of them.
+// Icons by the names of Lucide, which models know. They are in a separate file, which a page loads with the first icon.
 import { useEffect, useState } from 'preact/hooks';
 
 type Paths = Readonly<Record<string, string>>;
@@ -53,7 +53,7 @@ interface NamedIconProps {
   readonly size: number;
 }
 
-/** Decorative. A name that is not known is left out. */
+/** Decorative. Unknown names are omitted. */
 export function NamedIcon({ name, size }: NamedIconProps) {
   const [loaded, setLoaded] = useState(paths);
   const key = name.toLowerCase().replaceAll(/[^a-z\d]/g, '');
@@ -69,7 +69,7 @@ export function NamedIcon({ name, size }: NamedIconProps) {
   const find = (one: string): string | undefined =>
     loaded !== undefined && Object.hasOwn(loaded, one) ? loaded[one] : undefined;
   const path = find(key) ?? find(Object.hasOwn(others, key) ? (others[key] ?? '') : '');
-  // Reserves its space until it is known to be absent.
+  // Reserves the space until the icon is known not to exist.
   if (!isName || (loaded !== undefined && path === undefined)) return null;
   return (
     <svg class="icon named" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" focusable="false">

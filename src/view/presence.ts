@@ -1,9 +1,9 @@
-/** Whether an element is in its page. While it is not, nobody sees what it reads. */
+/** Whether an element is in its page. While it is not, nobody sees its content. */
 export class Presence {
   #away: Promise<void> | undefined;
   #comeBack = (): void => {};
 
-  /** Fulfilled when the element is back; undefined while it is there. */
+  /** Fulfilled when the element is back; undefined while it is in the page. */
   get away(): Promise<void> | undefined {
     return this.#away;
   }

@@ -1,4 +1,4 @@
-// What <tessera-ui> reads a reply from: a stream, the response of the service, or a reply that is no stream.
+// The sources from which <tessera-ui> reads a reply: a stream, a response of the service, or a plain reply.
 import type { Presence } from './presence.ts';
 import { english, filled, type Words } from './words.ts';
 
@@ -8,7 +8,7 @@ export type ReplyStream = Response | ReadableStream<Uint8Array | string> | Async
 /** In the reader's language, which may be loaded later. */
 export type Sentence = (words: Words) => string;
 
-/** The reply is an error of the service, or no reply at all. */
+/** The response is an error of the service, or not a reply at all. */
 export class RefusedReply extends Error {
   readonly say: Sentence;
 
@@ -18,7 +18,7 @@ export class RefusedReply extends Error {
   }
 }
 
-/** How long a connection waits for an element that has left its page, in milliseconds. Its model may be writing. */
+/** Milliseconds that a connection waits for an element that was removed from its page; the model may still be writing. */
 const patience = 30_000;
 
 export interface StreamReader {
@@ -59,7 +59,7 @@ function messageOf(reply: unknown): string | undefined {
   return typeof error.message === 'string' ? error.message : undefined;
 }
 
-/** A reply that is no stream has the message where chunks have a delta. */
+/** A plain reply has the message where chunks have a delta. */
 async function* plainReply(reply: unknown): AsyncGenerator {
   if (typeof reply !== 'object' || reply === null || !('choices' in reply) || !Array.isArray(reply.choices)) {
     throw new RefusedReply(({ unreadable }) => unreadable);

@@ -4,9 +4,9 @@
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 export interface ResumingFetchOptions {
-  /** What sends the requests; the global `fetch` by default. */
+  /** Sends the requests; the global `fetch` by default. */
   readonly fetch?: Fetch | undefined;
-  /** Tries in a row that may bring no event before the stream fails. Default: 5. */
+  /** Maximum number of consecutive attempts that receive no event. Default: 5. */
   readonly maxRetries?: number | undefined;
   /** Waits before an attempt: resolves after the given milliseconds, and rejects if the signal is aborted. */
   readonly wait?: ((milliseconds: number, signal: AbortSignal) => Promise<void>) | undefined;
@@ -14,16 +14,16 @@ export interface ResumingFetchOptions {
 
 type Settings = Required<{ readonly [Name in keyof ResumingFetchOptions]: NonNullable<ResumingFetchOptions[Name]> }>;
 
-/** Milliseconds before the second try in a row. Each further one waits twice as long, up to the longest. */
+/** Milliseconds before the second consecutive attempt. The delay doubles with each further one, up to `longestPause`. */
 const firstPause = 250;
 const longestPause = 8000;
 
-/** A later try may succeed. */
+/** A later attempt may succeed. */
 const isTemporary = (status: number): boolean => [408, 425, 429, 500, 502, 503, 504].includes(status);
 
 /**
- * Use it as the `fetch` of an OpenAI client or of `useTessera`. The first request is not retried: clients have rules of
- * their own for that. A stream that the service no longer has fails with the error that broke it.
+ * Use it as the `fetch` of an OpenAI client or of `useTessera`. The first request is not retried, because clients have
+ * their own rules for that. If the service no longer has the stream, it fails with the error that interrupted it.
  */
 export function createResumingFetch(options: ResumingFetchOptions = {}): Fetch {
   const settings: Settings = {

@@ -25,7 +25,7 @@ export function Sparkline({ values }: SparklineProps) {
   });
   const last = values.findLastIndex((value) => value !== null);
   const end = values[last] ?? undefined;
-  // Stretched to the width that there is: the end is a line without length, whose round caps stay a circle.
+  // Stretched to the available width. The end is a line of length zero, whose round caps stay a circle.
   return (
     <svg class="sparkline" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
       <path d={path} />

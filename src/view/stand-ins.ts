@@ -1,5 +1,4 @@
-// What the builds for browsers take in place of modules of packages, all of which are larger than what the renderer uses of
-// them. For Vite.
+// Replacements for modules of packages in builds for browsers, of which the renderer uses only a small part. For Vite.
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 

@@ -1,5 +1,5 @@
-// The rows of a table as HTML, some at a time: the service draws large tables while its other streams wait. As elements
-// they would cost 14 us and much garbage a cell.
+// The rows of a table as HTML, some at a time, because large tables would block other streams. As elements, each cell
+// would cost 14 us and much garbage.
 import { cellClass, cellWords, fitsCell } from './cell-words.ts';
 import { isElement } from '../client/tree-reader.ts';
 import type { Element } from '../ui/element.ts';
@@ -13,7 +13,7 @@ const escape = (text: string): string => text.replace(special, (char) => escapes
 /** The number of cells drawn without a pause, which takes 1 ms. */
 const cellsAtOnce = 500;
 
-/** An element takes as long as so many other cells. */
+/** The cost of an element, in cells. */
 const elementCost = 20;
 
 export interface CellDrawing {

@@ -13,7 +13,7 @@ export const styles = [tokens, page, base, text, layout, figures, controls, char
 
 const scoped = (...sheets: readonly string[]): string => `.tessera-page{${sheets.join('')}}`;
 
-/** The same for a fragment, whose classes must not meet those of the page around it. */
+/** The same for a fragment, whose classes must not conflict with those of the surrounding page. */
 export const scopedStyles = {
   base: `${tokens}${page}${scoped(base, text, layout, figures, media)}`,
   charts: scoped(charts),

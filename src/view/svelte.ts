@@ -24,7 +24,7 @@ export function tessera(options: ConversationOptions | (() => ConversationOption
   const snapshot = (): Snapshot => ({ turns: conversation.turns, status: conversation.status });
   const { send, act, stop, retry } = conversation;
   return {
-    /** Calls back at once, as stores of Svelte do. */
+    /** Calls the listener at once, as Svelte stores do. */
     subscribe(run: (value: Snapshot) => void): () => void {
       run(snapshot());
       return conversation.subscribe(() => run(snapshot()));
@@ -46,13 +46,13 @@ interface MountOptions {
 export interface SvelteRenderer<Component, Instance> {
   readonly mount: (component: Component, options: MountOptions) => Instance;
   readonly unmount: (instance: Instance) => unknown;
-  /** `getAllContexts()`: what the components around the element provide. */
+  /** `getAllContexts()`: the contexts of the surrounding components. */
   readonly context?: Map<unknown, unknown> | undefined;
 }
 
 /**
  * For `components` of a <tessera-ui>: `svelteComponents({ Rating }, { mount, unmount })`. Each component of Svelte has the
- * members of a `CustomElement` as its props, and is made anew when they change. Make it once.
+ * members of a `CustomElement` as its props, and is mounted again when they change. Call it once, outside of rendering.
  */
 export function svelteComponents<Component, Instance>(
   components: Readonly<Record<string, Component>>,

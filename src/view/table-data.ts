@@ -49,7 +49,7 @@ function hasFigures(cells: readonly JsonValue[]): boolean {
 const isGap = (cell: JsonValue): boolean =>
   cell === null || (typeof cell === 'string' && ['', '-', '–', '—'].includes(cell.trim()));
 
-/** What a cell says, for copies and for sorting. */
+/** The text of a cell, for copying and sorting. */
 export function cellText(cell: JsonValue | undefined, words: Words): string {
   if (isElement(cell)) {
     const { text, label, alt, tags, buttons } = cell.props;

@@ -1,4 +1,4 @@
-// <tessera-ui>: draws a document, or a stream of one while it arrives, in any page and any framework.
+// <tessera-ui>: draws a document, also while it streams, in any page and any framework.
 import { render } from 'preact';
 import { createFrameReader } from '../client/frame-reader.ts';
 import { createReplyReader, type Reply, type ReplyReader } from '../client/reply-reader.ts';
@@ -40,7 +40,7 @@ export interface TesseraEnd {
 
 /** The detail of `tessera-error`. */
 export interface TesseraError {
-  /** For the reader. */
+  /** A sentence for the user. */
   readonly message: string;
 }
 
@@ -55,7 +55,7 @@ const empty: UiTree = { root: undefined, open: new Set(), error: null, isComplet
 
 /** CSS pixels. */
 const narrow = 480;
-/** How often the language of a document is read while it arrives. */
+/** The number of times that the language of a document is recognized while it arrives. */
 const maxSamples = 8;
 
 let sheet: CSSStyleSheet | undefined;
@@ -79,7 +79,7 @@ export class TesseraUiElement extends BrowserElement {
   readonly #presence = new Presence();
   readonly #custom = createCustomComponents(this);
   #words: Words = english;
-  /** That of the document, where it is not the one of the page. */
+  /** The language of the document, if it differs from that of the page. */
   #language: string | undefined;
   /** The beginning of a document with letters that English lacks. */
   #sample = '';
@@ -100,7 +100,7 @@ export class TesseraUiElement extends BrowserElement {
     this.#isNarrow = width <= narrow;
     this.#clock.request();
   });
-  /** Data of a previous stream are dropped. */
+  /** Data of a previous stream is dropped. */
   #generation = 0;
 
   constructor() {
@@ -148,12 +148,12 @@ export class TesseraUiElement extends BrowserElement {
   }
 
   set theme(value: string | undefined) {
-    // Frameworks set what their user left out.
+    // Frameworks also set omitted properties, to undefined.
     if (value === undefined) this.removeAttribute('theme');
     else this.setAttribute('theme', value);
   }
 
-  /** What draws the components of the application, by name. They may replace built-in ones. */
+  /** The views of the application's components, by name. They may replace built-in ones. */
   get components(): Readonly<Record<string, CustomView>> {
     return this.#custom.views;
   }
@@ -208,7 +208,7 @@ export class TesseraUiElement extends BrowserElement {
     return this.#reader?.reply;
   }
 
-  /** Takes a chunk by hand: parsed, or as the data of a frame. The first one begins a new reply. */
+  /** Takes a chunk, parsed or as the data of a frame. The first one begins a new reply. */
   push(chunk: unknown): void {
     if (this.#reader === undefined || !this.#isLive) {
       this.#reset();
@@ -218,7 +218,7 @@ export class TesseraUiElement extends BrowserElement {
     if (this.#reader?.reply.isOver === true) this.#end();
   }
 
-  /** Ends the stream that was pushed by hand. */
+  /** Ends the stream of pushed chunks. */
   end(): void {
     if (this.#isLive) this.#end();
   }
@@ -331,7 +331,7 @@ export class TesseraUiElement extends BrowserElement {
   /** Words of other languages than English are a file of their own; until it is there, the words are English. */
   async #loadWords(): Promise<void> {
     if (this.#sample === '' && this.#words === english && /^en\b/i.test(languageOf(this))) return;
-    // Without the file the words stay as they are.
+    // If the file cannot be loaded, the words stay English.
     const table = await import('./word-table.ts').catch(() => undefined);
     if (table === undefined) return;
     // The element may have another document or language by now.
@@ -363,7 +363,7 @@ export class TesseraUiElement extends BrowserElement {
     if (this.#reader !== undefined) this.#tree = this.#reader.reply.tree;
     this.#readLanguage();
     const canRetry = this.#status === 'stopped' || this.#status === 'failed';
-    // A page with ending="none" says itself how an answer ended.
+    // With ending="none", the page itself shows how an answer ended.
     const isSilent = this.getAttribute('ending') === 'none' && !this.#isLive;
     render(
       <DocumentView

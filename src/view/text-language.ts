@@ -1,9 +1,9 @@
-// The language of a document, as far as its letters and its most frequent words show it. A file of its own with the
-// words of the renderer (`word-table.ts`), because texts in plain letters are taken for English.
+// Recognizes the language of a document by its letters and most frequent words. In the same separate file as the words of
+// the renderer (`word-table.ts`), because texts without special letters are treated as English.
 
 /** Scripts of one language, the letters that distinguish it first. */
 const scripts: readonly (readonly [language: string, letters: RegExp])[] = [
-  // Kana means Japanese: Chinese has none.
+  // Kana occur only in Japanese.
   ['ja', /[\u3041-\u30ff]/gu],
   ['zh', /\p{Script=Han}/gu],
   ['ar', /\p{Script=Arabic}/gu],

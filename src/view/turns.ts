@@ -1,6 +1,6 @@
 // All documents of a page share its frames. Each frame draws for a few milliseconds: first the documents that have changed,
-// in the order in which they asked, then the parts that there was no time for before, in document order. What comes next
-// waits for another frame, so that the page answers its reader however much there is to draw.
+// in the order of their requests, then the parts that earlier frames had no time for, in document order. The rest waits
+// for another frame, so that the page stays responsive.
 import { useLayoutEffect, useState } from 'preact/hooks';
 
 /** Milliseconds of drawing in one frame; style, layout and painting of what was drawn take about as long again. */
@@ -11,7 +11,7 @@ type Work = () => void;
 const draws = new Set<Work>();
 /** The next one is the last of the list. */
 const parts: Work[] = [];
-/** Those that came up while something else was drawn. They belong to it, so they are drawn before other parts. */
+/** Parts that were found while something else was drawn. They belong to it, so they are drawn before other parts. */
 const newParts: Work[] = [];
 let isRequested = false;
 /** When the time of this frame is over. Undefined until something is drawn. */
@@ -22,7 +22,7 @@ function hasTime(): boolean {
   const now = performance.now();
   if (end === undefined) {
     end = now + budget;
-    // For what is drawn between frames, such as the answer to a click.
+    // For draws between frames, such as the response to a click.
     setTimeout(() => {
       end = undefined;
     });

@@ -8,7 +8,7 @@ import type { Words } from './words.ts';
 
 /** What all components of one document share. It does not change while the document grows. */
 export interface ViewContext {
-  /** What draws a component. */
+  /** The view of a component. */
   readonly findView: (component: string) => View;
   /** Returns false when the application prevented the action, so that a form stays as it is. */
   readonly act: (action: UiAction) => boolean;
@@ -17,9 +17,9 @@ export interface ViewContext {
   readonly locale: string | undefined;
   /** The language of the document, if it is known not to be that of the page. */
   readonly language?: string | undefined;
-  /** The renderer's own words, in the language of the document or else of the page. */
+  /** The renderer's own words, in the language of the document or, if unknown, of the page. */
   readonly words: Words;
-  /** True where nothing can be clicked: mail, print, a page without scripts. */
+  /** True if nothing can be clicked: in mail, print or a page without scripts. */
   readonly isStatic: boolean;
   /** If `isStatic`: has the rows of a table drawn piece by piece, and returns their placeholder. */
   readonly rowsLater?: (columns: readonly TableColumn[], rowCount: number) => string;

@@ -48,7 +48,7 @@ export function useTessera(
 export interface VueRenderer<Component, Node> {
   readonly h: (component: Component, props: CustomElement<never>) => Node;
   readonly render: (node: Node | null, host: HTMLElement) => void;
-  /** `getCurrentInstance()?.appContext`: with it the components use the plugins and what the application provides. */
+  /** `getCurrentInstance()?.appContext`: gives the components the plugins and provided values of the application. */
   readonly appContext?: unknown;
 }
 

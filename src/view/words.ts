@@ -1,5 +1,5 @@
-// The renderer's own words, in the language of the document. English is part of the renderer; the others are a file of
-// their own (`word-table.ts`), which pages and documents in other languages load.
+// The renderer's own words, in the language of the document. English is part of the renderer; the other languages are in
+// a separate file (`word-table.ts`), loaded for pages and documents in those languages.
 
 export const english = {
   writing: 'Writing',

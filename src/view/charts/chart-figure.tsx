@@ -22,7 +22,7 @@ interface ChartFigureProps {
   readonly children: ComponentChildren;
 }
 
-/** Nobody steps through more of them. */
+/** Maximum number of positions that can be stepped through. */
 const maxRows = 1000;
 
 /** Twelve colours, which repeat beyond that. */

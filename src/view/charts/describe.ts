@@ -4,7 +4,7 @@ import { filled, type Words } from '../words.ts';
 import type { ChartData, Series, Share } from './chart-data.ts';
 import { longLabel } from './time.ts';
 
-/** Whose words a description uses. */
+/** The language of a description. */
 interface Reader {
   readonly locale: string | undefined;
   readonly words: Words;

@@ -34,7 +34,7 @@ export function HorizontalBars({ data, isStacked }: HorizontalBarsProps) {
   const texts = bars.map(({ to }) => exactNumber(to, locale));
   const left = Math.min(width * 0.38, Math.max(24, ...labels.slice(0, 500).map(textWidth)) + 12);
   const right = width - (isSingle ? Math.max(12, ...texts.slice(0, 500).map(textWidth)) + 10 : 12);
-  // Above the bars: their own title, which is that of the places.
+  // Above the bars: the title of their axis.
   const title = isSingle ? (xTitle ?? series[0]?.name) : xTitle;
   const top = title === undefined ? 4 : 24;
   const bottom = top + labels.length * room;

@@ -1,5 +1,5 @@
-// It stands in for `d3-interpolate`, which also has colours, dates and transformations and is a tenth of the charts' file:
-// the scales of the charts map numbers to numbers.
+// Replaces `d3-interpolate`, which also has colours, dates and transformations and is a tenth of the charts' file: our
+// scales only map numbers to numbers.
 
 export const interpolateNumber =
   (from: number, to: number) =>
@@ -11,7 +11,7 @@ export const interpolateRound =
   (part: number): number =>
     Math.round(from * (1 - part) + to * part);
 
-/** What scales use unless told. */
+/** The default of scales. */
 export const interpolate = (from: number, to: number) => interpolateNumber(from, to);
 
 /** Only scales with a middle use it. */

@@ -35,9 +35,9 @@ interface PlotProps {
   readonly places: readonly PlotPlace[];
   readonly values: readonly number[];
   readonly fromZero: boolean;
-  /** Where places are, from 0 to 1; undefined for equal bands. */
+  /** The positions, from 0 to 1; undefined for equal bands. */
   readonly positions?: readonly number[];
-  /** Labels of a time axis: where, from 0 to 1, and what. */
+  /** Labels of a time axis, with positions from 0 to 1. */
   readonly timeTicks?: readonly (readonly [position: number, label: string])[];
   readonly legend: readonly LegendItem[];
   readonly xTitle: string | undefined;

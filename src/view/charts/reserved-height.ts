@@ -1,8 +1,8 @@
-// The height that a chart will have, from its data so far: the space that is kept for it until it is drawn.
+// Estimates the height of a chart from its data so far, to reserve space until it is drawn.
 import type { Element } from '../../ui/element.ts';
 import { elementsOf, filledText, listOf } from '../read.ts';
 
-/** Below a chart: what shows it as a table. */
+/** Below a chart: the control that shows it as a table. */
 const belowChart = 26;
 const legend = 30;
 /** Around the plot: the ticks, and the titles of both axes. */

@@ -7,7 +7,7 @@ const dayLength = 86_400_000;
 
 const momentOf = (label: string): number | undefined => parseMoment(month.test(label) ? `${label}-01` : label);
 
-/** The moments of the labels when each is a date, in ascending order. */
+/** The moments of the labels if all are dates in ascending order. */
 export function momentsOf(labels: readonly string[]): readonly number[] | undefined {
   const moments = labels.map(momentOf);
   const isTime =
@@ -47,7 +47,7 @@ export function timeLabels(ticks: readonly number[], locale: string | undefined)
   const isFirst = dates.every((date) => date.getUTCDate() === 1);
   const isYear = isMidnight && isFirst && dates.every((date) => date.getUTCMonth() === 0);
   const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => dateFormat(locale, options);
-  // Made when needed: each takes milliseconds to make.
+  // Created on demand, because each takes milliseconds.
   const years = (date: Date): string => format({ year: 'numeric' }).format(date);
   const months = (date: Date): string => format({ month: 'short' }).format(date);
   const days = (date: Date): string => format({ month: 'short', day: 'numeric' }).format(date);

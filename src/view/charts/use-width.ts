@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useView } from '../view-context.ts';
 
-/** Used where nothing can be measured. */
+/** Used if nothing can be measured. */
 const staticWidth = 560;
-/** Of the chart that was measured last. Most are as wide, so that the next one is drawn once. */
+/** The width of the chart that was measured last. Most charts are equally wide, so the next one is drawn only once. */
 let lastWidth = staticWidth;
 
 /** The width of an element in CSS pixels, and a ref for it. */

@@ -37,7 +37,7 @@ export function valueAxis(
   }
   let { count } = options;
   let scale = scaleLinear().domain([low, high]).nice(count).range(range);
-  // A round step may make more ticks than were asked for.
+  // A round step may produce more ticks than requested.
   while (scale.ticks(count).length > maxTicks && count > 2) {
     count -= 1;
     scale = scaleLinear().domain([low, high]).nice(count).range(range);

@@ -60,7 +60,7 @@ interface Ends {
   readonly isAtEnd: boolean;
 }
 
-/** Where a track is scrolled to, so that its arrows are shown only if they do something. */
+/** The scroll position of a track, so that its arrows are shown only if they have an effect. */
 function useEnds(track: { readonly current: HTMLDivElement | null }, count: number): Ends {
   const [ends, setEnds] = useState<Ends>({ isScrollable: false, isAtStart: true, isAtEnd: false });
   useLayoutEffect(() => {

@@ -32,7 +32,7 @@ function FormView({ element, open }: ViewProps) {
       if (run()) setIsSent(true);
       return;
     }
-    // Once the fields are marked as invalid.
+    // After the fields are marked as invalid.
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   };
   const scope: FormScope = {

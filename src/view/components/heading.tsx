@@ -2,7 +2,7 @@ import { defineView } from '../define-view.ts';
 import { useHeading } from '../heading-level.ts';
 import { oneOf, textOf } from '../read.ts';
 
-// Models choose levels by their looks, and skipped levels mislead users of screen readers: the level is that of the card.
+// Models choose heading levels by appearance, and skipped levels mislead screen readers, so the card determines the level.
 export const heading = defineView('Heading', ({ element }) => {
   const { text, level } = element.props;
   const Name = useHeading();

@@ -38,7 +38,7 @@ function KeyValuesView({ element, open }: ViewProps) {
   );
 }
 
-/** The label of a progress bar is often the term beside it, and is then read out only. */
+/** The label of a progress bar is often the same as the term beside it; then it is only for screen readers. */
 const repeatsTerm = (value: JsonValue | undefined, term: JsonValue | undefined): boolean =>
   isElement(value) && value.component === 'Progress' && textOf(value.props['label']).trim() === textOf(term).trim();
 

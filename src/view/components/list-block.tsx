@@ -18,7 +18,7 @@ export const listBlock = defineView('ListBlock', ({ element }) => {
   );
 });
 
-/** Also drawn alone, where a list is one item. */
+/** Also drawn on its own, if an item is outside a list. */
 export function Item({ item }: { readonly item: Element }) {
   const { title, subtitle, image, actionLabel, action } = item.props;
   const label = filledText(actionLabel);

@@ -10,7 +10,7 @@ import { exactNumber, shortNumber } from '../format.ts';
 import { useView } from '../view-context.ts';
 
 const radius = 90;
-/** The room inside a ring, as a share of the radius. */
+/** The inner radius of a ring, as a share of the radius. */
 const hole = 0.62;
 /** A list of more is longer than its chart. */
 const maxShares = 40;

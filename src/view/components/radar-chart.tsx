@@ -12,7 +12,7 @@ import { defineChart, type ViewProps } from '../define-view.ts';
 import { tickTexts } from '../format.ts';
 import { useView } from '../view-context.ts';
 
-/** With fewer axes there is no area, with more no room. */
+/** With fewer axes there is no area, with more there is not enough space. */
 const [fewest, most] = [3, 16];
 
 function RadarChartView({ element }: ViewProps) {

@@ -12,7 +12,7 @@ const radius = 92;
 const maxRings = 8;
 const fullTurn = 2 * Math.PI;
 
-/** Rings from twelve o'clock. A full turn is 100 where all values are percentages, else a round number. */
+/** Rings from twelve o'clock. A full turn is 100 if all values are percentages, otherwise a round number. */
 function RadialChartView({ element }: ViewProps) {
   const { locale, words } = useView();
   const shares = sharesOf(element);

@@ -21,7 +21,7 @@ function SliderView({ element, open }: ViewProps) {
   const { attributes, stored, report } = useField(element, initial, open);
   const [values, setValues] = useState(isNumbers(stored) ? stored : initial);
   const label = filledText(props['label']);
-  // The label of its field is not repeated, also while it arrives.
+  // The label of its field is not repeated, even while it arrives.
   const caption = useControl()?.label.startsWith(label ?? '') === true ? undefined : label;
   const change = (index: number, value: number): void => {
     const next = values.with(index, value).sort((one, other) => one - other);

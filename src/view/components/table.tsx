@@ -23,7 +23,7 @@ function TableView({ element, open }: ViewProps) {
   const isPaged = !isStatic && order.length > pageSize;
   const first = isPaged ? page * pageSize : 0;
   const rows = isPaged ? order.slice(first, first + pageSize) : order;
-  // Of text that is escaped and of elements, and never in a page with scripts.
+  // Contains only escaped text and elements, and is never in a page with scripts.
   const html = isStatic ? rowsLater?.(columns, order.length) : undefined;
   const isGrowing = open.size > 0;
   const count = (rowCount: number): string => exactNumber(rowCount, locale);
@@ -101,7 +101,7 @@ function TableView({ element, open }: ViewProps) {
   );
 }
 
-/** The first click shows the most important first: the largest number, the first word. A third click is as written. */
+/** The first click sorts the largest numbers or the first words to the top. A third click restores the original order. */
 function nextSort(sort: SortOrder | undefined, column: number, isNumeric: boolean): SortOrder | undefined {
   if (sort?.column !== column) return { column, isDescending: isNumeric };
   return sort.isDescending === isNumeric ? { column, isDescending: !isNumeric } : undefined;
@@ -115,7 +115,7 @@ interface HeadingProps {
 
 function Heading({ column: { label, isNumeric }, sort, onSort }: HeadingProps) {
   const order = sort === undefined ? undefined : sort.isDescending ? 'descending' : 'ascending';
-  // A heading without words is announced as one, and a button without words cannot be found.
+  // An empty heading would be announced, and an empty button cannot be found.
   if (label.trim() === '') return <td />;
   return (
     <th scope="col" class={isNumeric ? 'number' : undefined} aria-sort={order}>

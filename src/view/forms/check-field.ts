@@ -30,7 +30,7 @@ export function checkField(value: unknown, rules: JsonValue | undefined, words: 
   return pattern !== '' && !matches(pattern, text) ? words.enterOther : undefined;
 }
 
-/** Nothing chosen, typed or switched on. */
+/** True if nothing is chosen, typed or switched on. */
 function isNothing(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;
   if (typeof value === 'string') return value.trim() === '';

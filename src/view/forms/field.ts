@@ -17,7 +17,7 @@ export interface Field {
   };
   readonly isRequired: boolean;
   readonly report: (value: unknown) => void;
-  /** A value that the user entered earlier, for example in a part of the page that was hidden since. */
+  /** A value that the user entered earlier, for example in a part of the page that was hidden in the meantime. */
   readonly stored: unknown;
 }
 

@@ -5,7 +5,7 @@ interface FieldState {
   readonly componentType: string;
 }
 
-/** The values of all fields of a document, by form and field. Fields outside any form are those of the form ''. */
+/** The values of all fields of a document, by form and field. Fields outside any form belong to the form ''. */
 export interface FormState {
   set(form: string, field: string, state: FieldState): void;
   get(form: string, field: string): unknown;
@@ -28,7 +28,7 @@ export function createFormState(): FormState {
   };
 }
 
-/** The action of a click in a form, or outside any with ''. */
+/** The action of a click in a form; `''`: outside any form. */
 export function toAction(
   state: FormState,
   formName: string,

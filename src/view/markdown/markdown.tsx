@@ -8,14 +8,14 @@ import { safeImage, safeLink } from '../safe-url.ts';
 import { definitionsIn, MarkdownSplitter } from './split.ts';
 import { parseMarkdown, plainText, type MarkdownNode } from './syntax.ts';
 
-/** Without any of these, and not at the start of a line like these, a text has no markup. */
+/** A text without any of these characters, and without lines that begin like these, has no markup. */
 const markup = /[\\`*_[\]<>&~|]|:\/\/|www\.|@|^\s*(?:#|[-+=]|\d+[.)]|>)|^(?: {4}|\t)| {2}\n/m;
-/** Pieces over these limits are shown as text: no real document contains them, and parsers are slow on some. */
+/** Pieces above these limits are shown as text: no real document contains them, and parsers are slow on some of them. */
 const maxPiece = 20_000;
 const maxMarkup = 800;
-/** A static document is drawn in one step, while other work waits: what follows so much Markdown of a text is plain. */
+/** A static document is drawn in one step, which blocks other work, so Markdown beyond this length is shown as text. */
 const maxStatic = 30_000;
-/** A piece that grows beyond this size is parsed again only after this many further characters. */
+/** A piece that grows beyond this size is parsed again only after every further so many characters. */
 const longPiece = 3000;
 const stride = 512;
 

@@ -1,4 +1,4 @@
-// Named characters such as `&eacute;`. It stands in for `decode-named-character-reference`, whose version for browsers
+// Named characters such as `&eacute;`. Replaces `decode-named-character-reference`, whose version for browsers
 // writes to innerHTML, which a page with Trusted Types does not allow, and whose other version is 12 KB. These are the
 // names of HTML 4 that texts contain; others stay as they are written.
 

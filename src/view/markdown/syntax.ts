@@ -34,7 +34,7 @@ export type NodeType =
 export interface MarkdownNode {
   readonly type: NodeType;
   readonly children: MarkdownNode[];
-  /** Of a text, of code. */
+  /** The content of a text or code. */
   value: string;
   /** Of a heading. */
   depth: number;
@@ -281,7 +281,7 @@ class TreeBuilder {
     if (children.at(-1)?.type === 'break' || type === 'heading') return;
     if (type === 'code') this.#top.value += ' ';
     else if (type === 'code-block') this.#top.value += '\n';
-    // Lines of a text carry meaning more often than not; between blocks a line end is nothing.
+    // A line end inside a text is usually intended; between blocks it has no meaning.
     else if (type !== 'root' && type !== 'list' && type !== 'item' && type !== 'quote' && type !== 'table') {
       this.#addText('\n');
     }

@@ -50,9 +50,9 @@ export interface TesseraUiProps extends HtmlProps {
   readonly theme?: string | undefined;
   /** `none`: the page itself says how an answer ended. */
   readonly ending?: 'none' | undefined;
-  /** What draws the components of the application, by name. Elements that have no entry here show their texts. */
+  /** The views of the application's components, by name. Elements without an entry show their texts. */
   readonly components?: CustomReactComponents | undefined;
-  /** The `custom_components` of the request; keep it constant. What does not match its schema is shown as text. */
+  /** The `custom_components` of the request; keep it constant. An element that does not match its schema is shown as text. */
   readonly schemas?: CustomSchemas | undefined;
   readonly onAction?: ((action: TesseraAction) => void) | undefined;
   readonly onError?: ((message: string) => void) | undefined;
@@ -91,7 +91,7 @@ export function TesseraUi(props: TesseraUiProps) {
       current.document = document;
     }
   }, [document, stream]);
-  // React 18 knows no `className` of custom elements.
+  // React 18 does not support `className` on custom elements.
   const attributes = { theme, class: className, id, lang, style, ending };
   return createElement(Fragment, null, createElement('tessera-ui', { ref, ...attributes }), ...drawn);
 }
