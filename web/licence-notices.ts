@@ -61,7 +61,7 @@ export function licenceNotices({ project, copied, texts, fileName = 'licences.tx
 
 const introduction = `Tessera: licences
 
-The files beside this one consist of Tessera itself and the packages listed below it, each with its version, its licence
+The files beside this one consist of Tessera and the packages listed below, each with its version, its licence
 and the text of that licence as its authors publish it.
 `;
 const separator = `\n${'='.repeat(100)}\n\n`;

@@ -197,9 +197,9 @@ describeInBrowser('the playground', () => {
     await send(page, 'Show all');
     const pill = page.locator('.pill.cut');
     await pill.waitFor();
-    expect(await pill.innerText()).toMatch(/^Cut off: the model stopped in the middle\.\s*Try again$/);
+    expect(await pill.innerText()).toMatch(/^Cut off: the model stopped midway\.\s*Try again$/);
     expect(await inView(page, '.pill.cut')).toBe(true);
-    expect(await page.locator('.reply .ending').innerText()).toBe('Cut off: the model stopped in the middle.');
+    expect(await page.locator('.reply .ending').innerText()).toBe('Cut off: the model stopped midway.');
     await page.getByRole('button', { name: 'More below' }).click();
     await page.getByText('The last words').waitFor();
     expect(await seriousFindings(page)).toEqual([]);

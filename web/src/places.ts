@@ -1,11 +1,11 @@
-// Which of the side columns are open. Attributes of the page, so that the style can place them before any script of the
-// page has run (boot.js).
+// Which side columns are open. Stored as attributes of the page, so that the style applies before the scripts of the page
+// have run (boot.js).
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { writeSetting } from './session/settings.ts';
 
 type Place = 'list' | 'panel';
 
-/** The list lies over the conversation below this width, the panel below the second one. */
+/** Below the first width, the list overlays the conversation; below the second one, the panel does. */
 const widths: Readonly<Record<Place, number>> = { list: 900, panel: 1024 };
 
 export const isOverlay = (place: Place): boolean => innerWidth < widths[place];

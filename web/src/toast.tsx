@@ -11,7 +11,7 @@ export function useToast() {
   return { toast, show };
 }
 
-/** A short word on what has just happened. */
+/** A short message about what has just happened. */
 export function Toast({ text }: { readonly text: string }) {
   return (
     <p class="toast" role="status" data-shown={text === '' ? undefined : ''}>

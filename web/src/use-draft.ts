@@ -7,7 +7,7 @@ interface Draft {
   readonly text: string;
 }
 
-/** What stands in the input. It survives a reload of the tab; another conversation begins without it. */
+/** The text in the input. It survives a reload of the tab; another conversation begins with an empty input. */
 export function useDraft(conversation: string): readonly [draft: string, setDraft: (text: string) => void] {
   const [draft, setState] = useState('');
   const [isStarted, setStarted] = useState(false);

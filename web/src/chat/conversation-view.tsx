@@ -78,7 +78,7 @@ export function ConversationView(props: ConversationViewProps) {
 interface TurnViewProps extends ConversationViewProps {
   readonly turn: Turn;
   readonly isLatest: boolean;
-  /** For what stands below the last answer. */
+  /** For the content below the last answer. */
   readonly end: RefObject<HTMLDivElement | null> | undefined;
 }
 

@@ -7,8 +7,8 @@ export interface Ending {
 }
 
 const causes: Readonly<Record<string, string>> = {
-  length: 'The model has used up its tokens.',
-  content_filter: 'A filter of the provider stopped the model.',
+  length: 'The model reached its token limit.',
+  content_filter: 'A content filter of the provider stopped the model.',
 };
 
 /** Undefined for an answer that is in progress or complete. */

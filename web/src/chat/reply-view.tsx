@@ -49,7 +49,7 @@ export const ReplyView = memo(function ReplyView(props: ReplyViewProps) {
           <Versions position={position} isDisabled={isBusy} onShow={(at) => onVersion?.(id, at)} />
           <span class="reply-facts">
             {reply.content === null && reply.toolCalls.length > 0
-              ? `Asked for ${reply.toolCalls.map(({ name }) => name).join(', ')} · `
+              ? `Called ${reply.toolCalls.map(({ name }) => name).join(', ')} · `
               : null}
             {modelName(run.model).name}
             {run.end === undefined ? null : ` · ${formatTime(run.end)}`}

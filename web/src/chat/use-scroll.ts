@@ -1,5 +1,5 @@
-// Where the conversation is scrolled to. A new message goes to the top, with room for its answer below, so that nothing
-// moves while the answer grows. After a reload the conversation stands where it stood.
+// The scroll position of the conversation. A new message goes to the top, with room for its answer below, so that nothing
+// moves while the answer grows. A reload restores the position.
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 interface Place {

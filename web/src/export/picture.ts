@@ -1,4 +1,4 @@
-// The last answer as a PNG: what is drawn now, with its style, as the content of an SVG that a canvas draws.
+// The last answer as a PNG: its current DOM and style become the content of an SVG, which a canvas draws.
 import latin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url&no-inline';
 import { styles } from '../../../src/view/styles.ts';
 import type { Conversation } from '../session/conversation.ts';
@@ -11,7 +11,7 @@ export async function toPicture({ entries }: Conversation): Promise<Blob> {
   const last = entries.findLast((entry) => entry.type === 'reply' && entry.run.reply.tree.root !== undefined);
   const host = document.querySelector<HTMLElement>(`tessera-ui[data-run="${last?.id}"]`);
   const drawn = host?.shadowRoot?.querySelector('.tessera');
-  if (host === null || !(drawn instanceof HTMLElement)) throw new Error('There is no answer to draw.');
+  if (host === null || !(drawn instanceof HTMLElement)) throw new Error('There is no answer to export.');
   // A block that was never in view has no layout yet, and its height is unknown until then.
   const calm = new CSSStyleSheet();
   calm.replaceSync('.finished { content-visibility: visible !important; }');
@@ -41,12 +41,12 @@ width: ${full.width}px; height: ${full.height}px; background: var(--tessera-back
   canvas.width = full.width * scale;
   canvas.height = full.height * scale;
   const context = canvas.getContext('2d');
-  if (context === null) throw new Error('This browser has no canvas.');
+  if (context === null) throw new Error('This browser does not support canvas.');
   context.scale(scale, scale);
   context.drawImage(image, 0, 0);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob === null ? reject(new Error('The picture is too large.')) : resolve(blob)),
+      (blob) => (blob === null ? reject(new Error('The answer is too large for a picture.')) : resolve(blob)),
       'image/png',
     );
   });

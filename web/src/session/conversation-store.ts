@@ -23,7 +23,7 @@ interface StoredConversation extends Omit<Conversation, 'entries' | 'branches'> 
 
 const keptForReload = 'tessera.conversation';
 const content = 'conversations';
-/** Beside the contents, so that the list does not read all of them. */
+/** Stored separately from the contents, so that the list does not read all of them. */
 const summaries = 'summaries';
 
 export function createConversationStore(): ConversationStore {
@@ -43,7 +43,7 @@ export function createConversationStore(): ConversationStore {
       const kept = takeKept(id);
       if (kept === undefined || (found !== undefined && found.changed > kept.changed)) return found && withTrees(found);
       const conversation = withTrees(kept);
-      // Without storage, it is shown all the same.
+      // Without storage, it is shown nevertheless.
       await this.save(conversation).catch(() => {});
       return conversation;
     },
@@ -52,7 +52,7 @@ export function createConversationStore(): ConversationStore {
       const transaction = (await open()).transaction([content, summaries], 'readwrite');
       transaction.objectStore(content).put(withoutTrees(conversation));
       transaction.objectStore(summaries).put({ id, title: titleOf(entries), changed } satisfies ConversationSummary);
-      // Without it, the transaction of a page that goes away is lost.
+      // Otherwise the transaction of a closing page is lost.
       transaction.commit();
       await done(transaction);
     },
@@ -60,7 +60,7 @@ export function createConversationStore(): ConversationStore {
       try {
         sessionStorage.setItem(keptForReload, JSON.stringify(withoutTrees(conversation)));
       } catch {
-        // Too long, or denied: the transaction may still end in time.
+        // Too long, or denied. The transaction may still complete in time.
       }
     },
     async remove(id) {
@@ -72,7 +72,7 @@ export function createConversationStore(): ConversationStore {
   };
 }
 
-/** What this tab kept when its page was reloaded, if it is this conversation. It is given once. */
+/** The conversation that this tab kept during a reload, if it has this id. Returned only once. */
 function takeKept(id: string): StoredConversation | undefined {
   try {
     const kept = sessionStorage.getItem(keptForReload);
@@ -88,7 +88,7 @@ const withTrees = (stored: StoredConversation): Conversation => withEntries(stor
 
 const withoutTrees = (conversation: Conversation): StoredConversation => withEntries(conversation, toStored);
 
-/** The same conversation with every entry converted, those of other versions too. */
+/** The same conversation with every entry converted, including those of other versions. */
 function withEntries<From, To, Rest>(
   conversation: Rest & { readonly entries: readonly From[]; readonly branches: Branching<From> },
   convert: (entry: From) => To,
@@ -111,14 +111,14 @@ async function openDatabase(): Promise<IDBDatabase> {
 function result<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('The storage of the browser failed.')));
+    request.addEventListener('error', () => reject(request.error ?? new Error('The storage of this browser failed.')));
   });
 }
 
 function done(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve());
-    const fail = (): void => reject(transaction.error ?? new Error('The storage of the browser failed.'));
+    const fail = (): void => reject(transaction.error ?? new Error('The storage of this browser failed.'));
     transaction.addEventListener('error', fail);
     transaction.addEventListener('abort', fail);
   });

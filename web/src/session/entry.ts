@@ -7,12 +7,12 @@ export interface TimedFrame extends Frame {
 
 export type RunStatus = 'waiting' | 'streaming' | 'done' | 'stopped' | 'failed';
 
-/** Why a run failed, for the person who reads the page. */
+/** Why a run failed, for the user. */
 export interface Failure {
   readonly message: string;
   /** `code` of the error of the service, if it answered with one. */
   readonly code: string | undefined;
-  /** Milliseconds since 1970; before that the service would refuse another attempt. */
+  /** Milliseconds since 1970; before that time the service would reject another attempt. */
   readonly retryAt: number | undefined;
 }
 

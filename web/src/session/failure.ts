@@ -4,22 +4,22 @@ import type { Failure } from './entry.ts';
 
 const sentences: Readonly<Record<string, string>> = {
   rate_limit_exceeded: 'Too many requests in a short time.',
-  upstream_rate_limited: 'The provider of this model has too many requests.',
+  upstream_rate_limited: 'The provider of this model is receiving too many requests.',
   overloaded: 'The service is at capacity.',
   shutting_down: 'The service is restarting.',
   context_length_exceeded:
     'This conversation is longer than the model can read. Start a new one, or choose a model with a longer context.',
-  content_refused: 'The provider of this model refuses this conversation.',
-  upstream_refused: 'The model refuses this request. Another model may accept it.',
+  content_refused: 'The provider of this model rejects this conversation.',
+  upstream_refused: 'The model rejects this request. Another model may accept it.',
   upstream_unreachable: 'The model cannot be reached.',
   upstream_misconfigured:
-    'The model refuses the account or the key of this service. The operator has to check the configuration.',
+    'The model server rejects the account or the key of this service. The operator has to check the configuration.',
   upstream_failed: 'The model failed.',
-  upstream_interrupted: 'The model stopped in the middle.',
+  upstream_interrupted: 'The model stopped midway.',
   upstream_timeout: 'The model did not answer in time.',
-  invalid_output: 'The model did not write what was asked for.',
+  invalid_output: 'The model did not write the requested data.',
   request_too_large: 'This conversation is larger than the service accepts. Start a new one.',
-  model_not_found: 'This model is no longer served. Choose another one.',
+  model_not_found: 'This model is no longer available. Choose another one.',
   internal: 'The service failed.',
 };
 
@@ -38,7 +38,7 @@ export function failureOf(error: unknown, now: number): Failure {
 }
 
 export const connectionLost: Failure = {
-  message: 'The connection was lost in the middle.',
+  message: 'The connection was lost midway.',
   code: undefined,
   retryAt: undefined,
 };

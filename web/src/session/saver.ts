@@ -1,4 +1,4 @@
-// Saves the newest state of a conversation: soon after a change, and before the page goes away.
+// Saves the newest state of a conversation: soon after a change, and before the page is closed.
 import type { Conversation } from './conversation.ts';
 import type { ConversationStore } from './conversation-store.ts';
 
@@ -6,7 +6,7 @@ export interface Saver {
   readonly save: (conversation: Conversation) => void;
   /** Saves pending changes immediately. Resolves once they are stored. */
   readonly flush: () => Promise<void>;
-  /** Saves for a page that goes away, whose last transactions may not end. */
+  /** Saves for a closing page, whose last transactions may not complete. */
   readonly leave: () => void;
 }
 

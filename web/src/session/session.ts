@@ -52,7 +52,7 @@ export function createSession(): Session {
       () => {},
     );
   const saver = createSaver(store, listConversations, () =>
-    update({ storageProblem: 'This browser does not keep conversations: its storage is full or denied.' }),
+    update({ storageProblem: 'This browser cannot store conversations: its storage is full or blocked.' }),
   );
   /** A conversation without requests is not kept. */
   const setConversation = (more: Partial<Conversation>): void => {
@@ -92,7 +92,7 @@ export function createSession(): Session {
       refuseKey(error);
     }
   };
-  /** Replaces a model that is no longer served by the first one. */
+  /** Replaces a model that is no longer available with the first one. */
   const chooseModel = (): void => {
     const { models, conversation } = state;
     const { setup } = conversation;
@@ -170,7 +170,7 @@ export function createSession(): Session {
     const found = await store.load(id).catch(() => undefined);
     if (found === undefined) {
       create();
-      if (id !== '') update({ storageProblem: 'This conversation is not kept in this browser.' });
+      if (id !== '') update({ storageProblem: 'This conversation is not stored in this browser.' });
       return;
     }
     show({ ...found, setup: { ...emptySetup, ...found.setup } });

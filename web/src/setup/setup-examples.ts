@@ -4,7 +4,7 @@ export const componentExample = JSON.stringify(
   {
     SeatMap: {
       type: 'object',
-      description: 'A map of seats to choose from',
+      description: 'A seat map to choose from',
       properties: {
         rows: { type: 'integer', minimum: 1, maximum: 40 },
         taken: { type: 'array', items: { type: 'string', pattern: '^[A-Z]\\d+$' } },

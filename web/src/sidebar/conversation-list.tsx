@@ -54,7 +54,7 @@ export function ConversationList({ list, current, onOpen, onNew, onRemove, onClo
           </li>
         ))}
       </ul>
-      <p class="list-note">Conversations are kept in this browser only.</p>
+      <p class="list-note">Conversations are stored in this browser only.</p>
     </aside>
   );
 }

@@ -26,7 +26,7 @@ export function readAppearance(): Appearance {
 
 function readTokens(): Tokens {
   try {
-    // Written by `applyAppearance`; `toCss` leaves out what is no token.
+    // Written by `applyAppearance`; `toCss` omits anything that is not a token.
     return JSON.parse(readSetting('tokens')) as Tokens;
   } catch {
     return {};
@@ -35,7 +35,7 @@ function readTokens(): Tokens {
 
 let sheet: CSSStyleSheet | undefined;
 
-/** Shows and keeps it. The file boot.js does the same before the first paint. */
+/** Applies and stores it. The file boot.js applies it before the first paint. */
 export function applyAppearance(appearance: Appearance): void {
   const { scheme, palette, tokens } = appearance;
   const { dataset } = document.documentElement;
@@ -44,7 +44,7 @@ export function applyAppearance(appearance: Appearance): void {
   const css = toCss(tokens);
   if (sheet === undefined) {
     sheet = new CSSStyleSheet();
-    // In place of the one of boot.js.
+    // Replaces the style of boot.js.
     document.adoptedStyleSheets = [sheet];
   }
   sheet.replaceSync(css.replace('tessera-ui', 'html.tessera-page[data-palette], tessera-ui'));

@@ -14,7 +14,7 @@ export function readPair(value: string): ColourPair {
 export const writePair = ({ light, dark }: ColourPair): string =>
   light === dark ? light : `light-dark(${light}, ${dark})`;
 
-/** What a colour input takes. */
+/** A colour in the form that a colour input accepts. */
 function toHex(colour: string): string {
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(colour);
   if (short !== null)
@@ -25,7 +25,7 @@ function toHex(colour: string): string {
   return /^#[\da-f]{6}$/i.test(colour) ? colour.toLowerCase() : '#000000';
 }
 
-/** Of WCAG, from 1 to 21. */
+/** The contrast ratio of WCAG, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

@@ -6,7 +6,7 @@ export type Direction = (typeof directions)[number];
 
 export const readDirection = (): Direction => directions.find((one) => one === readSetting('direction')) ?? 'auto';
 
-/** The file boot.js does the same before the first paint, and tells the direction of the browser's language. */
+/** The file boot.js does the same before the first paint, and determines the direction of the browser's language. */
 export function applyDirection(direction: Direction): void {
   const page = document.documentElement;
   page.dir = direction === 'auto' ? (page.dataset['systemDirection'] ?? 'ltr') : direction;

@@ -45,7 +45,7 @@ export function ThemeEditor({ appearance, onAppearance }: ThemeEditorProps) {
         ))}
       </fieldset>
       <div class="theme-bar">
-        <p>Changes show at once, here and in every answer.</p>
+        <p>Changes apply immediately, here and in every answer.</p>
         <button
           type="button"
           class="quiet-button"
@@ -136,7 +136,7 @@ function ColourInputs({ short, value, onValue }: ColourInputsProps) {
   );
 }
 
-/** Says when a choice cannot be read. */
+/** Warns if the contrast of a choice is too low. */
 function ContrastNote({ values }: { readonly values: Tokens }) {
   const of = (name: string) => readPair(values[`--tessera-${name}`] ?? '#000000');
   const pairs = [

@@ -22,7 +22,7 @@ const categories = [...new Set(products.map(([, category]) => category))];
 
 export const searchProducts: Tool = {
   name: 'search_products',
-  description: 'Searches an outdoor shop. Gives name, category, price in euros, rating of 5 and pieces in stock.',
+  description: 'Searches an outdoor shop. Returns name, category, price in euros, rating out of 5 and pieces in stock.',
   parameters: {
     type: 'object',
     properties: {
