@@ -21,7 +21,7 @@ export interface CommandContext {
   readonly isErrorTerminal: boolean;
   /** The width of the terminal. */
   readonly columns: number;
-  /** Loads what draws documents as HTML. */
+  /** Loads the renderers of HTML. */
   readonly loadHtml: () => Promise<BuiltRenderer>;
   /** Knows the secrets of the environment, and those of the settings as soon as they are read. */
   readonly redactor: Redactor;
@@ -64,7 +64,7 @@ export interface Command<Flags extends FlagTable = FlagTable> {
   readonly name: string;
   /** A few words for `--help`, no full stop. */
   readonly summary: string;
-  /** What the summary does not say. One or two sentences per paragraph. */
+  /** Details beyond the summary. One or two sentences per paragraph. */
   readonly about: readonly string[];
   /** The arguments after the name, flags aside. */
   readonly word?: { readonly name: string; readonly description: string };

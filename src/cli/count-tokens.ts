@@ -1,6 +1,6 @@
 export interface TokenCount {
   readonly count: number;
-  /** What counted them. */
+  /** The tokenizer, or an estimate. */
   readonly by: string;
 }
 

@@ -12,7 +12,7 @@ export interface OpenModels {
   readonly registry: ModelRegistry;
 }
 
-/** What a command overrides. */
+/** Settings that a command overrides. */
 interface Changes {
   readonly settings?: (settings: Settings) => Settings;
   readonly request?: (request: Effects['request']) => Effects['request'];

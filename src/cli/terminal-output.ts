@@ -1,4 +1,4 @@
-// What the program writes to a terminal. Messages quote servers, models and files, none of which may control it.
+// Output of the program to a terminal. Messages quote servers, models and files, which must not control the terminal.
 import { cleanText } from './draw/clean-text.ts';
 
 /** Colours, and the erasure of a line that shows progress. */

@@ -127,7 +127,7 @@ const idExpected = 'an id of the form provider/model/v-YYYYMMDD; other names bel
 
 const aliasExpected = 'the id of a model, or an object such as {"model": "acme/fast/v-20261121", "format": "markdown"}';
 
-/** An id stands for an alias without a format. */
+/** A plain id is an alias without a format. */
 const aliasSchema = z.preprocess(
   (given) => (typeof given === 'string' ? { model: given } : given),
   z.strictObject({ model: word('the id of a model'), format: oneOf(uiFormats).optional() }, { error: aliasExpected }),

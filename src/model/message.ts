@@ -44,7 +44,7 @@ export interface SystemMessage {
 export interface UserMessage {
   readonly role: 'user';
   readonly content: readonly ContentPart[];
-  /** What the service tells the model after the content. The next request of the conversation may lack it. */
+  /** A note of the service to the model, after the content. The next request of the conversation may lack it. */
   readonly note?: string | undefined;
 }
 
@@ -62,7 +62,7 @@ export interface ToolMessage {
   readonly content: string;
   /** The whole result in its order, if it has images or files. The content is its text. */
   readonly parts?: readonly ContentPart[] | undefined;
-  /** What the service tells the model after the content. */
+  /** A note of the service to the model, after the content. */
   readonly note?: string | undefined;
 }
 

@@ -46,7 +46,7 @@ export function* shorten(
       instead[next] = summary;
       total -= length - summary.length;
     }
-    // What is left may be too long by itself: the next step comes after as much again.
+    // The rest may still be too long; the next step then follows after the same length again.
     threshold = Math.max(limit, total + limit / 2);
   }
   return instead;

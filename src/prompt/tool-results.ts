@@ -97,6 +97,6 @@ function describe(value: JsonValue, depth: number): string {
 const isIdentifier = (key: string): boolean =>
   /^[\p{L}_$][\p{L}\p{N}_$]{0,39}$/u.test(key) && key.normalize('NFKC') === key && !mixesScripts.test(key);
 
-/** Latin letters stand beside Chinese, Japanese and Korean ones in ordinary names, and beside no others. */
+/** Ordinary names mix Latin letters with Chinese, Japanese and Korean ones, but not with those of other scripts. */
 const mixesScripts =
   /^(?=.*\p{sc=Latin})(?=.*[^\p{sc=Latin}\p{sc=Common}\p{sc=Inherited}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\p{sc=Hangul}])/u;

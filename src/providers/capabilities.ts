@@ -10,7 +10,7 @@ export interface ModelCapabilities {
    * 'tool', only that tool is sent, with 'required'.
    */
   readonly toolChoices: readonly ToolChoice['type'][];
-  /** Can be told not to call several tools at once. */
+  /** The number of tool calls per reply can be limited to one. */
   readonly parallelToolCalls: boolean;
   /** Settings that the model rejects or reads differently, beyond those that its protocol lacks. They are not sent. */
   readonly unsupportedSettings: readonly SettingName[];

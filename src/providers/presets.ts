@@ -15,15 +15,15 @@ export interface Preset {
   /** For people. */
   readonly title: string;
   readonly protocol: Protocol;
-  /** Absent where every operator has an address of their own. */
+  /** Absent if each operator has a different address. */
   readonly baseUrl?: string;
-  /** Where the key is, and what turns on the default models. Absent for servers that want no key. */
+  /** The environment variable of the key, which also enables the default models. Absent for servers without keys. */
   readonly apiKeyEnv?: string;
   /** Names of models are the operator's own, such as those of deployments; the models are those of this provider. */
   readonly modelsOf?: PresetName;
-  /** The name of a model may tell its number of parameters, as in `small-3b`: a small model gets the short prompt. */
+  /** Names of models may contain the number of parameters, as in `small-3b`. A small model gets the short prompt. */
   readonly namesTellSize?: true;
-  /** What holds for all its models. */
+  /** The capabilities of all its models. */
   readonly capabilities?: AnyCapabilities;
 }
 
@@ -173,7 +173,7 @@ export const presets = {
       strictTools: true,
       grammarField: 'response_format',
       unsupportedSettings: ['safetyIdentifier', 'verbosity'],
-      // It refuses others. Which of these a model takes differs.
+      // It rejects others. Which of these are accepted depends on the model.
       reasoningEfforts: ['none', 'low', 'medium', 'high', 'max'],
     },
   },

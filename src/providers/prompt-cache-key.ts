@@ -4,7 +4,7 @@ import type { ModelCall } from '../model/language-model.ts';
 
 /**
  * Requests with the same key reach the same cache of the provider. It is the same in all requests of a conversation, and
- * another one for each conversation: a server of the provider takes few requests a minute under one key.
+ * another one for each conversation, because a server of the provider accepts few requests per minute under one key.
  */
 export function promptCacheKey({ messages }: ModelCall): string {
   const hash = createHash('sha256');

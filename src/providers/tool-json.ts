@@ -9,7 +9,7 @@ const maxDepth = 100;
 export class ToolJson {
   #left = maxValues;
 
-  /** What is no object was malformed when the model wrote it. */
+  /** Anything but an object was malformed when the model wrote it. */
   argumentsOf(text: string): JsonObject {
     if (text.trim() === '') return {};
     const value = this.#parse(text);

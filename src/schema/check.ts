@@ -46,14 +46,14 @@ function describe(value: JsonValue): string {
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
 
-/** What a check may take. It ends when either is spent, with the issues found so far. */
+/** The budget of a check, which ends with the issues found so far when either limit is reached. */
 export interface CheckBudget {
   issues: number;
   /** Schemas applied to values. */
   steps: number;
 }
 
-/** The context and what is left of the budget. */
+/** The context and the rest of the budget. */
 interface Walk extends CheckContext {
   readonly budget: CheckBudget;
 }

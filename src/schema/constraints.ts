@@ -73,7 +73,7 @@ export function schemasOfMember(schema: ObjectSchema, key: string): readonly Sch
   return additional === false ? [] : [additional];
 }
 
-/** The first of them: what a value is made to fit. */
+/** The first of them, to which values are converted. */
 export function schemaOfMember(schema: ObjectSchema, key: string): Schema | undefined {
   return Object.hasOwn(schema.properties, key) ? schema.properties[key] : schemasOfMember(schema, key)[0];
 }

@@ -65,7 +65,7 @@ class Reader {
     this.#refusePattern = refusePattern ?? (() => 'patterns are not run here.');
   }
 
-  /** Notes what a schema asks that we do not hold values to. */
+  /** Records a constraint of the schema that is not enforced. */
   #leaveUnread(value: JsonObject, path: string, types: readonly EnforcedType[], read: readonly string[] = []): void {
     for (const keyword of unreadKeywords(value, types, read))
       this.log.leave(`${path}.${keyword}`, 'it is not enforced here');
@@ -278,7 +278,7 @@ class Reader {
     return { type: 'enum', values: typed.length === 0 ? scalars : typed };
   }
 
-  /** What stands beside the options, such as properties that all of them have, belongs to each of them. */
+  /** Keywords beside the options, such as properties that all options have, apply to each of them. */
   #readUnion(
     value: JsonObject,
     options: readonly JsonValue[],

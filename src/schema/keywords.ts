@@ -1,7 +1,7 @@
 // Which keywords of JSON Schema say nothing that a value could break, and which of the others are enforced where.
 import type { JsonValue } from './schema.ts';
 
-/** What people read, what names things, and what JSON Schema itself does not enforce. */
+/** Annotations, identifiers, and keywords that JSON Schema itself does not enforce. */
 const annotations = new Set(
   (
     'type description title default examples deprecated readOnly writeOnly nullable format discriminator example ' +

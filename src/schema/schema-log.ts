@@ -1,4 +1,4 @@
-// What is known of a JSON Schema as it is read: its errors, the constraints that are not enforced, and its size so far.
+// Collects facts about a JSON Schema while it is read: errors, constraints that are not enforced, and the size so far.
 import type { Issue } from './check.ts';
 
 export interface JsonSchemaLimits {

@@ -1,5 +1,5 @@
-// Validates data against a caller's JSON Schema (draft 2020-12, and what earlier drafts spell otherwise). It finds the
-// first problem and says where it is. Annotations, `format` among them, are not enforced, as JSON Schema says.
+// Validates data against a caller's JSON Schema: draft 2020-12, and keywords that earlier drafts spell differently. Finds
+// the first problem and its location. Annotations, `format` among them, are not enforced, as JSON Schema specifies.
 //
 // Both the schema and the data may be hostile, and their costs multiply. Everything whose cost depends on their size is
 // charged to one budget, and the work is done in slices.
@@ -35,7 +35,7 @@ export function* slicedFindDataProblem(
 ): Sliced<DataProblem | undefined> {
   const validator = new Validator(schema, options);
   const found = yield* validator.find(schema, data, [], 0);
-  // What was found after the budget was spent means nothing.
+  // Results found after the budget was spent are meaningless.
   const told = validator.isSpent ? problem([], tooLarge) : found;
   if (told === undefined) return undefined;
   const path = formatPath(told.path);
@@ -390,7 +390,7 @@ const objectKeywords = [
 const own = (of: JsonValue | undefined, name: string): JsonValue | undefined =>
   of !== undefined && isRecord(of) && hasOwn(of, name) ? of[name] : undefined;
 
-/** Undefined for what is not a pattern with the flag u, which validators of JSON Schema set. */
+/** Undefined for text that is not a valid pattern with the flag u, which validators of JSON Schema set. */
 function toExpression(source: string): RegExp | undefined {
   try {
     return new RegExp(source, 'u');

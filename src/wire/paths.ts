@@ -1,4 +1,4 @@
-/** The path of the product: takes a conversation, returns a user interface. */
+/** Takes a conversation, returns a user interface. */
 export const chatCompletionsPath = '/v1/embed/chat/completions';
 
 /** The same service in the format of the Responses API. */

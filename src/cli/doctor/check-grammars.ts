@@ -1,5 +1,5 @@
 // llama.cpp silently drops a grammar that it cannot parse, and other servers ignore unknown fields.
-// So each server that should accept grammars is asked for an answer that no model would write by itself.
+// So each server that should accept grammars is asked for an answer that no model would write without a grammar.
 import type { ModelSetting } from '../../config/load-settings.ts';
 import { toUpstreamError } from '../../providers/http/upstream-error.ts';
 import { joinUrl } from '../../providers/http/headers.ts';

@@ -8,7 +8,7 @@ export type Look = (path: string) => Promise<Answer | undefined>;
 export interface Identity {
   /** Names of the models that generate text. */
   readonly models: readonly string[];
-  /** What else to know about it. */
+  /** A remark about it. */
   readonly remark?: string | undefined;
 }
 

@@ -12,7 +12,7 @@ const titles: Readonly<Record<Finding['area'], string>> = {
 
 const colours = { ok: 'green', found: 'green', note: 'yellow', absent: 'dim', broken: 'red' } as const;
 
-/** `config`: what to paste, if anything. */
+/** `config`: the configuration to paste, if any. */
 export function reportText(findings: readonly Finding[], config: string | undefined, paint: Paint): string {
   const parts: string[] = [];
   for (const [area, title] of Object.entries(titles)) {

@@ -19,7 +19,7 @@ export function wordsFor(text: string): Words {
 /** Longer texts are in the language of their beginning. */
 export const sampleSize = 3_000;
 
-/** The beginning of the texts in a block: names of props and components are no words of its language. */
+/** The beginning of the texts in a block, without names of props and components, which are not in its language. */
 export function sampleOf(block: JsonValue): string {
   let sample = '';
   const collect = (value: JsonValue, name: string): void => {
@@ -34,7 +34,7 @@ export function sampleOf(block: JsonValue): string {
   return sample;
 }
 
-/** Props whose texts are no words of the language. */
+/** Props whose texts are not in the language of the document. */
 const otherProps = new Set(
   'component variant type size name value src url href icon trend codeString language'.split(' '),
 );

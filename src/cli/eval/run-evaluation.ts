@@ -71,7 +71,7 @@ function newFolder(now: number): string {
   return `tessera-eval/${time}`;
 }
 
-/** A folder whose files are named after no case is a mistake, not a low score. */
+/** A folder without files named after cases is a mistake, not a low score. */
 function checkRecorded(recorded: readonly RecordedContender[], cases: readonly Case[], { only }: EvalOptions): void {
   const ids = new Set(cases.map(({ id }) => id));
   for (const { name, recordings } of recorded) {

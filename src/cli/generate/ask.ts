@@ -86,7 +86,7 @@ export async function ask(given: Given, context: CommandContext): Promise<number
   return 0;
 }
 
-/** The log gets the whole error; the line only what a caller may know. */
+/** The log gets the whole error; the printed line only the part that a caller may see. */
 function toLine(event: GenerationEvent): unknown {
   return event.type === 'failure' ? { type: event.type, error: errorOf(event.error) } : event;
 }

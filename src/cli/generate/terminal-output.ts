@@ -10,7 +10,7 @@ import { sampleOf, sampleSize, wordsFor } from '../draw/words.ts';
 export interface TerminalOutput {
   /** Takes the next piece of the document. */
   push(delta: string): void;
-  /** Draws what is left. */
+  /** Draws the remaining blocks. */
   end(): void;
 }
 

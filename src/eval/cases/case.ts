@@ -15,7 +15,7 @@ export interface ExpectedCall {
 /** The expectations of the last answer. Absent members are not scored. */
 export interface Expectation {
   readonly must: readonly Fact[];
-  /** What must not be shown: stale values after an edit, injected text, a value beside the wrong label. */
+  /** Content that must not be shown: stale values after an edit, injected text, a value beside the wrong label. */
   readonly mustNot: readonly Fact[];
   /** Each entry is a component, or alternatives of which one is required: `"LineChart|AreaChart"`. */
   readonly components: readonly string[];

@@ -126,7 +126,7 @@ function readToolResults(given: JsonValue | undefined, found: ProblemList): read
   });
 }
 
-/** A case that the service would refuse is invalid. Turns stand in for the answers between them. */
+/** A case that the service would reject is invalid. A sample answer is inserted between the turns. */
 function checkRequest(given: JsonObject, turns: Case['turns'], found: ProblemList): void {
   const { tools, metadata } = given;
   const answer = { role: 'assistant', content: 'An answer.' };

@@ -1,4 +1,4 @@
-// The messages of a call as turns. Thoughts go back only if everything before them is what it was when they were written.
+// The messages of a call as turns. Reasoning is sent back only if everything before it is unchanged since it was written.
 
 import type {
   ContentBlockParam,
@@ -157,7 +157,7 @@ class ConversationWriter {
   }
 }
 
-/** What the digest is made of. Long texts are not serialized, which takes as long as the digest itself. */
+/** The input of the digest. Long texts are not serialized, because that takes as long as the digest itself. */
 function textsOf(block: ContentBlockParam): readonly string[] {
   if (block.type === 'text') return [block.type, block.text];
   if (block.type !== 'tool_result' || typeof block.content !== 'string') return [JSON.stringify(block)];

@@ -1,5 +1,5 @@
-// The thoughts of a reply that go back with its tool calls. A thought is bound to everything before it, so that the text
-// before a thought goes back exactly as the model wrote it, and not as the notation of its document.
+// The reasoning of a reply that is sent back with its tool calls. Its signature covers everything before it, so the text
+// before it is sent back exactly as the model wrote it, and not as the notation of its document.
 
 import type { RedactedThinkingBlockParam, ThinkingBlockParam } from '@anthropic-ai/sdk/resources/messages';
 
@@ -21,7 +21,7 @@ const longestText = 1_000;
 
 export class KeptThoughts {
   readonly #calls: { readonly id: string; readonly blocks: readonly (Thought | Text)[] }[] = [];
-  /** What came since the last call. */
+  /** The parts since the last call. */
   #blocks: (Thought | Text)[] = [];
   #textLength = 0;
   #isAfterText = false;

@@ -75,7 +75,7 @@ const toSystemBlocks =
 
 /**
  * The provider caches the prompt up to each of at most four breakpoints. Two are in the system prompt. The others are
- * at the end of what the next request repeats, and where the previous request had that breakpoint.
+ * at the end of the part that the next request repeats, and where the previous request had that breakpoint.
  */
 function withBreakpoints(turns: readonly Turn[]): readonly Turn[] {
   const ends = new Set<ContentBlockParam>(turns.flatMap(({ end }) => end ?? []).slice(-2));

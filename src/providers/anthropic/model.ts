@@ -17,7 +17,7 @@ import { toConversation, type Conversation } from './conversation.ts';
 import { createEventReader } from './event-reader.ts';
 import { toMessagesRequest } from './message-request.ts';
 
-/** `baseUrl`: what `/messages` is added to. */
+/** `baseUrl`: the URL to which `/messages` is appended. */
 export type AnthropicOptions = ModelServerOptions<AnthropicCapabilities>;
 
 export function createAnthropicModel(

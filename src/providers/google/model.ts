@@ -14,7 +14,7 @@ import { defaultGoogleCapabilities, type GoogleCapabilities } from './capabiliti
 import { toContentRequest } from './content-request.ts';
 import { createResponseReader } from './response-reader.ts';
 
-/** `baseUrl`: what `/models/NAME:streamGenerateContent` is added to. */
+/** `baseUrl`: the URL to which `/models/NAME:streamGenerateContent` is appended. */
 export type GoogleOptions = ModelServerOptions<GoogleCapabilities>;
 
 export function createGoogleModel(

@@ -14,7 +14,7 @@ const reasons: Readonly<Record<NonNullable<ChatCompletionChunk.Choice['finish_re
   content_filter: 'content-filter',
 };
 
-/** Undefined for a word that stands for "not yet". Proxies and compatible endpoints pass on the words of the vendor. */
+/** Undefined for a reason that means "not finished". Proxies and compatible endpoints pass on the vendor's reasons. */
 const reasonByWord: ReadonlyMap<string, FinishReason | 'interrupted' | 'failed' | undefined> = new Map([
   ...geminiReasons,
   ...claudeReasons,

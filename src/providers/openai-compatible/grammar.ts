@@ -1,5 +1,5 @@
-// The grammar of the answer, for servers that constrain the model to one: whether it is sent with a call, where it stands
-// in the request, and what becomes of it.
+// The grammar of the answer, for servers that can constrain the model: decides whether it is sent with a call and in which
+// member of the request, and reports the outcome.
 
 import { memo } from '../../memo.ts';
 import type { GrammarUse, ModelCall } from '../../model/language-model.ts';
@@ -8,11 +8,11 @@ import type { JsonObject } from '../json-object.ts';
 import { thinksByName } from './reasoning-models.ts';
 
 export interface GrammarCapabilities {
-  /** The dialect of the grammars that the server takes. */
+  /** The dialect of the grammars that the server accepts. */
   readonly grammar: 'gbnf' | 'ebnf' | 'none';
-  /** Where the server takes it. */
+  /** The member of the request that carries the grammar. */
   readonly grammarField: GrammarField;
-  /** Takes tools in the same request, and lets the model call them. */
+  /** The server accepts tools in the same request, and the model can still call them. */
   readonly grammarWithTools: boolean;
   /** Constrains the answer only. Otherwise the grammar would also constrain the reasoning before it. */
   readonly grammarAfterReasoning: boolean;
@@ -48,7 +48,7 @@ const why = {
   refused: 'the model server rejected it',
 } as const;
 
-/** What one model server has shown of grammars. */
+/** The observed behavior of one model server with grammars. */
 export class GrammarSupport {
   readonly #capabilities: GrammarCapabilities;
   readonly #refused = new Set<string>();
@@ -59,12 +59,12 @@ export class GrammarSupport {
     this.#reasons = capabilities.reasons ?? thinksByName(model);
   }
 
-  /** What is known of the model. */
+  /** Whether the model reasons, as far as is known. */
   get reasons(): boolean {
     return this.#reasons;
   }
 
-  /** Undefined if there is no grammar to send, or no server that takes one. `text`: the grammar, if it is to be sent. */
+  /** Undefined if there is no grammar to send, or the server accepts none. `text`: the grammar, if it is sent. */
   plan({ grammar, tools, output }: ModelCall): GrammarPlan | undefined {
     const { grammar: dialect, grammarWithTools, grammarAfterReasoning } = this.#capabilities;
     if (grammar === undefined || output !== undefined || dialect === 'none') return undefined;

@@ -1,4 +1,4 @@
-// The state that servers of this protocol take back with a message: the reasoning, in one of three fields, and the
+// The state that servers of this protocol require back with a message: the reasoning, in one of three fields, and the
 // `extra_content` of its tool calls.
 
 import type { AssistantMessage, ToolCall } from '../../model/message.ts';

@@ -18,7 +18,7 @@ import { toChatRequest } from './chat-request.ts';
 import { createChunkReader } from './chunk-reader.ts';
 import { GrammarSupport, isAboutGrammar, toGrammarFields, unsent } from './grammar.ts';
 
-/** `baseUrl`: what `/chat/completions` is added to. A query, such as Azure's `api-version`, is kept. */
+/** `baseUrl`: the URL to which `/chat/completions` is appended. A query, such as Azure's `api-version`, is kept. */
 export type OpenAiCompatibleOptions = ModelServerOptions<OpenAiCompatibleCapabilities>;
 
 export function createOpenAiCompatibleModel(
@@ -80,7 +80,7 @@ export function createOpenAiCompatibleModel(
   return withStructuredOutput(adapted, capabilities);
 }
 
-/** What a request has in the hope that the server takes it. */
+/** Members of a request that the server may reject. */
 interface Optional {
   readonly withUsage: boolean;
   readonly grammar: string | undefined;

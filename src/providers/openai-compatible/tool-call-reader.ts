@@ -15,7 +15,7 @@ interface Call {
   name: string;
   /** Ours: 0, 1, 2 ... in the order in which the calls got their names. Absent until then. */
   index: number | undefined;
-  /** What came before the name. */
+  /** The fragments that arrived before the name. */
   held: string;
   hasArguments: boolean;
   /** The first piece was a complete JSON object, so no other can belong to this call. */
@@ -147,7 +147,7 @@ function toText(value: unknown): string {
   return isJsonObject(value) ? toJson(value) : textOf(value);
 }
 
-/** What is larger is not looked at: it would take too long. */
+/** Larger arguments are not examined, because it would take too long. */
 const largest = { values: 50_000, depth: 1_000 };
 
 function isWholeObject(text: string): boolean {

@@ -179,7 +179,7 @@ class ResponseEventReader implements ReplyReader {
     }
   }
 
-  /** `said`: what the type of the event says of the status. */
+  /** `said`: the status according to the type of the event. */
   #end(response: Fields<Response>, said: string, parts: StreamPart[]): void {
     const { error, incomplete_details: details, output, usage } = response;
     const status = textOf(response.status) || said;

@@ -18,7 +18,7 @@ import { createResponseEventReader } from './event-reader.ts';
 import { callStateOf, isFrom, originOf } from './provider-state.ts';
 import { toResponseRequest, type ReasoningUse } from './response-request.ts';
 
-/** `baseUrl`: what `/responses` is added to. A query, such as Azure's `api-version`, is kept. */
+/** `baseUrl`: the URL to which `/responses` is appended. A query, such as Azure's `api-version`, is kept. */
 export type OpenAiResponsesOptions = ModelServerOptions<OpenAiResponsesCapabilities>;
 
 export function createOpenAiResponsesModel(

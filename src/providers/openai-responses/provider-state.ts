@@ -1,4 +1,4 @@
-// The reasoning before a tool call goes back as encrypted items, because nothing is stored at OpenAI.
+// The reasoning before a tool call is sent back as encrypted items, because nothing is stored at OpenAI.
 
 import { createHash } from 'node:crypto';
 
@@ -10,7 +10,7 @@ import { stateOfCall, stateOfMessage } from '../message-state.ts';
 
 export const stateName = 'openai';
 
-/** The member of a message's state that tells where it was written: another server cannot decrypt its reasoning. */
+/** The member of a message's state that names its server, because another server cannot decrypt the reasoning. */
 export const originMember = 'origin';
 
 /** The origin of state from a server. */
@@ -43,7 +43,7 @@ export function callStateOf(message: AssistantMessage, call: ToolCall): CallStat
   };
 }
 
-/** Undefined for what is no encrypted reasoning: without its content an item cannot be found at OpenAI. */
+/** Undefined for anything but encrypted reasoning: an item without its content does not exist at OpenAI. */
 export function toReasoningItem(item: unknown): ResponseReasoningItem | undefined {
   if (!isJsonObject(item) || item.type !== 'reasoning') return undefined;
   const { id, summary, encrypted_content: content } = item;

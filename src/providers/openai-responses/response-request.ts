@@ -24,15 +24,15 @@ import { callStateOf, isFrom } from './provider-state.ts';
 type Params = ResponseCreateParamsStreaming;
 
 export interface ReasoningUse {
-  /** The model is asked for its reasoning. */
+  /** The request asks for the model's reasoning. */
   readonly isAsked: boolean;
-  /** The reasoning of earlier turns goes back. */
+  /** The reasoning of earlier turns is sent back. */
   readonly isReturned: boolean;
   /** Of the reasoning that the server can read. Absent: all. */
   readonly origin?: string;
 }
 
-/** `withBreakpoints`: the model takes breakpoints of its cache. */
+/** `withBreakpoints`: the model accepts cache breakpoints. */
 export function toResponseRequest(
   call: ModelCall,
   model: string,

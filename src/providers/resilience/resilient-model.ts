@@ -1,5 +1,5 @@
-// A model and those that may stand in for it, as one model. Until the first part has come, a failure is another try:
-// of the same upstream after a wait, then of the next in order. After that the failure goes to the reader, which may call the successor.
+// A model and its fallbacks, as one model. Until the first part arrives, a failure leads to another attempt: at the same
+// upstream after a delay, then at the next one in order. After that, the reader gets the failure and may call the successor.
 
 import { BatchStage, type StageResult } from '../../batch-stage.ts';
 import type { Effects } from '../../effects.ts';

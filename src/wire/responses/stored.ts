@@ -1,4 +1,4 @@
-// Stored responses: what a request can refer to, and what is kept of a request for later ones.
+// Stored responses: how a request refers to them, and which parts of a request are stored for later ones.
 import { isRecord } from '../../schema/check.ts';
 import type { Sliced } from '../../slices.ts';
 
