@@ -95,7 +95,8 @@ export function likelyFieldType(type: string, props: JsonObject): string | undef
 /** `label` is used if the field has none of its own. */
 export function formField(type: string, props: JsonObject, names: FieldNames, label = ''): BufferedCall {
   const isNamed = textOf(props, 'name', 'path', 'id', 'key') !== '';
-  const given = textOf(props, 'label', 'title') || label || (isNamed ? '' : textOf(props, 'placeholder'));
+  const given =
+    textOf(props, 'label', 'title') || label || (isNamed ? '' : textOf(props, 'placeholder', 'placeHolder'));
   const name = names.unique(...['name', 'path', 'id', 'key'].map((key) => textOf(props, key)), given, 'field');
   const words = given || readableName(name);
   const control = controlOf(type, props);
@@ -165,6 +166,8 @@ function controlOf(type: string, props: JsonObject): Control {
   if (choices.length > 0 && (control === 'text' || control === 'check'))
     control = control === 'check' ? 'checks' : 'select';
   if (isMultiple && control === 'select') return 'checks';
+  // A menu has no place for what the choices mean.
+  if (control === 'select' && choices.some(({ description }) => description !== '')) return 'radio';
   // A list of all choices.
   if (control === 'select' && written.startsWith('selection')) return 'radio';
   // Only the time of a date and time.
@@ -176,7 +179,7 @@ function controlOf(type: string, props: JsonObject): Control {
 }
 
 function inputOf(control: Control, type: string, props: JsonObject, name: string, label: string): BufferedCall {
-  const placeholder = textOf(props, 'placeholder');
+  const placeholder = textOf(props, 'placeholder', 'placeHolder');
   const rules = rulesOf(props);
   const value = valueOf(props);
   const options = optionsOf(props);
@@ -319,7 +322,7 @@ function optionsOf(props: JsonObject): readonly Option[] {
           {
             value: textOf(option, 'value', 'id', 'key', 'name') || label,
             label,
-            description: textOf(option, 'description'),
+            description: textOf(option, 'description', 'hint', 'subtitle', 'detail'),
           },
         ];
   });

@@ -23,7 +23,7 @@ import { avatar, gallery, image, media } from './rows/media.ts';
 import { carousel, modal, steps, tabs, timeline } from './rows/parts.ts';
 import type { Blocks, Converter, Row } from './rows/row.ts';
 import { table } from './rows/table.ts';
-import { code, heading, quote, text } from './rows/text.ts';
+import { code, heading, quote, text, trail } from './rows/text.ts';
 import { unknown } from './rows/unknown.ts';
 import { kindOf, likelyKind, plainType, type Kind } from './vocabulary.ts';
 
@@ -52,6 +52,7 @@ const rows: Readonly<Record<Kind, Row>> = {
   facts,
   button,
   nothing: () => [],
+  trail,
   followups,
   link,
   table,

@@ -9,13 +9,14 @@ const namesOf = {
   quote: 'quote blockquote pullquote testimonial citation',
   container:
     'column stack vstack box container section card panel page view surface div fragment scroll scrollview main layout root group form dashboard tablecell adaptivecard wrapper flexcolumn aside footer article content region actionset slat buttongroup buttons actions buttonrow toolbar cardactions cardfooter cardbody scaffold center padding expanded sizedbox app frame',
-  row: 'row columnset hstack flex flexrow inline',
+  row: 'row columnset hstack flex flexrow inline space',
   list: 'listview gridview itemlist grid list repeater feed bulletlist bulletedlist bullets numberedlist orderedlist unorderedlist checklist todolist toc',
   image: 'image img picture photo',
   avatar: 'avatar persona',
   gallery: 'imageset gallery imagegallery',
   media: 'video audio audioplayer videoplayer media',
-  alert: 'snackbar banneralert admonition alert callout notice toast message notification infobox statusbanner',
+  alert:
+    'snackbar banneralert admonition alert callout notice toast message notification infobox statusbanner hint tip highlight warning',
   tag: 'badge tag chip pill status statusbadge',
   metric: 'metric stat statcard kpi kpicard statistic metriccard statistics bignumber',
   progress: 'progress progressbar progressring meter',
@@ -24,8 +25,8 @@ const namesOf = {
     'factset facts keyvalue keyvalues keyvaluelist descriptions descriptionlist definitionlist propertylist detaillist datalist',
   button:
     'button actionsubmit actionexecute actionopenurl actionshowcard actiontoggle actionbutton compoundbutton iconbutton submitbutton cta btn elevatedbutton textbutton outlinedbutton filledbutton floatingactionbutton fab pressable touchableopacity',
-  nothing:
-    'actiontogglevisibility icon spacer skeleton spinner loader avatarfallback lottie pagination breadcrumb breadcrumbs',
+  nothing: 'actiontogglevisibility icon spacer skeleton spinner loader avatarfallback lottie pagination',
+  trail: 'breadcrumb breadcrumbs',
   followups: 'followup followups suggestions suggestionchips quickreplies quickreply',
   link: 'link anchor a',
   table: 'table datatable datagrid',

@@ -33,6 +33,7 @@ export const isSilent = (key: string, value: JsonValue): boolean =>
   programKey.test(key) ||
   spaceKey.test(key) ||
   (typeof value === 'boolean' && switchKey.test(key)) ||
+  (typeof value === 'number' && /^(?:columns|cols)$/i.test(key)) ||
   (lookKey.test(key) && (isLook(value) || (key === 'display' && displayWord.test(shown(value)))));
 
 export const urlKey = /^(?:url|link|href|website|source_?url|permalink)$/i;

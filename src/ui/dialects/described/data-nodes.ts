@@ -360,7 +360,7 @@ const questionOf = (item: JsonObject): ForeignNode =>
     options: item['options'] ?? item['choices'] ?? item['answers'] ?? [],
   });
 
-function partsNode(type: string, items: readonly JsonObject[], depth: number, inside: Inside): ForeignNode {
+export function partsNode(type: string, items: readonly JsonObject[], depth: number, inside: Inside): ForeignNode {
   const slots = items.map((item) => {
     const titleName = ['question', 'q', 'trigger', 'label', ...titleKeys].find((key) => shown(item[key]) !== '');
     const { answer, a, ...others } = item;

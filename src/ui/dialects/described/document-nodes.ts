@@ -51,12 +51,27 @@ function objectNodes(value: JsonObject, depth: number): Nodes {
   if (known !== undefined) return known;
   const type = typeOf(value);
   if (type === undefined && isChartData(value)) return [nodeOf('chart', value)];
+  const drawn = type === undefined ? undefined : configured(type, value);
+  if (drawn !== undefined) return drawn;
   if (type === undefined) return dataNodes(depth === 0 ? withoutThoughts(value) : value, depth, objectNodes);
   const asData = (): Nodes => {
     const { type: _, component: __, kind: ___, ...members } = membersBeside(value);
     return dataNodes(members, depth, objectNodes);
   };
   return [{ ...typedNode(value, depth, objectNodes), asData }];
+}
+
+/** `{"widget": "chart", "title": ..., "config": {"type": "line", "data": {...}}}`: a chart by the configuration in it. */
+function configured(type: string, value: JsonObject): Nodes | undefined {
+  if (!/chart|graph|plot|visuali[sz]ation/i.test(type)) return undefined;
+  const { props } = value;
+  const members = { ...value, ...(isRecord(props) ? props : {}) };
+  for (const name of ['config', 'options', 'option', 'spec', 'chart', 'chartConfig', 'chart_config', 'data']) {
+    const config = members[name];
+    const nodes = isRecord(config) ? chartConfig({ title: members['title'] ?? '', ...config }) : undefined;
+    if (nodes !== undefined) return nodes;
+  }
+  return undefined;
 }
 
 /** `{"chartType": "bar", "labels": [...], "datasets": [...]}`. */

@@ -204,11 +204,23 @@ function questionNodes(one: JsonObject, depth: number): readonly ForeignNode[] {
       type: one['inputType'] ?? surveyControls[type] ?? 'text',
       name: one['name'] ?? '',
       label: title,
-      hint: textOf(one, 'description'),
+      hint: textOf(one, 'description') || rateHint(one),
+      placeholder: textOf(one, 'placeholder', 'placeHolder'),
       required: one['isRequired'] === true,
       options: one['choices'] ?? rateValues(one),
     }),
   ];
+}
+
+/** What the ends of a scale mean. */
+function rateHint(question: JsonObject): string {
+  const [low, high] = [textOf(question, 'minRateDescription'), textOf(question, 'maxRateDescription')];
+  const last = shown(question['rateMax']) || '5';
+  const ends = [
+    low === '' ? '' : `${shown(question['rateMin']) || '1'}: ${low}`,
+    high === '' ? '' : `${last}: ${high}`,
+  ];
+  return ends.filter((words) => words !== '').join(' · ');
 }
 
 const maxRate = 20;

@@ -5,7 +5,7 @@ import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { isFieldType } from '../form-field.ts';
 import { folded, records, shown, type ForeignNode } from '../foreign-node.ts';
 import { kindOf } from '../vocabulary.ts';
-import type { Inside } from './data-nodes.ts';
+import { partsNode, type Inside } from './data-nodes.ts';
 import { entryWord, keyOfType, typeKeys, typeOf } from './component-type.ts';
 import { nodeOf } from './described-node.ts';
 
@@ -26,11 +26,14 @@ export function typedNode(written: JsonObject, depth: number, inside: Inside): F
   const type = key === undefined ? 'container' : shown(written[key]);
   const propsKey = propsKeys.find((name) => isRecord(written[name])) ?? payloadKeyOf(type, written);
   const props = propsKey === undefined ? undefined : written[propsKey];
-  const members = Object.entries(isRecord(props) ? { ...written, ...props } : written).filter(
-    ([name, value]) => name !== key && name !== propsKey && !(typeKeys.includes(name) && entryWord.test(shown(value))),
+  const around = Object.entries(written).filter(([name]) => name !== key && name !== propsKey);
+  const members = Object.entries({ ...Object.fromEntries(around), ...(isRecord(props) ? props : {}) }).filter(
+    ([name, value]) => !(typeKeys.includes(name) && entryWord.test(shown(value))),
   );
   const control = fieldIn(type, members);
   if (control !== undefined) return typedNode(control, depth + 1, inside);
+  const parts = partsIn(type, members, depth, inside);
+  if (parts !== undefined) return parts;
   const children: ForeignNode[] = [];
   const own: [string, JsonValue][] = [];
   for (const [name, value] of members) {
@@ -65,6 +68,36 @@ function payloadKeyOf(type: string, written: JsonObject): string | undefined {
 const isPlace = (name: string, value: JsonValue): boolean =>
   (/^(?:width|height|zIndex|fixed|flex)$/.test(name) && typeof value === 'number') ||
   (name === 'position' && isRecord(value) && Object.values(value).every((one) => typeof one === 'number'));
+
+/** Tabs and foldable parts, some of which hold more than a text. */
+function partsIn(
+  type: string,
+  members: readonly (readonly [string, JsonValue])[],
+  depth: number,
+  inside: Inside,
+): ForeignNode | undefined {
+  const kind = kindOf(type);
+  if ((kind !== 'tabs' && kind !== 'accordion') || depth >= maxDepth) return undefined;
+  const found = members.find(
+    ([name, value]) => /^(?:items|tabs|sections|panels|children)$/.test(name) && isList(value) && value.every(isRecord),
+  );
+  if (found === undefined) return undefined;
+  const [listName, list] = found;
+  const items = records(list).filter((item) => item['type'] === undefined || item['title'] !== undefined);
+  const isDeep = items.some((item) =>
+    Object.entries(item).some(([name, value]) => contentKey.test(name) && typeof value === 'object' && value !== null),
+  );
+  if (!isDeep || items.length < records(list).length) return undefined;
+  const made = partsNode(
+    kind,
+    items.map((item) => Object.fromEntries(Object.entries(item).filter(([name]) => name !== 'type'))),
+    depth,
+    inside,
+  );
+  return { ...made, props: Object.fromEntries(members.filter(([name]) => name !== listName)) };
+}
+
+const contentKey = /^(?:content|children|body|components|elements|blocks|widgets|items|fields)$/;
 
 /** What stands beside the name of the component, for a reader who does not know it. */
 export function membersBeside(written: JsonObject): JsonObject {

@@ -1,23 +1,31 @@
+import { isList } from '../../../is-list.ts';
+import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import type { BufferedCall } from '../../events/buffered-value.ts';
 import { buffered, call } from '../call.ts';
-import { folded, records, shown, textOf } from '../foreign-node.ts';
+import { folded, shown, textOf } from '../foreign-node.ts';
+import { readableName } from '../form-field.ts';
 import { titled } from './container.ts';
 import { runsOf, textNames } from './plain-text.ts';
 import type { Blocks, Row } from './row.ts';
 
-export const alert: Row = ({ props, children }, converter) => {
-  const kind = folded(
-    textOf(props, 'type', 'variant', 'severity', 'status', 'level', 'tone', 'style', 'intent', 'color'),
-  );
-  const title = textOf(props, 'title', 'heading', 'label');
-  const description = textOf(props, 'description', 'message', 'text', 'content', 'body');
+export const alert: Row = ({ type, props, children }, converter) => {
+  const kind =
+    folded(textOf(props, 'type', 'variant', 'severity', 'status', 'level', 'tone', 'style', 'intent', 'color')) ||
+    (Object.hasOwn(variants, folded(type)) ? folded(type) : '');
+  const { message = '', ...others } = props;
+  const words = textOf(others, 'description', 'text', 'content', 'body', 'children', 'details');
+  // Ant Design: `{"message": "Saved", "description": "..."}`.
+  const title = textOf(props, 'title', 'heading', 'label') || (words === '' ? '' : shown(message));
+  const description = words === '' ? shown(message) : words;
+  const more = title === shown(message) || description === shown(message) ? '' : shown(message);
   return [
     call('Callout', {
       variant: kind === '' ? 'info' : variantOf(kind),
       title: title === '' ? description : title,
       description: title === '' ? '' : description,
     }),
+    ...(more === '' ? [] : [call('TextContent', { text: more })]),
     ...converter.inside(children),
   ];
 };
@@ -60,7 +68,8 @@ export const tag: Row = ({ props, children }) => {
 
 const figureNames = ['value', 'number', 'amount', 'count', 'stat', 'figure', 'current', 'total'];
 
-export const metric: Row = ({ props, children }, converter) => {
+export const metric: Row = ({ props: written, children }, converter) => {
+  const props = withFlatChange(written);
   const { caption, ...others } = props;
   const named = textOf(others, 'label', 'title', 'name', 'heading', 'metric', 'kpi');
   const label = named === '' ? shown(caption) : named;
@@ -75,6 +84,22 @@ export const metric: Row = ({ props, children }, converter) => {
   const own = converter.has('Stat') && shown(value) !== '' ? stat(figure, props) : [heading(figure, props)];
   return [...own, ...converter.beside(children)];
 };
+
+/** `{"delta": {"value": 7.4, "direction": "up", "period": "vs Q1"}}`: what the change holds, as members of the figure. */
+function withFlatChange(props: JsonObject): JsonObject {
+  const name = ['change', 'delta', 'trend', 'comparison'].find((one) => isRecord(props[one]));
+  const change = name === undefined ? undefined : props[name];
+  if (name === undefined || !isRecord(change)) return props;
+  const { [name]: _, ...others } = props;
+  const amount = textOf(change, 'value', 'amount', 'text', 'label', 'change', 'delta', 'percent', 'percentage');
+  const unit = textOf(change, 'unit', 'suffix') || (change['percent'] === undefined ? '' : '%');
+  return {
+    change: amount.endsWith(unit) ? amount : `${amount}${/^\p{L}{2}/u.test(unit) ? ' ' : ''}${unit}`,
+    trendDirection: textOf(change, 'direction', 'trend', 'type', 'dir'),
+    period: textOf(change, 'period', 'comparison', 'vs', 'since', 'description'),
+    ...others,
+  };
+}
 
 interface Figure {
   readonly label: string;
@@ -174,8 +199,12 @@ function formatted(value: string, props: JsonObject): string {
 
 export const progress: Row = ({ props }, converter) => {
   const label = textOf(props, 'label', 'title', 'name');
-  const value = props['value'] ?? props['progress'] ?? props['percent'];
-  const { max } = props;
+  const value = ['value', 'progress', 'percent', 'current', 'percentage', 'completed']
+    .map((name) => props[name])
+    .find((one) => shown(one) !== '');
+  const max = props['max'] ?? props['total'] ?? props['maxValue'];
+  const words = textOf(props, 'caption', 'description', 'detail', 'details', 'subtitle', 'helperText', 'hint', 'note');
+  const note = words === '' || words === label ? [] : [call('TextContent', { text: words, size: 'small' })];
   if (converter.has('Progress'))
     return [
       call('Progress', {
@@ -184,6 +213,7 @@ export const progress: Row = ({ props }, converter) => {
         max: typeof max === 'number' && max > 0 && max !== 100 ? buffered(max) : undefined,
         unit: textOf(props, 'unit', 'suffix'),
       }),
+      ...note,
     ];
   const share =
     typeof value === 'number' && typeof max === 'number' && max !== 100 && max > 0
@@ -191,6 +221,7 @@ export const progress: Row = ({ props }, converter) => {
       : `${shown(value)}%`;
   return [
     call('TextContent', { text: label === '' ? share : `**${label}:** ${shown(value) === '' ? '' : share}`.trim() }),
+    ...note,
   ];
 };
 
@@ -201,16 +232,44 @@ export const rating: Row = ({ props }) => {
   return value === '' ? [] : [call('TextContent', { text: label === '' ? share : `**${label}:** ${share}` })];
 };
 
+interface Pair {
+  readonly term: string;
+  readonly value: string;
+}
+
+/** A list of labels with their values, each an object or a list of two, or an object of values under their labels. */
+function pairsOf(listed: JsonValue | undefined): readonly Pair[] {
+  if (isRecord(listed))
+    return Object.entries(listed)
+      .map(([key, value]) => ({ term: readableName(key), value: factText(value) }))
+      .filter(({ value }) => value !== '');
+  return (isList(listed) ? listed : []).flatMap((entry) => {
+    if (isList(entry)) return entry.length === 2 ? [{ term: shown(entry[0]), value: factText(entry[1]) }] : [];
+    if (!isRecord(entry)) return [];
+    const term = textOf(entry, 'title', 'label', 'key', 'term', 'name').replace(/:$/, '');
+    return [{ term, value: valueNames.map((name) => factText(entry[name])).find((words) => words !== '') ?? '' }];
+  });
+}
+
+const valueNames = ['value', 'description', 'text', 'content', 'definition', 'detail', 'children', 'val'];
+
+/** A value as a fact shows it; empty for an object. */
+function factText(value: JsonValue | undefined): string {
+  if (typeof value === 'boolean') return value ? '✓' : '✗';
+  if (isList(value)) return value.map(shown).join(', ');
+  return shown(value).trim();
+}
+
 /** Labels with their values, one per line. */
 export const facts: Row = ({ props }, converter) => {
-  const entries = records(props['facts'] ?? props['items'] ?? props['data'] ?? props['entries'] ?? props['pairs']);
-  const pairs = entries.map((entry) => ({
-    term: textOf(entry, 'title', 'label', 'key', 'term', 'name').replace(/:$/, ''),
-    value: textOf(entry, 'value', 'description', 'text', 'content', 'definition', 'detail'),
-  }));
+  const pairs = pairsOf(
+    ['facts', 'items', 'data', 'entries', 'pairs', 'rows', 'fields', 'values', 'properties']
+      .map((name) => props[name])
+      .find((one) => typeof one === 'object' && one !== null),
+  );
   if (pairs.length === 0) return titled(props);
   const own = converter.has('KeyValues')
-    ? call('KeyValues', { items: pairs.map((pair) => call('KeyValue', pair)) })
+    ? call('KeyValues', { items: pairs.map(({ term, value }) => call('KeyValue', { term, value })) })
     : call('MarkDownRenderer', { textMarkdown: pairs.map(({ term, value }) => `- **${term}:** ${value}`).join('\n') });
   return [...titled(props), own];
 };

@@ -44,7 +44,7 @@ const rowNames = 'rows data items body records entries dataSource tbody lines'.s
 const labelWord = /(?:label|header|title|caption|heading|text)/i;
 const keyWord = /(?:key|field|accessor|index|prop|id|selector)$/i;
 
-function columnOf(column: JsonObject): { readonly key: string; readonly label: string } {
+function columnOf(column: JsonObject): Column {
   const named = (word: RegExp): string => {
     const names = Object.keys(column).filter((name) => word.test(name));
     return textOf(column, ...names);
@@ -91,13 +91,36 @@ function tableOfData(props: JsonObject): BufferedCall {
     });
   return call('Table', {
     columns: columns.map(({ key, label }, index) =>
-      call('Col', { label, data: rows.map((row) => buffered(cellOf(row, key, label, index))) }),
+      call('Col', { label, data: rows.map((row) => buffered(cellOf(cellsOf(row, columns), row, key, label, index))) }),
     ),
   });
 }
 
-function cellOf(row: JsonValue, key: string, label: string, index: number): JsonValue {
-  const cells = isRecord(row) && Array.isArray(row['cells']) ? row['cells'] : row;
+interface Column {
+  readonly key: string;
+  readonly label: string;
+}
+
+/** The cells of a row: under its keys, in a list of their own, or in the order of the columns. */
+function cellsOf(row: JsonValue, columns: readonly Column[]): JsonValue {
+  if (!isRecord(row)) return row;
+  const listed = ['cells', 'values', 'data', 'columns']
+    .map((name) => row[name])
+    .find((one) => isList(one) || isRecord(one));
+  const isKey = (name: string): boolean =>
+    columns.some(({ key, label }) => folded(name) === folded(key) || folded(name) === folded(label));
+  if (Object.keys(row).some((name) => isKey(name))) return row;
+  if (isList(listed)) {
+    // `{"label": "Weight", "values": [12, 14]}`: the first column holds the labels.
+    const label = textOf(row, 'label', 'name', 'title', 'feature', 'header', 'key');
+    return listed.length === columns.length - 1 && label !== '' ? [label, ...listed] : listed;
+  }
+  if (isRecord(listed)) return listed;
+  const values = Object.values(row);
+  return values.length === columns.length ? values : row;
+}
+
+function cellOf(cells: JsonValue, row: JsonValue, key: string, label: string, index: number): JsonValue {
   const badge = index === 0 && isRecord(row) && cells !== row ? textOf(row, 'badge', 'tag') : '';
   const cell = isList(cells)
     ? cells[index]

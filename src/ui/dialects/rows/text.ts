@@ -1,8 +1,11 @@
+import { isList } from '../../../is-list.ts';
+import { isRecord } from '../../../schema/check.ts';
 import type { BufferedCall } from '../../events/buffered-value.ts';
 import { buffered, call } from '../call.ts';
 import { folded, shown, textOf } from '../foreign-node.ts';
-import { runsOf, textNames } from './plain-text.ts';
+import { plainTextOf, runsOf, textNames } from './plain-text.ts';
 import type { Row } from './row.ts';
+import { summaryOf } from './summary.ts';
 
 const largeWords = new Set(['h1', 'h2', 'title', 'heading', 'headline', 'display', 'header', 'extralarge', 'large']);
 const mediumWords = new Set(['h3', 'h4', 'h5', 'h6', 'subtitle', 'subheading', 'medium', 'lead', 'subhead']);
@@ -97,3 +100,14 @@ export const code: Row = ({ props }) => [
     codeString: textOf(props, 'codeSnippet', 'code', 'codeString', 'content', 'text', 'value'),
   }),
 ];
+
+/** `Staff / Leave / Request 118`. */
+export const trail: Row = ({ props, children }) => {
+  const listed = props['items'] ?? props['links'] ?? props['path'];
+  const items = isList(listed)
+    ? listed.map((item) => (isRecord(item) ? textOf(item, ...textNames, 'name') : shown(item)))
+    : [];
+  const words = [...items, ...children.map((child) => plainTextOf(child) ?? summaryOf(child).texts.join(' '))];
+  const line = words.filter((word) => word !== '').join(' / ');
+  return line === '' ? [] : [call('TextContent', { text: line, size: 'small' })];
+};
