@@ -72,6 +72,8 @@ test.each([
   ['none', ['low', 'high'], 'low'],
   ['xhigh', ['none', 'high', 'max'], 'high'],
   ['ultra', ['low'], undefined],
+  ['low', ['none'], undefined],
+  ['none', ['none'], 'none'],
 ])('of the efforts, for %s of %j the nearest', (reasoningEffort, reasoningEfforts, expected) => {
   expect(fit({ reasoningEfforts }, { settings: { reasoningEffort } }).settings.reasoningEffort).toBe(expected);
 });

@@ -170,8 +170,8 @@ function fitEffort(
   if (wanted === undefined || reasoningEfforts === undefined || reasoningEfforts.includes(wanted)) return wanted;
   const rank = effortLadder.indexOf(wanted);
   if (rank < 0) return undefined;
+  const distance = (word: string): number => Math.abs(effortLadder.indexOf(word) - rank);
   // A request for any reasoning, however little, must not become "none".
-  const distance = (word: string): number =>
-    word === 'none' && rank > 0 ? Infinity : Math.abs(effortLadder.indexOf(word) - rank);
-  return reasoningEfforts.toSorted((a, b) => distance(a) - distance(b))[0];
+  const usable = reasoningEfforts.filter((word) => word !== 'none' || rank === 0);
+  return usable.toSorted((a, b) => distance(a) - distance(b))[0];
 }

@@ -117,6 +117,7 @@ const googleCloud = rowOf({
 });
 const openrouter = rowOf({ provider: 'openrouter', source: 'openrouter.ai/docs/guides/routing/routers/auto-router' });
 const groq = rowOf({ provider: 'groq', source: 'console.groq.com/docs/models' });
+const groqPage = rowOf({ provider: 'groq', source: 'console.groq.com/docs/model' });
 const mistral = rowOf({ provider: 'mistral', source: 'docs.mistral.ai/inference/conversations/reasoning' });
 const xai = rowOf({ provider: 'xai', source: 'docs.x.ai/developers/model-capabilities/text/reasoning' });
 const deepseek = rowOf({ provider: 'deepseek', source: 'api-docs.deepseek.com/guides/thinking_mode' });
@@ -259,6 +260,17 @@ export const knownModels: readonly KnownModel[] = [
 
   served(openrouter('openrouter/auto', '2026-11-23'), 'auto'),
   served(groq('openai/gpt-oss-120b', '2026-11-23', { ...gptOss, maxOutputTokens: 65_536 }), 'gpt-oss-120b'),
+  groq('openai/gpt-oss-20b', '2026-11-23', gptOss),
+  served(
+    groqPage('qwen/qwen3.8-27b', '2026-11-23', {
+      reasoningEfforts: ['none', 'low', 'medium', 'high'],
+      contextWindow: 131_072,
+    }),
+    'qwen3.8-27b',
+  ),
+  // They know "none" and "default", which is the same as no effort.
+  groqPage('qwen/qwen3.6-27b', '2026-11-23', { reasoningEfforts: ['none'], contextWindow: 131_072 }),
+  groq('qwen/qwen3-32b', '2026-11-23', { imageInput: false, reasoningEfforts: ['none'] }),
   served(mistral('mistral-large-latest', '2026-11-23', mistralThinks('low', 'medium', 'high')), 'mistral-large'),
   served(mistral('mistral-small-latest', '2026-11-23', mistralThinks('none', 'high')), 'mistral-small'),
   mistral('mistral-large-4', '2026-11-23', mistralThinks('low', 'medium', 'high')),

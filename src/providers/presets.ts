@@ -90,6 +90,7 @@ export const presets = {
       ...schemasWithoutTools,
       unsupportedSettings: ['safetyIdentifier', 'verbosity'],
       maxTokensField: 'max_completion_tokens',
+      reasoningEfforts: ['none', 'low', 'medium', 'high'],
     },
   },
   mistral: {

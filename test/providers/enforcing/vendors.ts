@@ -134,6 +134,21 @@ const together = (efforts: readonly string[]): ChatRules => ({
   },
 });
 
+/** console.groq.com/docs/api-reference: tools and a schema in one request are refused. */
+const groq = (efforts: readonly string[]): ChatRules => ({
+  fields: [
+    'stream_options',
+    'max_completion_tokens',
+    'reasoning_effort',
+    'user',
+    'parallel_tool_calls',
+    'service_tier',
+    ...sampling,
+  ],
+  efforts,
+  check: (body) => rule(!(hasTools(body) && 'response_format' in body), 'json mode cannot be combined with tools'),
+});
+
 /** docs.fireworks.ai/api-reference/post-chatcompletions and docs.fireworks.ai/serverless/serving-paths */
 const fireworks = (efforts: readonly string[]): ChatRules => ({
   fields: [
@@ -238,23 +253,17 @@ const rows: readonly Row[] = [
     hasReasoning: false,
   },
   {
-    // console.groq.com/docs/api-reference: efforts of gpt-oss; tools and a schema in one request are refused.
     provider: 'groq',
     model: 'openai/gpt-oss-120b',
     protocol: 'openai-compatible',
-    answer: answerChat({
-      fields: [
-        'stream_options',
-        'max_completion_tokens',
-        'reasoning_effort',
-        'user',
-        'parallel_tool_calls',
-        'service_tier',
-        ...sampling,
-      ],
-      efforts: ['low', 'medium', 'high'],
-      check: (body) => rule(!(hasTools(body) && 'response_format' in body), 'json mode cannot be combined with tools'),
-    }),
+    answer: answerChat(groq(['low', 'medium', 'high'])),
+    hasReasoning: false,
+  },
+  {
+    provider: 'groq',
+    model: 'qwen/qwen3.6-27b',
+    protocol: 'openai-compatible',
+    answer: answerChat(groq(['none', 'default'])),
     hasReasoning: false,
   },
   {
