@@ -8,9 +8,11 @@ import { rootName } from '../base-document.ts';
 import { ExpressionReader } from './expression-reader.ts';
 import type { FenceVerdict } from './fence-verdict.ts';
 import { HeldLine } from './held-line.ts';
+import type { CreateElementReader } from './inline-markup.ts';
 import type { KnownNames } from './known-names.ts';
 import { cutChange, isBeginningOfUi, isOnlyMarks, lastSniffed, nameForName, withoutEndTokens } from './last-line.ts';
 import type { Linker } from './linker.ts';
+import { MarkupReader } from './markup-reader.ts';
 import { OpenFence } from './open-fence.ts';
 import { ProseLine } from './prose-line.ts';
 import { ProseWriter } from './prose-writer.ts';
@@ -41,7 +43,8 @@ export class DocumentReader {
   constructor(linker: Linker, catalog: Catalog, names: KnownNames, report: Report) {
     this.#linker = linker;
     this.#report = report;
-    this.#expression = new ExpressionReader(linker, names, report, linker);
+    const markup: CreateElementReader = (show) => new MarkupReader(show, catalog, names, report, false);
+    this.#expression = new ExpressionReader(linker, names, report, linker, markup);
     this.#prose = new ProseWriter(linker, catalog, report);
     this.#thought = new ThoughtSkipper(report);
     this.#context = new CatalogSniffContext(linker, catalog);

@@ -1,12 +1,14 @@
 // Reads one statement of the notation: calls, lists, objects, strings, words. JSON differs only in its brackets.
 // Lenient: the sink receives balanced opens and closes for any text.
 import type { Report } from '../check/diagnostics.ts';
+import { replayBuffered, type BufferedCall } from '../events/buffered-value.ts';
 import { sendString, type LinkedSink } from '../events/tree-sink.ts';
 import { isCloser } from './brackets.ts';
 import { beginsStatement } from './begins-statement.ts';
 import { CommentSkipper } from './comment-skipper.ts';
 import { DataExpression, maxShown, noData, type KnownData } from './data-expression.ts';
 import type { Deferred } from './deferred-expressions.ts';
+import { InlineMarkup, type CreateElementReader } from './inline-markup.ts';
 import type { KnownNames } from './known-names.ts';
 import { Nesting } from './nesting.ts';
 import { asciiTwin } from './punctuation.ts';
@@ -15,7 +17,7 @@ import { isQuote } from './string-reader.ts';
 import { sendToolValue, ToolReference } from './tool-reference.ts';
 import { startsWord, WordReader } from './word-reader.ts';
 
-type Mode = 'between' | 'named' | 'data' | 'string' | 'word' | 'tool' | 'comment' | 'ticks';
+type Mode = 'between' | 'named' | 'data' | 'string' | 'word' | 'tool' | 'comment' | 'ticks' | 'markup';
 
 const childrenName = /^(?:children|content|items|elements|body|blocks|components)$/i;
 
@@ -35,10 +37,19 @@ export class ExpressionReader {
   #mode: Mode = 'between';
   #ticks = 0;
   readonly #comment = new CommentSkipper();
+  readonly #markup: InlineMarkup;
   /** Text that was read but belongs to what follows the statement. */
   leftover = '';
 
-  constructor(sink: LinkedSink, names: KnownNames, report: Report, data: KnownData = noData) {
+  /** `markup` reads tags among the values; without it they are text. */
+  constructor(
+    sink: LinkedSink,
+    names: KnownNames,
+    report: Report,
+    data: KnownData = noData,
+    markup?: CreateElementReader,
+  ) {
+    this.#markup = new InlineMarkup(names, markup);
     this.#sink = sink;
     this.#names = names;
     this.#report = report;
@@ -97,6 +108,10 @@ export class ExpressionReader {
           break;
         case 'comment':
           if (this.#takeComment(text[index] ?? '')) index += 1;
+          break;
+        case 'markup':
+          index = this.#markup.consume(text, index);
+          if (this.#markup.state !== 'tag') this.#endMarkup();
           break;
         case 'ticks':
           if (this.#tick(text[index] ?? '')) index += 1;
@@ -363,9 +378,32 @@ export class ExpressionReader {
   #takeComment(char: string): boolean {
     const step = this.#comment.take(char);
     if (step === 'taken') return true;
-    if (step === 'none') this.#startWord(this.#comment.opening);
+    if (step === 'none' && this.#comment.opening === '<' && this.#nesting.depth > 0 && this.#markup.isSupported) {
+      if (!this.#nesting.beforeValue()) {
+        this.#mode = 'between';
+        this.leftover = '<';
+        return false;
+      }
+      this.#mode = 'markup';
+      this.#markup.start((block) => this.#showBlock(block));
+    } else if (step === 'none') this.#startWord(this.#comment.opening);
     else this.#mode = 'between';
     return false;
+  }
+
+  #showBlock(block: BufferedCall): void {
+    this.#nesting.valueBegins();
+    replayBuffered(block, this.#sink);
+    this.#nesting.valueDone();
+  }
+
+  #endMarkup(): void {
+    const { state, leftover } = this.#markup;
+    this.#mode = 'between';
+    // What is no tag is the beginning of a text without quotes.
+    if (state === 'text') this.#startWord();
+    const used = this.consume(leftover, 0);
+    if (this.isOver) this.leftover += leftover.slice(used);
   }
 
   #tick(char: string): boolean {
@@ -407,6 +445,10 @@ export class ExpressionReader {
       if (this.#helper !== '') return this.#endData();
       this.#mode = 'between';
       this.#data.cut();
+    } else if (this.#mode === 'markup') {
+      this.#markup.end();
+      this.#endMarkup();
+      return this.end();
     } else if (this.#mode === 'tool') {
       this.#report('truncated', `${this.#tool.text} is incomplete.`);
       this.#mode = 'between';

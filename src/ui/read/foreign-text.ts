@@ -2,6 +2,7 @@
 import type { Catalog } from '../catalog.ts';
 import type { Report } from '../check/diagnostics.ts';
 import type { Dialect } from '../dialects/detect.ts';
+import { replayBuffered, type BufferedCall } from '../events/buffered-value.ts';
 import { ForeignReader } from './foreign-reader.ts';
 import type { KnownNames } from './known-names.ts';
 import type { Linker } from './linker.ts';
@@ -31,7 +32,7 @@ export class ForeignText {
   /** True if the document may continue in another message: text after this one waits. */
   begin(kind: Dialect | 'markup', isFenced: boolean): boolean {
     if (kind === 'markup') {
-      this.#single = new MarkupReader(this.#linker, this.#catalog, this.#names, this.#report, isFenced);
+      this.#single = new MarkupReader(this.#show, this.#catalog, this.#names, this.#report, isFenced);
       return false;
     }
     if (kind === 'YAML' || kind === 'TOML') {
@@ -42,6 +43,12 @@ export class ForeignText {
     this.#json.begin();
     return kind !== 'nested JSON';
   }
+
+  readonly #show = (block: BufferedCall): void => {
+    this.#linker.begin(undefined, 'definition');
+    replayBuffered(block, this.#linker);
+    this.#linker.finish();
+  };
 
   get #reader(): ForeignReader | MarkupReader | OutlineReader | undefined {
     return this.#single ?? this.#json;

@@ -17,7 +17,7 @@ import { ShownValues } from './shown-values.ts';
 import type { StatementRole } from './sniff.ts';
 import { RepeatedUi } from './repeated-ui.ts';
 import { Statement } from './statement.ts';
-import { isUnquotedWord } from './unquoted-word.ts';
+import { UndefinedNames } from './undefined-names.ts';
 import { isRecords, isShownData, tableComponent } from './unused-data.ts';
 import { UnusedDefinitions } from './unused-definitions.ts';
 
@@ -51,6 +51,7 @@ export class Linker implements LinkedSink {
   #isInRoot = false;
   readonly #neighbours: Neighbours;
   readonly #repeated: RepeatedUi;
+  readonly #undefined: UndefinedNames;
   #hasCard = false;
   #isEnding = false;
   #hasRoot = false;
@@ -63,10 +64,11 @@ export class Linker implements LinkedSink {
     this.#report = report;
     this.#maxUses = maxUses;
     this.#base = base;
+    this.#undefined = new UndefinedNames(checker, this.#shown, catalog, report);
     this.#neighbours = new Neighbours(this.#written, this.#definitions, catalog);
     this.#repeated = new RepeatedUi(this.#definitions, this.#shown, catalog, report, (name) => {
       if (checker.takesWord(name)) this.#shown.bare(name);
-      else this.#sendUndefined(name);
+      else this.#undefined.send(name);
     });
   }
 
@@ -123,6 +125,7 @@ export class Linker implements LinkedSink {
     }
     this.#hasRoot ||= isRoot;
     this.#isInRoot = isRoot;
+    if (name === undefined && role !== 'root') this.#undefined.beginUnnamed();
     if (name === undefined || isRoot) {
       this.#current = undefined;
       if (this.#cursors.length > 0) this.#queue.push(this.#record());
@@ -183,6 +186,7 @@ export class Linker implements LinkedSink {
   }
 
   openCall(name: string): void {
+    this.#undefined.openCall(name);
     if (this.#current === undefined) return this.#shown.openCall(name);
     this.#current.openCall(name);
     this.#walk();
@@ -298,7 +302,7 @@ export class Linker implements LinkedSink {
           continue;
         }
         // Where text is expected, the name is an unquoted word; elsewhere it is internal and not shown.
-        this.#sendUndefined(name);
+        this.#undefined.send(name);
         continue;
       }
       const joined = statement.joinedAt(position);
@@ -317,20 +321,6 @@ export class Linker implements LinkedSink {
     if (text === undefined) this.#report('unresolved_reference', `"${name}" has no text to be joined.`, true);
     else if (text !== '') this.#shown.text(text);
     return true;
-  }
-
-  /**
-   * Handles a name that is never defined: an unquoted word where text is expected, or a component without arguments.
-   */
-  #sendUndefined(name: string): void {
-    const isWord = isUnquotedWord(name, this.#checker);
-    if (!isWord && this.#catalog.find(name) !== undefined) {
-      this.#report('missing_bracket', `${name} has no brackets; it was read as a call without arguments.`);
-      this.#shown.openCall(name);
-      return this.#shown.close(false);
-    }
-    this.#report('unresolved_reference', `"${name}" is not defined.`, !isWord);
-    this.#shown.bare(isWord ? name : 'null');
   }
 
   #find(name: string, user: Statement): Statement | 'missing' | undefined {

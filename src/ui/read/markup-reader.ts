@@ -3,11 +3,10 @@ import type { Catalog } from '../catalog.ts';
 import type { Report } from '../check/diagnostics.ts';
 import { MarkupParser } from '../dialects/markup/markup-parser.ts';
 import { MarkupUi } from '../dialects/markup/markup-ui.ts';
-import { replayBuffered, ValueBuffer, type BufferedCall, type BufferedValue } from '../events/buffered-value.ts';
+import { ValueBuffer, type BufferedCall, type BufferedValue } from '../events/buffered-value.ts';
 import { evaluate, textOf } from './evaluate.ts';
 import { ExpressionReader } from './expression-reader.ts';
 import type { KnownNames } from './known-names.ts';
-import type { Linker } from './linker.ts';
 
 /** Maximum number of characters in an attribute value. */
 const maxValue = 64 * 1024;
@@ -17,12 +16,13 @@ export class MarkupReader {
   readonly #ui: MarkupUi;
   readonly #report: Report;
 
-  constructor(linker: Linker, catalog: Catalog, names: KnownNames, report: Report, isFenced: boolean) {
-    const show = (block: BufferedCall): void => {
-      linker.begin(undefined, 'definition');
-      replayBuffered(block, linker);
-      linker.finish();
-    };
+  constructor(
+    show: (block: BufferedCall) => void,
+    catalog: Catalog,
+    names: KnownNames,
+    report: Report,
+    isFenced: boolean,
+  ) {
     this.#report = report;
     this.#ui = new MarkupUi(catalog, show, report, { evaluate: textIn, read: (source) => valueIn(source, names) });
     this.#parser = new MarkupParser(this.#ui, isFenced);
