@@ -1,11 +1,9 @@
 // Reads one statement of the notation: calls, lists, objects, strings, words. JSON differs only in its brackets.
 // Lenient: the sink receives balanced opens and closes for any text.
 import type { Report } from '../check/diagnostics.ts';
-import { replayBuffered, type BufferedCall } from '../events/buffered-value.ts';
 import { sendString, type LinkedSink } from '../events/tree-sink.ts';
-import { isCloser } from './brackets.ts';
 import { beginsStatement } from './begins-statement.ts';
-import { CommentSkipper } from './comment-skipper.ts';
+import { BetweenValues, type BetweenHost } from './between-values.ts';
 import { DataExpression, maxShown, noData, type KnownData } from './data-expression.ts';
 import type { Deferred } from './deferred-expressions.ts';
 import { InlineMarkup, type CreateElementReader } from './inline-markup.ts';
@@ -15,9 +13,9 @@ import { asciiTwin } from './punctuation.ts';
 import { QuotedValue } from './quoted-value.ts';
 import { isQuote } from './string-reader.ts';
 import { sendToolValue, ToolReference } from './tool-reference.ts';
-import { startsWord, WordReader } from './word-reader.ts';
+import { WordReader } from './word-reader.ts';
 
-type Mode = 'between' | 'named' | 'data' | 'string' | 'word' | 'tool' | 'comment' | 'ticks' | 'markup';
+type Mode = 'between' | 'named' | 'data' | 'string' | 'word' | 'tool';
 
 const childrenName = /^(?:children|content|items|elements|body|blocks|components)$/i;
 
@@ -35,9 +33,7 @@ export class ExpressionReader {
   /** The name before an item of a list. */
   #itemName = '';
   #mode: Mode = 'between';
-  #ticks = 0;
-  readonly #comment = new CommentSkipper();
-  readonly #markup: InlineMarkup;
+  readonly #between: BetweenValues;
   /** Text that was read but belongs to what follows the statement. */
   leftover = '';
 
@@ -49,13 +45,23 @@ export class ExpressionReader {
     data: KnownData = noData,
     markup?: CreateElementReader,
   ) {
-    this.#markup = new InlineMarkup(names, markup);
     this.#sink = sink;
     this.#names = names;
     this.#report = report;
     this.#nesting = new Nesting(sink, report);
     this.#string = new QuotedValue(sink, this.#nesting, names, report, (source) => this.#data.textIn(source));
     this.#word = new WordReader(names);
+    const host: BetweenHost = {
+      startWord: (text) => this.#startWord(text),
+      openValue: (char) => this.#openValue(char),
+      openTemplate: (isEmpty) => {
+        this.#startString('`');
+        if (isEmpty) this.#endString(this.#string.finishEmpty());
+      },
+      consume: (text) => this.consume(text, 0),
+      leave: (text) => (this.leftover += text),
+    };
+    this.#between = new BetweenValues(sink, this.#nesting, new InlineMarkup(names, markup), host);
     this.#data = new DataExpression(sink, this.#nesting, report, data, names, (text) => this.consume(text, 0));
   }
 
@@ -64,6 +70,7 @@ export class ExpressionReader {
     this.#nesting.begin(indent, isInObject);
     this.#string.isFenced = isFenced;
     this.#itemName = '';
+    this.#between.begin();
     this.#mode = 'between';
     this.leftover = '';
   }
@@ -90,7 +97,7 @@ export class ExpressionReader {
           if (this.#string.isOver) this.#endString(this.#string.finish());
           break;
         case 'between':
-          if (this.#between(asciiTwin(text[index] ?? ''))) index += 1;
+          index = this.#between.consume(text, index);
           break;
         case 'named':
           if (this.#startNamed(text[index] ?? '')) index += 1;
@@ -106,16 +113,6 @@ export class ExpressionReader {
           if (this.#data.take(text[index] ?? '')) index += 1;
           else this.#endData();
           break;
-        case 'comment':
-          if (this.#takeComment(text[index] ?? '')) index += 1;
-          break;
-        case 'markup':
-          index = this.#markup.consume(text, index);
-          if (this.#markup.state !== 'tag') this.#endMarkup();
-          break;
-        case 'ticks':
-          if (this.#tick(text[index] ?? '')) index += 1;
-          break;
         default:
           this.#mode satisfies never;
       }
@@ -124,57 +121,6 @@ export class ExpressionReader {
   }
 
   // Methods that take a character return false if the caller must read it again.
-
-  #between(char: string): boolean {
-    const nesting = this.#nesting;
-    switch (char) {
-      case '\n':
-        nesting.newLine();
-        return true;
-      case ' ':
-      case '\t':
-      case '\r':
-        nesting.space();
-        return true;
-      case ',':
-      case ';':
-        nesting.comma();
-        return true;
-      case ':':
-      case '=':
-      case '>':
-        return true;
-      case '`':
-        this.#mode = 'ticks';
-        this.#ticks = 0;
-        return false;
-      case '<':
-        this.#mode = 'comment';
-        this.#comment.startAngle();
-        return true;
-      case '/':
-        this.#startSlash();
-        return true;
-    }
-    if (isCloser(char)) return nesting.closer(char);
-    if (char === '#' && (nesting.isLineStart || nesting.isBehindComma)) {
-      this.#mode = 'comment';
-      this.#comment.startLine();
-      return true;
-    }
-    if (startsWord(char)) {
-      this.#startWord();
-      return false;
-    }
-    if (!nesting.beforeValue()) return false;
-    this.#openValue(char);
-    return true;
-  }
-
-  #startSlash(): void {
-    this.#mode = 'comment';
-    this.#comment.startSlash();
-  }
 
   #openValue(char: string): void {
     if (isQuote(char)) this.#startString(char);
@@ -228,7 +174,7 @@ export class ExpressionReader {
       case 'late-comment':
         this.#endWord();
         if (this.isOver) this.leftover += '/';
-        else this.#startSlash();
+        else this.#between.startSlash();
         return false;
       case 'call-without-bracket':
         this.#report('missing_bracket', `An opening bracket was missing after ${this.#word.text}.`);
@@ -373,59 +319,6 @@ export class ExpressionReader {
     this.#nesting.closeAll();
   }
 
-  // ---- comments and fences
-
-  #takeComment(char: string): boolean {
-    const step = this.#comment.take(char);
-    if (step === 'taken') return true;
-    if (step === 'none' && this.#comment.opening === '<' && this.#nesting.depth > 0 && this.#markup.isSupported) {
-      if (!this.#nesting.beforeValue()) {
-        this.#mode = 'between';
-        this.leftover = '<';
-        return false;
-      }
-      this.#mode = 'markup';
-      this.#markup.start((block) => this.#showBlock(block));
-    } else if (step === 'none') this.#startWord(this.#comment.opening);
-    else this.#mode = 'between';
-    return false;
-  }
-
-  #showBlock(block: BufferedCall): void {
-    this.#nesting.valueBegins();
-    replayBuffered(block, this.#sink);
-    this.#nesting.valueDone();
-  }
-
-  #endMarkup(): void {
-    const { state, leftover } = this.#markup;
-    this.#mode = 'between';
-    // What is no tag is the beginning of a text without quotes.
-    if (state === 'text') this.#startWord();
-    const used = this.consume(leftover, 0);
-    if (this.isOver) this.leftover += leftover.slice(used);
-  }
-
-  #tick(char: string): boolean {
-    if (char === '`' && this.#ticks < 3) {
-      this.#ticks += 1;
-      if (this.#ticks < 3) return true;
-      // A code fence ends the notation even if brackets are open.
-      this.#mode = 'between';
-      this.#nesting.closeAll();
-      this.leftover = '```';
-      return true;
-    }
-    this.#mode = 'between';
-    if (!this.#nesting.beforeValue()) {
-      this.leftover = '`'.repeat(this.#ticks);
-      return false;
-    }
-    this.#startString('`');
-    if (this.#ticks === 2) this.#endString(this.#string.finishEmpty());
-    return false;
-  }
-
   // ---- the end
 
   /** True while something is open that the text must still close. */
@@ -435,6 +328,7 @@ export class ExpressionReader {
 
   /** Ends the text: drops unfinished words and closes open brackets. */
   end(): void {
+    if (this.#mode === 'between') this.#between.end();
     if (this.isOver) return;
     if (this.#mode === 'string') {
       this.#endString(this.#string.cut());
@@ -445,10 +339,6 @@ export class ExpressionReader {
       if (this.#helper !== '') return this.#endData();
       this.#mode = 'between';
       this.#data.cut();
-    } else if (this.#mode === 'markup') {
-      this.#markup.end();
-      this.#endMarkup();
-      return this.end();
     } else if (this.#mode === 'tool') {
       this.#report('truncated', `${this.#tool.text} is incomplete.`);
       this.#mode = 'between';

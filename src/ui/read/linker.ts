@@ -18,7 +18,7 @@ import type { StatementRole } from './sniff.ts';
 import { RepeatedUi } from './repeated-ui.ts';
 import { Statement } from './statement.ts';
 import { UndefinedNames } from './undefined-names.ts';
-import { isRecords, isShownData, tableComponent } from './unused-data.ts';
+import { inTable } from './unused-data.ts';
 import { UnusedDefinitions } from './unused-definitions.ts';
 
 interface Cursor {
@@ -66,10 +66,9 @@ export class Linker implements LinkedSink {
     this.#base = base;
     this.#undefined = new UndefinedNames(checker, this.#shown, catalog, report);
     this.#neighbours = new Neighbours(this.#written, this.#definitions, catalog);
-    this.#repeated = new RepeatedUi(this.#definitions, this.#shown, catalog, report, (name) => {
-      if (checker.takesWord(name)) this.#shown.bare(name);
-      else this.#undefined.send(name);
-    });
+    const sendName = (name: string): void =>
+      checker.takesWord(name) ? this.#shown.bare(name) : this.#undefined.send(name);
+    this.#repeated = new RepeatedUi(this.#definitions, this.#shown, catalog, report, sendName);
   }
 
   /** True for the name of an element of the base document. */
@@ -78,7 +77,6 @@ export class Linker implements LinkedSink {
   }
 
   readonly mayFollow = true;
-
   /** True for a name that may be referred to. */
   isDefined(name: string): boolean {
     return this.#definitions.has(name) || this.isInBase(name);
@@ -134,10 +132,8 @@ export class Linker implements LinkedSink {
     this.#current = new Statement(name);
     this.#written.push(this.#current);
     this.#newest = this.#current;
-    if (this.#definitions.has(name)) {
-      const rule = 'each use refers to the closest definition.';
-      this.#report('duplicate_definition', `"${name}" is defined again; ${rule}`);
-    }
+    if (this.#definitions.has(name))
+      this.#report('duplicate_definition', `"${name}" is defined again; each use refers to the closest definition.`);
     this.#definitions.add(this.#current);
   }
 
@@ -372,12 +368,7 @@ export class Linker implements LinkedSink {
     this.#walk();
     const unused = new UnusedDefinitions(this.#written, this.#definitions, this.#repeated.newest);
     unused.reportLeftOut(this.#report);
-    for (const statement of unused.inOrder()) {
-      if (this.#hasRoot && isShownData(statement, this.#shown)) {
-        statement.uses += 1;
-        this.#report('unused_definition', `Nothing refers to "${statement.name}", whose texts are shown.`, true);
-        continue;
-      }
+    for (const statement of unused.inOrder(this.#hasRoot ? this.#shown : undefined, this.#report)) {
       if (this.#hasRoot) this.#report('unused_definition', `Nothing refers to "${statement.name}"; it was appended.`);
       this.#append(statement);
     }
@@ -386,11 +377,10 @@ export class Linker implements LinkedSink {
   /** Appends a definition that nothing refers to. Of a repeated one, only the new content is sent. */
   #append(statement: Statement): void {
     if (this.#repeated.newest === undefined && !this.#definitions.isDefinedTwice(statement.name)) {
-      const isTable = isRecords(statement.data) && this.#catalog.find(tableComponent) !== undefined;
-      if (isTable) this.#shown.openCall(tableComponent);
-      this.#replay(statement);
-      this.#walk();
-      return isTable ? this.#shown.close(false) : undefined;
+      return inTable(statement, this.#catalog, this.#shown, () => {
+        this.#replay(statement);
+        this.#walk();
+      });
     }
     statement.uses += 1;
     this.#repeated.sendNew(statement, this.#repeated.newest?.index ?? -1);

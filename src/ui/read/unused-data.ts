@@ -2,21 +2,31 @@
 import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
+import type { Catalog } from '../catalog.ts';
+import type { TreeSink } from '../events/tree-sink.ts';
 import { ValueNumbers, type ShownValues } from './shown-values.ts';
 import type { Statement } from './statement.ts';
 
 /** Shows records that no component takes. */
-export const tableComponent = 'Table';
+const tableComponent = 'Table';
 
 const maxColumns = 12;
 
 /** True for a list of records with the same members, at least two of them. */
-export function isRecords(value: JsonValue | undefined): boolean {
+function isRecords(value: JsonValue | undefined): boolean {
   if (!isList(value) || value.length < 2 || !value.every(isRecord)) return false;
   const names = Object.keys(value[0] ?? {});
   if (names.length < 2 || names.length > maxColumns) return false;
   const isScalar = (member: JsonValue | undefined): boolean => !isRecord(member) && !isList(member);
   return value.every((record) => Object.keys(record).every((name) => names.includes(name) && isScalar(record[name])));
+}
+
+/** Opens a table around what `write` writes, if the statement is a list of records. */
+export function inTable({ data }: Statement, catalog: Catalog, sink: TreeSink, write: () => void): void {
+  const isTable = isRecords(data) && catalog.find(tableComponent) !== undefined;
+  if (isTable) sink.openCall(tableComponent);
+  write();
+  if (isTable) sink.close(false);
 }
 
 function* stringsIn(value: JsonValue): Generator<string> {

@@ -1,7 +1,9 @@
 // Definitions that were not shown before the text ended.
 import type { Report } from '../check/diagnostics.ts';
 import type { Definitions } from './definitions.ts';
+import type { ShownValues } from './shown-values.ts';
 import type { Statement } from './statement.ts';
+import { isShownData } from './unused-data.ts';
 
 export class UnusedDefinitions {
   readonly #written: readonly Statement[];
@@ -38,12 +40,23 @@ export class UnusedDefinitions {
       report('truncated', `The text ended in another version of "${half.name}", which was left out.`, true);
   }
 
-  /** Unreferenced definitions come first, because they may refer to the others. */
-  *inOrder(): Generator<Statement> {
+  /**
+   * Those that nothing refers to come first, since they may refer to the others. Data whose texts are `shown` are left
+   * out.
+   */
+  *inOrder(shown: ShownValues | undefined, report: Report): Generator<Statement> {
     const referred = new Set(this.#written.flatMap((statement) => statement.references()));
     const unreferred = this.#written.filter((statement) => this.#isUnused(statement) && !referred.has(statement.name));
     for (const statements of [unreferred, this.#written]) {
-      for (const statement of statements) if (this.#isUnused(statement)) yield statement;
+      for (const statement of statements) {
+        if (!this.#isUnused(statement)) continue;
+        if (shown === undefined || !isShownData(statement, shown)) {
+          yield statement;
+          continue;
+        }
+        statement.uses += 1;
+        report('unused_definition', `Nothing refers to "${statement.name}", whose texts are shown.`, true);
+      }
     }
   }
 }

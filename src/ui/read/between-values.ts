@@ -1,0 +1,172 @@
+// Reads what stands between the values of a statement: white space, separators, closing brackets, comments, fences, and
+// the first character of the next value.
+import { replayBuffered, type BufferedCall } from '../events/buffered-value.ts';
+import type { TreeSink } from '../events/tree-sink.ts';
+import { isCloser } from './brackets.ts';
+import { CommentSkipper } from './comment-skipper.ts';
+import type { InlineMarkup } from './inline-markup.ts';
+import type { Nesting } from './nesting.ts';
+import { asciiTwin } from './punctuation.ts';
+import { startsWord } from './word-reader.ts';
+
+export interface BetweenHost {
+  /** `text` is the part of the word that was already read. */
+  startWord(text?: string): void;
+  /** A quote or an opening bracket. */
+  openValue(char: string): void;
+  /** A string in backticks begins; `isEmpty`: it has ended, too. */
+  openTemplate(isEmpty: boolean): void;
+  /** Reads text and returns how much of it belongs to the statement. */
+  consume(text: string): number;
+  /** The statement has ended before this text. */
+  leave(text: string): void;
+}
+
+export class BetweenValues {
+  readonly #sink: TreeSink;
+  readonly #nesting: Nesting;
+  readonly #markup: InlineMarkup;
+  readonly #host: BetweenHost;
+  readonly #comment = new CommentSkipper();
+  #mode: 'space' | 'comment' | 'ticks' | 'markup' = 'space';
+  #ticks = 0;
+
+  constructor(sink: TreeSink, nesting: Nesting, markup: InlineMarkup, host: BetweenHost) {
+    this.#sink = sink;
+    this.#nesting = nesting;
+    this.#markup = markup;
+    this.#host = host;
+  }
+
+  begin(): void {
+    this.#mode = 'space';
+  }
+
+  /** Reads from an index and returns the index of the first character to be read next. */
+  consume(text: string, from: number): number {
+    const char = text[from] ?? '';
+    switch (this.#mode) {
+      case 'space':
+        return this.#take(asciiTwin(char)) ? from + 1 : from;
+      case 'comment':
+        return this.#takeComment(char) ? from + 1 : from;
+      case 'ticks':
+        return this.#tick(char) ? from + 1 : from;
+      case 'markup': {
+        const index = this.#markup.consume(text, from);
+        if (this.#markup.state !== 'tag') this.#endMarkup();
+        return index;
+      }
+      default:
+        return this.#mode satisfies never;
+    }
+  }
+
+  /** Returns false if the character must be read again. */
+  #take(char: string): boolean {
+    const nesting = this.#nesting;
+    switch (char) {
+      case '\n':
+        nesting.newLine();
+        return true;
+      case ' ':
+      case '\t':
+      case '\r':
+        nesting.space();
+        return true;
+      case ',':
+      case ';':
+        nesting.comma();
+        return true;
+      case ':':
+      case '=':
+      case '>':
+        return true;
+      case '`':
+        this.#mode = 'ticks';
+        this.#ticks = 0;
+        return false;
+      case '<':
+        this.#mode = 'comment';
+        this.#comment.startAngle();
+        return true;
+      case '/':
+        this.startSlash();
+        return true;
+    }
+    if (isCloser(char)) return nesting.closer(char);
+    if (char === '#' && (nesting.isLineStart || nesting.isBehindComma)) {
+      this.#mode = 'comment';
+      this.#comment.startLine();
+      return true;
+    }
+    if (startsWord(char)) {
+      this.#host.startWord();
+      return false;
+    }
+    if (!nesting.beforeValue()) return false;
+    this.#host.openValue(char);
+    return true;
+  }
+
+  /** After a slash, which may begin a comment. */
+  startSlash(): void {
+    this.#mode = 'comment';
+    this.#comment.startSlash();
+  }
+
+  #takeComment(char: string): boolean {
+    const step = this.#comment.take(char);
+    if (step === 'taken') return true;
+    this.#mode = 'space';
+    if (step !== 'none') return false;
+    const { opening } = this.#comment;
+    if (opening !== '<' || this.#nesting.depth === 0 || !this.#markup.isSupported) {
+      this.#host.startWord(opening);
+    } else if (this.#nesting.beforeValue()) {
+      this.#mode = 'markup';
+      this.#markup.start((block) => this.#showBlock(block));
+    } else {
+      this.#host.leave(opening);
+    }
+    return false;
+  }
+
+  #showBlock(block: BufferedCall): void {
+    this.#nesting.valueBegins();
+    replayBuffered(block, this.#sink);
+    this.#nesting.valueDone();
+  }
+
+  #endMarkup(): void {
+    const { state, leftover } = this.#markup;
+    this.#mode = 'space';
+    // What is no tag is the beginning of a text without quotes.
+    if (state === 'text') this.#host.startWord();
+    const used = this.#host.consume(leftover);
+    if (used < leftover.length) this.#host.leave(leftover.slice(used));
+  }
+
+  #tick(char: string): boolean {
+    if (char === '`' && this.#ticks < 3) {
+      this.#ticks += 1;
+      if (this.#ticks < 3) return true;
+      // A code fence ends the notation even if brackets are open.
+      this.#mode = 'space';
+      this.#nesting.closeAll();
+      this.#host.leave('```');
+      return true;
+    }
+    this.#mode = 'space';
+    if (this.#nesting.beforeValue()) this.#host.openTemplate(this.#ticks === 2);
+    else this.#host.leave('`'.repeat(this.#ticks));
+    return false;
+  }
+
+  /** The text ends. */
+  end(): void {
+    if (this.#mode !== 'markup') return;
+    this.#markup.end();
+    this.#endMarkup();
+  }
+}
