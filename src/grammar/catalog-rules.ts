@@ -24,7 +24,7 @@ import type { RuleBook } from './rule-book.ts';
 import { StringRules } from './string-rules.ts';
 import { optionsOf } from './union-options.ts';
 
-/** Where a schema stands: components of one circle may stand inside each other `levels` times. */
+/** The position of a schema: components of one circle may nest inside each other `levels` times. */
 interface Place {
   readonly circle: number | undefined;
   readonly level: number;
@@ -42,7 +42,7 @@ const maxCounted = 100;
 const isPlainText = (schema: Schema): schema is StringSchema =>
   schema.type === 'string' && isForReading(schema.format) && !isStrict(schema);
 
-/** A URL that stands in the place of this text would be read as that of the component. */
+/** A URL in place of this text would be read as the URL of the component. */
 const hasUrlBeside = ({ order, component }: ComponentShape, key: string): boolean =>
   order.slice(order.indexOf(key) + 1).some((name) => {
     const schema = component.props.properties[name];
@@ -89,7 +89,7 @@ export class CatalogRules {
     return sequence(text(`${this.#catalog.root.component.name}(`), choice(lines, line), text(')'));
   }
 
-  /** What a change of a document refers to. */
+  /** The elements that an edit of a document refers to. */
   parts(): CatalogParts {
     const blocks = new Set(this.#childList()?.items.components);
     return {
@@ -155,7 +155,7 @@ export class CatalogRules {
     });
   }
 
-  /** Some texts mean something else where an argument has no name; undefined where none does. */
+  /** Texts that have another meaning without a name; undefined if there are none. */
   #positionalText(
     shape: ComponentShape,
     schema: Schema,
@@ -176,7 +176,7 @@ export class CatalogRules {
       return this.#choice(key, [this.#strings.short(maxLength), ...this.#others(options, place, key)]);
     if (isFigureLabel) return this.#strings.label(format);
     const words = key === textProp ? [] : this.#wordsOfSettings(component, isRequired);
-    // Any other text would be read as one of the arguments behind it.
+    // Any other text would be read as one of the later arguments.
     if (component.looksLike?.[key] !== undefined) return this.#strings.unit([...words, ...styleVocabulary.icons]);
     const mayBeUrl = hasUrlBeside(shape, key);
     if (words.length === 0 && !mayBeUrl) return undefined;
@@ -190,7 +190,7 @@ export class CatalogRules {
     return options.filter((option) => !isPlainText(option)).map((option) => this.#value(option, place, key));
   }
 
-  /** A title before which a setting or a date would be expected: it is none, or nothing behind it could be the title. */
+  /** A title that follows a setting or a date: it must not look like one, or no later text could be the title. */
   #swappableTitle(shape: ComponentShape): Pick<Argument, 'positional' | 'pair' | 'alone' | 'isNameable'> {
     const any = this.#strings.ofFormat('text');
     const isBeforeTime = shape.order[1] === 'time';
@@ -204,7 +204,7 @@ export class CatalogRules {
     };
   }
 
-  /** The name of a choice and the text before or behind it, of which one could be taken for the other. */
+  /** The name of a choice and the text before or after it, which could be confused with each other. */
   #choiceTexts(shape: ComponentShape, index: number, isRequired: boolean): Pick<Argument, 'pair' | 'isNameable'> {
     const name = nameOfChoice(shape);
     if (name === undefined) return {};
@@ -221,7 +221,7 @@ export class CatalogRules {
     return isRequired ? undefined : this.#strings.phrase(this.#wordsOfSettings(shape.component, false), 'name');
   }
 
-  /** Words that are read as a setting, or as a style, where a text has no name. */
+  /** Words that are read as a setting or a style if the text has no name. */
   #wordsOfSettings(component: Component, isRequired: boolean): readonly string[] {
     const { layout, style } = styleVocabulary;
     // One rule for all of them, although none has all of the settings.

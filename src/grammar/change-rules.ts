@@ -13,7 +13,7 @@ import { letters } from './rule-book.ts';
 
 /** The rules of a catalog to which changes refer. */
 export interface CatalogParts {
-  /** Any component that may stand in the root. */
+  /** Any component that is allowed in the root. */
   readonly block: Expression;
   readonly isBlock: (component: string) => boolean;
   /** A call of one component. */
@@ -41,7 +41,7 @@ const likely: readonly (readonly [left: number, added: number])[] = [
   [2, 1],
   [4, 0],
 ];
-/** Bytes of a list in a grammar: of each item, and of what stands around them. */
+/** Bytes of a list in a grammar: per item, and around all items. */
 const itemBytes = 36;
 const listBytes = 80;
 /** Bytes of the rules for a child, and for an element in it. */
@@ -109,7 +109,7 @@ function subsets(count: number, size: number, from = 0): readonly (readonly numb
   return found;
 }
 
-/** The list with so many new items, at all places. */
+/** The list with this many new items, in all positions. */
 function withNew(list: readonly number[], added: number): readonly (readonly number[])[] {
   if (added === 0) return [list];
   const found = new Map<string, readonly number[]>();

@@ -3,7 +3,7 @@ import type { Expression } from './grammar.ts';
 /** A rule of a catalog's grammar that derives values of data, and no components. */
 export interface DataRule {
   readonly name: string;
-  /** For a list: what an item may be, and how many there may be. */
+  /** For a list: the rule of an item, and the number of items. */
   readonly list?: { readonly item: Expression; readonly least: number; readonly most: number };
   /** For a text with excluded words: the rule of any text, and the words. Style words are always excluded. */
   readonly text?: { readonly any: Expression; readonly words: readonly string[] };

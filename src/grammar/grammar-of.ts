@@ -13,11 +13,11 @@ import { referencesIn } from './tool-references.ts';
 
 /** A request must not grow by more than 60 KB. The rest is for the field around the grammar. */
 const maxJsonBytes = 60 * 1024 - 100;
-/** Servers read the grammar anew for each change. */
+/** Servers parse the grammar again for each edit. */
 const maxChangeBytes = 12 * 1024;
-/** As it stands in a request. Grammars are printed in ASCII. */
+/** The size in a request. Grammars are printed in ASCII. */
 const jsonBytesOf = (grammar: Grammar): number => JSON.stringify(printGbnf(grammar)).length;
-/** How often components may stand inside each other, the most first: a larger catalog leaves room for fewer. */
+/** Nesting levels of components, the largest number first: a larger catalog leaves room for fewer. */
 const levels = [8, 4, 2, 1, 0];
 
 interface CatalogGrammar {
@@ -28,7 +28,7 @@ interface CatalogGrammar {
 /** Memoized per catalog, because it is identical in every call. */
 const grammars = new WeakMap<Catalog, { readonly made: CatalogGrammar | undefined }>();
 
-/** What a request adds to the grammar of its catalog. */
+/** The parts that a request adds to the grammar of its catalog. */
 export interface RequestParts {
   /** The root of a document that the answer may change. */
   readonly base?: JsonValue | undefined;
@@ -36,7 +36,7 @@ export interface RequestParts {
   readonly toolResults?: ToolResults | undefined;
 }
 
-/** Undefined where the grammar would be too large to send. The rules of the catalog are made once. */
+/** Undefined if the grammar would be too large to send. The rules of the catalog are created once. */
 export function grammarOf(catalog: Catalog, { base, toolResults }: RequestParts = {}): Grammar | undefined {
   let known = grammars.get(catalog);
   if (known === undefined) grammars.set(catalog, (known = { made: fittingGrammar(catalog) }));

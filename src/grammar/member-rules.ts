@@ -10,7 +10,7 @@ export interface Member {
 }
 
 export interface Argument extends Member {
-  /** Its value where it has no name. */
+  /** The rule of its value if it has no name. */
   readonly positional: Expression | undefined;
   /** It may be skipped with null. */
   readonly isSkippable: boolean;
@@ -33,9 +33,9 @@ export function membersRule(book: RuleBook, owner: string, members: readonly Mem
   );
 }
 
-/** Arguments by position. From an optional one on, they may be named instead, so that others are left out. */
+/** Arguments by position. From the first optional one on, they may be named, so that others can be omitted. */
 export function argumentsRule(book: RuleBook, owner: string, members: readonly Argument[]): Expression | undefined {
-  // A name that is no identifier cannot stand before a colon.
+  // A name that is not an identifier cannot precede a colon.
   const named = namedRules(book, owner, members, (key) => (identifier.test(key) ? key : undefined));
   // From the last to the first.
   let rest: Expression | undefined = nothing;

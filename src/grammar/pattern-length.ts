@@ -43,7 +43,7 @@ function waysOf(items: readonly Expression[], { least, most }: Length): readonly
     const fitting = withLength(first, { least, most });
     return fitting === undefined ? [] : [[fitting]];
   }
-  // The one that varies least; the last one takes what is left.
+  // The part that varies least; the last part takes the remaining length.
   const spans = lengths.map((length) => length.most - length.least);
   const at = spans.indexOf(Math.min(...spans));
   const { least: low, most: high } = lengths[at] ?? none;

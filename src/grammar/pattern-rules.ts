@@ -11,9 +11,9 @@ const maxNested = 1_000;
 const maxListed = 100;
 
 export interface PatternTexts {
-  /** What may stand before a match that is not bound to the beginning; undefined: nothing may be bound to it. */
+  /** Text that may precede a match without `^`; undefined: nothing may be bound to the beginning. */
   readonly before: Expression;
-  /** What may stand behind a match that is not bound to the end. */
+  /** Text that may follow a match without `$`. */
   readonly behind: Expression;
   /** False: a match that is bound to the beginning is none of these texts. */
   readonly mayBegin?: boolean;
@@ -25,7 +25,7 @@ export interface PatternTexts {
 /** `none`: no text is possible; `unknown`: the pattern cannot be spelled out. */
 export function patternRule(source: string, texts: PatternTexts): Expression | 'none' | 'unknown' {
   const pattern = parsePattern(source);
-  // What they assert depends on the text around them.
+  // Their meaning depends on the surrounding text.
   if (typeof pattern === 'string' || /\\[bB]/.test(source)) return 'unknown';
   const { before, behind, mayBegin = true, among, length } = texts;
   const options: Expression[] = [];

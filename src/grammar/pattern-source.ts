@@ -1,4 +1,4 @@
-// A regular expression for what a rule without recursion derives, so that a given text can be tested.
+// A regular expression for the texts that a rule without recursion derives, to test a given text.
 import type { Expression } from './grammar.ts';
 
 type Rules = ReadonlyMap<string, Expression>;

@@ -1,4 +1,4 @@
-// Regular expressions that a client may run on what a person types, as texts in the notation.
+// Regular expressions that a client may run on user input, as texts in the notation.
 import { anyOf, choice, optional, repeat, sequence, text } from './grammar.ts';
 
 /**

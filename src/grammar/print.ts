@@ -31,10 +31,10 @@ export const printOnce = (expression: Expression): string => print(expression, '
 
 export const keepBody = (expression: Expression, text: string): void => void bodies.set(expression, text);
 
-/** The same few classes of characters stand in many rules. */
+/** Many rules use the same few character classes. */
 const classes = new WeakMap<Expression, string>();
 
-/** What stands around an expression: where it binds tighter, the expression needs brackets. */
+/** The context of an expression: if it binds tighter, the expression needs brackets. */
 type Around = 'choice' | 'sequence' | 'repetition';
 
 function print(expression: Expression, around: Around): string {

@@ -1,4 +1,4 @@
-// References to tool results. Each may stand where its value, written out, could stand.
+// References to tool results. Each is allowed wherever its value is allowed.
 import { memo } from '../memo.ts';
 import type { JsonScalar } from '../schema/schema.ts';
 import { isStyleWord } from '../ui/check/style-words.ts';

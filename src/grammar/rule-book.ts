@@ -3,7 +3,7 @@ import { rule, type Expression } from './grammar.ts';
 import { keepBody, printOnce } from './print.ts';
 import type { DataRule } from './data-rule.ts';
 
-/** Shorter expressions are written out where they stand. */
+/** Shorter expressions are inlined. */
 const minShared = 32;
 
 /** A hint such as `TabItem` in lower-case letters and hyphens. */

@@ -1,4 +1,4 @@
-// Strings in double quotes. The escapes are those that a model needs: with others, a text could hold what its rule excludes.
+// Strings in double quotes. Only the escapes that a model needs: with others, a text could contain what its rule excludes.
 import { memo } from '../memo.ts';
 import type { StringFormat, StringSchema } from '../schema/schema.ts';
 import {
@@ -94,7 +94,7 @@ const noneOfWords = memo(200, (lines) => {
   );
 });
 
-/** Keys of texts that a reference may stand for; the others are names for programs. */
+/** Keys of texts that a reference may replace; the others are names for programs. */
 const isData = /^(?:text|string|label|caption|title|date|unit|url|picture)/;
 
 /** The main uses of strings, by the rules that they have in a grammar. */
@@ -164,7 +164,7 @@ export class StringRules {
     );
   }
 
-  /** A text that is no date and no word of style. */
+  /** A text that is neither a date nor a style word. */
   undated(): Expression {
     const noDigits = repeat(choice(noneOf('0-9', ...special), escaped), 0);
     const beginsNoMonth = anyOf('B-C', 'E', 'G-I', 'K-L', 'P', 'R', 'T-Z');
@@ -223,14 +223,14 @@ export class StringRules {
     return this.#book.markData(this.#share('short', inside), { isText: true });
   }
 
-  /** A name as programs have it: one that is read as a text is taken for the label beside it. */
+  /** A name for programs. A name that looks like a text would be read as the label. */
   identifier(): Expression {
     return this.#once('identifier', () =>
       sequence(anyOf('a-z', '0-9'), repeat(anyOf('a-z', 'A-Z', '0-9', '_', '-'), 0)),
     );
   }
 
-  /** Two texts that begin with capitals, so that neither is taken for a name. */
+  /** Two texts that begin with capitals, so that neither is read as a name. */
   capitals(): readonly [Expression, Expression] {
     const first = anyOf('A-Z');
     return [

@@ -14,7 +14,7 @@ export interface Reference {
 }
 
 const maxReferences = 120;
-/** Results whose values may be named: the newest. */
+/** The number of newest results whose values may be referred to. */
 const maxResults = 8;
 const maxDepth = 5;
 /** Members of a record that are looked at, and items of a list that are named one by one. */
@@ -31,11 +31,11 @@ interface Found {
   readonly text: string;
   /** Columns of large results take time. */
   readonly read: () => JsonValue | undefined;
-  /** A list that is made of one field of each record. */
+  /** A list of one field of each record. */
   readonly isColumn?: boolean;
 }
 
-/** The newest results first; in each, what is near its root. */
+/** The newest results first; in each, the values near its root first. */
 export function referencesIn(results: ToolResults): readonly Reference[] {
   const found: Reference[] = [];
   let values = maxValues;

@@ -1,4 +1,4 @@
-// URLs that the policy for URLs allows, as far as their text tells.
+// URLs that the URL policy allows, as far as their text shows.
 import { parsePattern, type CharSet } from '../ui/safety/parse-pattern.ts';
 import { anyOf, choice, nothing, repeat, sequence, text, type Expression } from './grammar.ts';
 import { withLength, type Length } from './pattern-length.ts';

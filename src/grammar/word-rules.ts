@@ -1,4 +1,4 @@
-// Words that are none of a list: by their first letters, so that the list costs little.
+// Words that are not in a list, excluded by their first letters, so that the list costs little.
 import { choice, nothing, sequence, text, type CharacterRange, type Expression } from './grammar.ts';
 
 const firstLetter = 0x61;
@@ -8,9 +8,9 @@ const allLetters = 2 ** letterCount - 1;
 type Characters = Extract<Expression, { type: 'characters' }>;
 
 interface OtherWords {
-  /** What may follow the letters that tell a text from the words. */
+  /** Text that may follow the letters that distinguish a text from the words. */
   readonly rest: Expression;
-  /** Letters that tell a text from the words: what begins with as many letters of one is none of these texts. */
+  /** Number of letters that distinguish a text from the words: a text that begins with as many letters of one is excluded. */
   readonly letters: number;
   /** Signs that may follow the beginning of a word, as letters may. */
   readonly signs: readonly CharacterRange[];
@@ -27,11 +27,11 @@ interface Beginning {
   hasDigit: boolean;
 }
 
-/** A text that begins like none of these words. `rest`: what may follow its first letters. */
+/** A text that does not begin like any of these words. `rest`: the text after its first letters. */
 export const otherWord = (words: readonly string[], rest: Expression): Expression =>
   textsAfter({ rest, letters: 3, signs: [], begun: beginningsOf(words, 3) }, '') ?? nothing;
 
-/** The same for units: with one more letter, so that "hours" is none of a list with "house"; it takes more space. */
+/** The same for units, with one more letter, so that "hours" is allowed despite "house" in the list. Takes more space. */
 export const otherUnit = (words: readonly string[], rest: Expression, signs: readonly CharacterRange[]): Expression =>
   textsAfter({ rest, letters: 4, signs, begun: beginningsOf(words, 4) }, '') ?? nothing;
 
@@ -47,7 +47,7 @@ function beginningsOf(words: readonly string[], letters: number): ReadonlyMap<st
       if (beginning === undefined) found.set(start, (beginning = { ...noBeginning }));
       if (isDigit(code)) beginning.hasDigit = true;
       const letter = code - firstLetter;
-      // Words go on with letters; what follows anything else is of no interest.
+      // Words continue with letters; after any other character, all text is allowed.
       if (!(letter >= 0 && letter < letterCount)) break;
       beginning.next |= 1 << letter;
       if (word.length === length + 1) beginning.ends |= 1 << letter;
@@ -64,7 +64,7 @@ function textsAfter(given: OtherWords, start: string): Expression | undefined {
   const others = start === '' ? [] : hasDigit ? signs.filter(([sign]) => !isDigit(sign)) : signs;
   const free = allLetters & ~next;
   if (free !== 0 || others.length > 0) options.push(sequence(lettersAnd(free, others), rest));
-  // The last letters that are looked at: what follows them is none of these texts.
+  // The last letters that are examined: texts that continue after them are excluded.
   if (start.length + 1 < letters)
     for (let letter = 0; letter < letterCount; letter += 1) {
       if ((next & (1 << letter)) === 0) continue;
