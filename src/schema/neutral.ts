@@ -4,8 +4,8 @@ import type { JsonObject, JsonValue, Schema } from './schema.ts';
 /** A transparent pixel: a valid image that shows nothing and causes no request. */
 export const emptyImage = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-/** `{component, props}` with the neutral props of that component. */
-export type NeutralElement = (component: string) => JsonObject;
+/** `{component, props}` with the neutral props of that component; undefined inside an element of the same component. */
+export type NeutralElement = (component: string) => JsonObject | undefined;
 
 /** The neutral value of a required prop that the model did not write. */
 export function neutralOf(schema: Schema, neutralElement: NeutralElement): JsonValue {
@@ -34,10 +34,12 @@ export function neutralOf(schema: Schema, neutralElement: NeutralElement): JsonV
       const first = schema.anyOf[0];
       return first === undefined ? null : neutralOf(first, neutralElement);
     }
-    case 'element': {
-      const first = schema.components[0];
-      return first === undefined ? null : neutralElement(first);
-    }
+    case 'element':
+      for (const name of schema.components) {
+        const element = neutralElement(name);
+        if (element !== undefined) return element;
+      }
+      return null;
     case 'action':
       return { type: 'continue_conversation' };
     case 'any':

@@ -46,7 +46,7 @@ export interface Catalog {
   find(name: string): ComponentShape | undefined;
   /** The component that a written name means: exact, or a near miss, of which those that may stand in `place` win. */
   match(name: string, place?: readonly string[]): ComponentShape | undefined;
-  readonly neutralElement: (component: string) => JsonObject;
+  readonly neutralElement: (component: string) => JsonObject | undefined;
   readonly neutralProp: (shape: ComponentShape, prop: string) => JsonValue;
 }
 
@@ -175,12 +175,16 @@ export function createCatalog(options: CatalogOptions = {}): Catalog {
   const root = shapes.get(rootComponent);
   if (root === undefined) throw new Error(`The catalog has no ${rootComponent}.`);
 
-  const neutralElement = (name: string): JsonObject => {
+  const open = new Set<string>();
+  const neutralElement = (name: string): JsonObject | undefined => {
+    if (open.has(name)) return undefined;
+    open.add(name);
     const shape = shapes.get(name);
     const props: Record<string, JsonValue> = {};
     for (const prop of shape?.component.props.required ?? []) {
       if (shape !== undefined) props[prop] = neutralProp(shape, prop);
     }
+    open.delete(name);
     return { component: name, props };
   };
   const neutralProp = ({ component }: ComponentShape, prop: string): JsonValue => {

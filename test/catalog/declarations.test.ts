@@ -54,7 +54,7 @@ test('neutral values are declared for required props only', () => {
 test('an element with only neutral values is valid', () => {
   const catalog = createCatalog();
   for (const { name } of components) {
-    const issues = check({ type: 'element', components: [name] }, catalog.neutralElement(name), name, {
+    const issues = check({ type: 'element', components: [name] }, catalog.neutralElement(name) ?? null, name, {
       propsOf: (component) => byName.get(component)?.props,
       paramsOf: (action) => catalog.actions[action],
       refuseUrl: () => undefined,

@@ -39,6 +39,38 @@ function compile(text: string, components: JsonValue, actions: JsonValue = {}) {
 }
 
 describe('custom components and actions', () => {
+  test('an empty list of checked items ends where it ends', () => {
+    const spread = {
+      type: 'object',
+      properties: {
+        levels: { type: 'array', items: { type: 'number', exclusiveMinimum: -2 } },
+        label: { type: 'string' },
+        rows: { type: 'array', items: { type: 'string' } },
+      },
+      required: ['levels', 'label', 'rows'],
+    };
+    const { document, diagnostics } = compile('root = Card([Spread([], "Wind", ["calm"])])', { Spread: spread });
+    expect(diagnostics).toEqual([]);
+    expect(document).toEqual({
+      component: {
+        component: 'Card',
+        props: { children: [{ component: 'Spread', props: { levels: [], label: 'Wind', rows: ['calm'] } }] },
+      },
+      error: null,
+    });
+  });
+
+  test('components that require themselves leave a gap where the model omits them', () => {
+    const own = declare({
+      Inner: { type: 'object', properties: { outer: { $ref: '#/components/Outer' } }, required: ['outer'] },
+      Outer: { type: 'object', properties: { inner: { $ref: '#/components/Inner' } }, required: ['inner'] },
+    });
+    const compiler = createUiCompiler(createCatalog({ custom: own.components }));
+    expect(compiler.push('root = Card([Outer()])') + compiler.end()).toContain(
+      '{"component":"Outer","props":{"inner":{"component":"Inner","props":{"outer":{"component":"Outer","props":{"inner":null}}}}}}',
+    );
+  });
+
   test('are compiled, validated and repaired like built-in ones', () => {
     const { document, diagnostics } = compile(
       'root = Card([Tabs([TabItem("a", "A", [StockTicker("ACME", "$1,200", Up, "javascript:alert(1)", [TextContent("News")])])])])',

@@ -171,7 +171,7 @@ export class Checker implements TreeSink {
       return this.#tree.finishCapture(capture);
     }
     this.#tree.closeImplied();
-    this.#closeTop();
+    this.#closeTop(isCut);
   }
 
   /**
@@ -184,7 +184,7 @@ export class Checker implements TreeSink {
     while (!tree.isAtRoot) {
       // An incomplete value is dropped.
       if (tree.capture !== undefined) tree.leave();
-      else this.#closeTop();
+      else this.#closeTop(true);
     }
     this.#displaced.flush();
     tree.end(error, emptyError);
@@ -207,7 +207,7 @@ export class Checker implements TreeSink {
     return tree.capture;
   }
 
-  #closeTop(): void {
+  #closeTop(isCut: boolean): void {
     const { top } = this.#tree;
     switch (top.kind) {
       case 'element':
@@ -221,7 +221,8 @@ export class Checker implements TreeSink {
         return this.#tree.closeTop();
       case 'undecided-list':
         decideList(this.#placement, top.slot, 'end', '');
-        return this.#closeTop();
+        // It may be a capture now.
+        return this.close(isCut);
       case 'unwrapped':
         return this.#displaced.closeUnwrapped(top);
       case 'list':
