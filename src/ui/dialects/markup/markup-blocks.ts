@@ -132,7 +132,8 @@ export class MarkupBlocks {
     const { tag } = node;
     if (silentTags.has(tag)) return [];
     const shape = /^[A-Z]/.test(tag) || !isHtml(tag) ? (this.#catalog.find(tag) ?? this.#like(tag)) : undefined;
-    if (shape !== undefined && !(tag === 'Table' && rowsOf(node).length > 0)) return this.#component(node, shape);
+    if (kindOf(tag) === 'table' && rowsOf(node).length > 0) return [...this.headingOf(node), ...tableOf(node)];
+    if (shape !== undefined) return this.#component(node, shape);
     if (this.isContainer(node)) return [...this.headingOf(node), ...this.blocks(node.children)];
     return this.#html(node) ?? this.#converter.blocks(this.#foreign(node));
   }
@@ -152,7 +153,10 @@ export class MarkupBlocks {
     const isFree = (prop: string | undefined): boolean => prop !== undefined && made.named[prop] === undefined;
     const target = [listProp, ...elementProps].find(isFree);
     const header = component.name === 'CardHeader' ? headerParts(node) : undefined;
-    if (header !== undefined) return [call(component.name, { ...node.attributes, ...header })];
+    if (header !== undefined) {
+      const { rest, ...words } = header;
+      return [call(component.name, { ...node.attributes, ...words }), ...this.blocks(rest)];
+    }
     const item = target === undefined ? undefined : itemOf(props.properties[target]);
     const parts = item === undefined ? undefined : pairedParts(node);
     if (target !== undefined && item !== undefined && parts !== undefined)
@@ -232,7 +236,6 @@ export class MarkupBlocks {
           }),
         ];
       case 'table':
-      case 'Table':
         return tableOf(node);
       case 'dl':
         return [call('MarkDownRenderer', { textMarkdown: definitionsOf(node) })];

@@ -45,15 +45,28 @@ export function triggeredPart(node: MarkupNode): LabelledPart | undefined {
   return isPair ? { label: wordsOf(first), content: second } : undefined;
 }
 
-/** The title and the description of a header whose parts are elements of their own. */
-export function headerParts(node: MarkupNode): { readonly title: string; readonly subtitle: string } | undefined {
-  const parts = elementsOf(node);
+/** The parts of a header: its title, its description, and what stands beside them, such as a badge. */
+export interface HeaderParts {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly rest: readonly MarkupNode[];
+}
+
+/** Undefined for a header whose title is no element of its own. */
+export function headerParts(node: MarkupNode): HeaderParts | undefined {
   const isTitle = ({ tag }: MarkupNode): boolean => /title$|^h[1-6]$|heading$/.test(folded(tag));
-  const title = parts.find(isTitle);
-  const others = parts.filter((part) => part !== title);
-  const isPlain = others.every(({ tag }) =>
-    /(?:description|subtitle|subheader|text)$|^(?:p|span|small)$/.test(folded(tag)),
+  // A box around the title only arranges.
+  const parts = elementsOf(node).flatMap((part) =>
+    part.tag === 'div' && elementsOf(part).some(isTitle) ? elementsOf(part) : [part],
   );
-  if (title === undefined || !isPlain) return undefined;
-  return { title: wordsOf(title), subtitle: others.map(wordsOf).join(' ') };
+  const title = parts.find(isTitle);
+  if (title === undefined) return undefined;
+  const isPlain = ({ tag }: MarkupNode): boolean =>
+    /(?:description|subtitle|subheader|text)$|^(?:p|span|small)$/.test(folded(tag));
+  const others = parts.filter((part) => part !== title);
+  return {
+    title: wordsOf(title),
+    subtitle: others.filter(isPlain).map(wordsOf).join(' '),
+    rest: others.filter((part) => !isPlain(part)),
+  };
 }

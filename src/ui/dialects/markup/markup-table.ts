@@ -4,28 +4,50 @@ import { call } from '../call.ts';
 import { elementsOf, wordsOf, type MarkupNode } from './markup-node.ts';
 import { isInline, paragraphOf } from './markup-text.ts';
 
-export const rowsOf = (node: MarkupNode): readonly MarkupNode[] =>
-  elementsOf(node).flatMap((child) =>
-    /^(?:tr|TableRow)$/.test(child.tag)
-      ? [child]
-      : /^t(?:head|body|foot)$|^Table(?:Header|Body|Footer)$/.test(child.tag)
-        ? rowsOf(child)
-        : [],
-  );
+const groupTag = /^t(?:head|body|foot)$|^(?:table)?(?:header|head|body|footer|rows)$/;
+const rowTag = /^(?:tr|tablerow|row)$/;
 
-const isHeading = ({ tag }: MarkupNode): boolean => tag === 'th' || tag === 'TableHead';
+export const rowsOf = (node: MarkupNode): readonly MarkupNode[] =>
+  elementsOf(node).flatMap((child) => {
+    const tag = child.tag.toLowerCase();
+    if (rowTag.test(tag)) return [child];
+    return groupTag.test(tag) ? rowsOf(child) : [];
+  });
+
+const isHeading = ({ tag }: MarkupNode): boolean => /^(?:th|tablehead|headercell|tableheadercell)$/i.test(tag);
+
+/** The labels that stand in elements of their own: `<Column>Role</Column>`, `<Column header="Role"/>`. */
+const labelsOf = (node: MarkupNode): readonly string[] =>
+  elementsOf(node).flatMap((child) => {
+    if (/^(?:columns|headers?|head)$/i.test(child.tag)) return labelsOf(child);
+    if (!/^(?:column|col|tablecolumn|header|headercell)$/i.test(child.tag)) return [];
+    const named = ['header', 'title', 'label', 'name'].map((name) => child.attributes[name]);
+    const written = named.find((one) => typeof one === 'string');
+    const label = wordsOf(child) || (typeof written === 'string' ? written : '');
+    return child.tag === 'col' && label === '' ? [] : [label];
+  });
 
 /** Converts rows to columns. The content of a spanning cell goes to the first cell that it covers. */
 export function tableOf(node: MarkupNode): readonly BufferedCall[] {
-  const rows = rowsOf(node).map((row) => elementsOf(row).flatMap(cellsOf));
+  const written = rowsOf(node);
+  const rows = written.map((row) => elementsOf(row).flatMap(cellsOf));
+  const labels = labelsOf(node);
   const [first = []] = rows;
-  const hasHead = first.length > 0 && first.every(({ cell }) => cell === undefined || isHeading(cell));
+  const isInHead = elementsOf(node).some(
+    (group) =>
+      /^(?:table)?head(?:er)?$/i.test(group.tag) && written[0] !== undefined && rowsOf(group)[0] === written[0],
+  );
+  const hasHead =
+    labels.length === 0 &&
+    first.length > 0 &&
+    (isInHead || first.every(({ cell }) => cell === undefined || isHeading(cell)));
   const body = hasHead ? rows.slice(1) : rows;
-  const width = Math.max(0, ...rows.map((row) => row.length));
-  const caption = elementsOf(node).find(({ tag }) => tag === 'caption');
+  const heads = hasHead ? first.map(({ text }) => text) : labels;
+  const width = Math.max(heads.length, ...rows.map((row) => row.length));
+  const caption = elementsOf(node).find(({ tag }) => /^(?:table)?caption$/i.test(tag));
   const columns: BufferedValue[] = Array.from({ length: width }, (_, index) =>
     call('Col', {
-      label: hasHead ? (first[index]?.text ?? '') : ' ',
+      label: heads.length > 0 ? (heads[index] ?? '') : ' ',
       data: body.map((row) => row[index]?.text ?? ''),
     }),
   );

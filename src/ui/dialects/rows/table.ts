@@ -14,17 +14,29 @@ export const table: Row = (node) => {
   const { props, children } = node;
   const cells = rowsIn(children).map((row) => row.children.map(cellText));
   if (cells.length === 0) return [...titled({ ...props, label: '' }), tableOfData(props)];
-  const hasHeader = props['firstRowAsHeader'] !== false && props['firstRowAsHeaders'] !== false;
-  const [head = []] = cells;
+  const labels = labelsIn(children);
+  const hasHeader = labels.length === 0 && props['firstRowAsHeader'] !== false && props['firstRowAsHeaders'] !== false;
+  const [first = []] = cells;
   const body = hasHeader ? cells.slice(1) : cells;
+  const heads = hasHeader ? first : labels;
+  const width = Math.max(heads.length, first.length);
   return [
     call('Table', {
-      columns: head.map((label, index) =>
-        call('Col', { label: hasHeader ? label : ' ', data: body.map((row) => row[index] ?? '') }),
+      columns: Array.from({ length: width }, (_, index) =>
+        call('Col', { label: heads[index] ?? ' ', data: body.map((row) => row[index] ?? '') }),
       ),
     }),
   ];
 };
+
+/** Columns that are elements beside the rows: their labels. */
+const labelsIn = (children: readonly ForeignNode[]): readonly string[] =>
+  children.flatMap((child) => {
+    if (/^(?:columns|headers?)$/.test(folded(child.type)) && child.children.length > 0) return labelsIn(child.children);
+    return /^(?:column|tablecolumn|header|headercell)$/.test(folded(child.type))
+      ? [textOf(child.props, 'header', 'title', 'label', 'text', 'name')]
+      : [];
+  });
 
 /** The rows of a table that is written as elements, in groups or not. */
 const rowsIn = (children: readonly ForeignNode[]): readonly ForeignNode[] =>
