@@ -4,6 +4,7 @@ import {
   isForReading,
   type ArraySchema,
   type ElementSchema,
+  type NumberSchema,
   type ObjectSchema,
   type Schema,
   type StringSchema,
@@ -17,7 +18,7 @@ import { styleVocabulary } from '../ui/check/style-words.ts';
 import type { Component } from '../ui/component.ts';
 import { anyOf, choice, optional, repeat, sequence, text, type Expression } from './grammar.ts';
 import { argumentsRule, membersRule, type Argument, type Member } from './member-rules.ts';
-import { numberRule } from './number-rules.ts';
+import { anyNumber, numberRule } from './number-rules.ts';
 import type { CatalogParts } from './change-rules.ts';
 import { circlesOf } from './recursion.ts';
 import type { RuleBook } from './rule-book.ts';
@@ -286,7 +287,7 @@ export class CatalogRules {
       case 'string':
         return this.#strings.ofSchema(schema);
       case 'number':
-        return this.#book.markData(this.#book.share('number', numberRule(schema)));
+        return this.#number(schema);
       case 'boolean':
         return choice(text('true'), text('false'));
       case 'enum':
@@ -294,6 +295,11 @@ export class CatalogRules {
       default:
         return schema satisfies never;
     }
+  }
+
+  #number(schema: NumberSchema): Expression | undefined {
+    const value = numberRule(schema);
+    return value && this.#book.markData(this.#book.share('number', value));
   }
 
   /** Components outside of the circle are the same at all of its levels. */
@@ -388,7 +394,7 @@ export class CatalogRules {
     if (known !== undefined) return known;
     const scalars = [
       this.#strings.ofFormat('text'),
-      this.#book.share('number', numberRule({ type: 'number' })),
+      this.#book.share('number', anyNumber()),
       text('true'),
       text('false'),
       text('null'),

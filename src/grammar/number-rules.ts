@@ -17,14 +17,22 @@ const ruleOf = memo(200, (schemaJson): Expression => {
   // JSON of a NumberSchema.
   const schema = JSON.parse(schemaJson) as NumberSchema;
   const value = schema.multipleOf === undefined ? withinBounds(schema) : multiples(schema);
+  if (value === nothing) return schema.isNullable === true ? text('null') : nothing;
   return schema.isNullable === true ? choice(value, text('null')) : value;
 });
 
-export const numberRule = (schema: NumberSchema): Expression => ruleOf(JSON.stringify(schema));
+/** Undefined if there is no such number. */
+export function numberRule(schema: NumberSchema): Expression | undefined {
+  const found = ruleOf(JSON.stringify(schema));
+  return found === nothing ? undefined : found;
+}
+
+/** Any number. */
+export const anyNumber = (): Expression => ruleOf(JSON.stringify({ type: 'number' }));
 
 /** The multiples nearest to zero, or to the bound that is nearest to it. */
 function multiples(schema: NumberSchema): Expression {
-  const { multipleOf = 1, isInteger = false } = schema;
+  const { multipleOf = 1 } = schema;
   const { min, max } = boundsOf(schema);
   const from = Math.ceil(Math.max(min, Math.min(0, max) - maxListed * multipleOf) / multipleOf);
   const values: number[] = [];
@@ -35,10 +43,9 @@ function multiples(schema: NumberSchema): Expression {
   ) {
     // Adding zero turns -0 into 0.
     const value = times * multipleOf + 0;
-    if (refuseNumber(schema, value) === undefined && (!isInteger || Number.isInteger(value))) values.push(value);
+    if (fits(schema, value)) values.push(value);
   }
-  const listed = values.map((value) => text(String(value)));
-  return listed.length === 0 ? withinBounds(schema) : choice(...listed);
+  return choice(...values.map((value) => text(String(value))));
 }
 
 interface Bounds {
@@ -80,11 +87,16 @@ function withinBounds(schema: NumberSchema): Expression {
     if (negative !== nothing) options.push(sequence(text('-'), negative));
   }
   const possible = options.filter((option) => option !== nothing);
+  if (possible.length > 0) return choice(...possible);
   // The bounds leave no room for a pattern.
-  return possible.length === 0
-    ? text(String(Number.isFinite(min) ? min : Number.isFinite(max) ? max : 0))
-    : choice(...possible);
+  const only = [min, max].find((value) => value >= min && value <= max && fits(schema, value));
+  return only === undefined ? nothing : text(String(only));
 }
+
+const fits = (schema: NumberSchema, value: number): boolean =>
+  Number.isFinite(value) &&
+  refuseNumber(schema, value) === undefined &&
+  (schema.isInteger !== true || Number.isInteger(value));
 
 interface Magnitude {
   /** At least 0. */

@@ -162,6 +162,20 @@ test('a pattern whose nested counts llama.cpp would refuse is left to repairs', 
   expect(withPattern('^(?:[A-F]{1,60}-){1,60}$')).not.toContain('[A-F]');
 });
 
+test('a number that nothing fits is not in the grammar', async () => {
+  const properties = {
+    none: { type: 'number', exclusiveMinimum: 0.3, exclusiveMaximum: 3, multipleOf: 7 },
+    between: { type: 'integer', exclusiveMinimum: 1, exclusiveMaximum: 2 },
+    one: { type: 'number', minimum: 7, maximum: 7 },
+  };
+  const catalog = catalogWith({ Odd: { type: 'object', properties } });
+  const grammar = grammarFor(catalog);
+  expect(findRepairs(grammar, catalog, 50)).toEqual([]);
+  const accepts = await createEbnfCheck(printEbnf(grammar));
+  const isAccepted = (member: string): boolean => accepts(`root = Card([Odd(${member})])`);
+  expect(['none: 0', 'none: 7', 'between: 1', 'between: 2', 'one: 7'].filter(isAccepted)).toEqual(['one: 7']);
+});
+
 test('a union has the options that the compiler tells apart as they begin', async () => {
   const block = { $ref: '#/components/Block' };
   const facts = { type: 'object', properties: { year: { type: 'integer' } } };
