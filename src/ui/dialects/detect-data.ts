@@ -22,6 +22,9 @@ const shapes: readonly RegExp[] = [
   /"x-(?:component|decorator)"\s*:\s*"/,
   /"pages"\s*:\s*\[\s*\{[^[\]]*"elements"\s*:\s*\[\s*\{\s*"type"\s*:\s*"(?:text|comment|radiogroup|checkbox|dropdown|rating|boolean)"/,
   /"(?:kpis|widgets|charts|metrics)"\s*:\s*\[\s*\{/,
+  // A card of Google Chat, a form of JSON Forms.
+  /"(?:decoratedText|textParagraph|selectionInput)"\s*:\s*\{/,
+  /"uischema"\s*:\s*\{/,
   /"statements"\s*:\s*\[\s*\{/,
   // A UI in a text.
   /"(?:ui|component|content|spec|layout|view)"\s*:\s*"\s*\{\s*\\"/,

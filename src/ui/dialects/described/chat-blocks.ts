@@ -3,12 +3,19 @@ import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
-import { embeds, messageCard } from './chat-cards.ts';
+import { embeds, googleCards, messageCard } from './chat-cards.ts';
 import { nodeOf } from './described-node.ts';
 
 /** Undefined for anything but a message of a chat application. */
 export function chatMessage(written: JsonObject): readonly ForeignNode[] | undefined {
-  return slack(written) ?? telegram(written) ?? messenger(written) ?? embeds(written) ?? messageCard(written);
+  return (
+    slack(written) ??
+    telegram(written) ??
+    messenger(written) ??
+    embeds(written) ??
+    messageCard(written) ??
+    googleCards(written)
+  );
 }
 
 // ---- Slack

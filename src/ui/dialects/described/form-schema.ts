@@ -12,6 +12,8 @@ export function formSchema(written: JsonObject): readonly ForeignNode[] | undefi
   const ui = [written['uiSchema'], written['ui_schema'], written['uischema']].find(isRecord) ?? {};
   const data = [written['formData'], written['data']].find(isRecord) ?? {};
   if (!isRecord(schema['properties']) || !Object.values(schema['properties']).some(isProperty)) return survey(written);
+  const layout = ui['elements'] ?? (ui['scope'] === undefined ? undefined : [ui]);
+  if (isList(layout)) return [...header(schema), ...layoutNodes({ ...ui, elements: layout }, schema, data, 0)];
   const submit = isRecord(ui['ui:submitButtonOptions']) ? textOf(ui['ui:submitButtonOptions'], 'submitText') : '';
   return [
     ...header(schema),
@@ -21,6 +23,47 @@ export function formSchema(written: JsonObject): readonly ForeignNode[] | undefi
 }
 
 const maxDepth = 10;
+
+/** The layout of JSON Forms: controls that point into the schema, in groups. */
+function layoutNodes(layout: JsonObject, schema: JsonObject, data: JsonObject, depth: number): readonly ForeignNode[] {
+  if (depth > maxDepth) return [];
+  const label = textOf(layout, 'label', 'text');
+  if (layout['type'] === 'Label') return label === '' ? [] : [nodeOf('heading', { text: label, level: 2 })];
+  const scope = textOf(layout, 'scope');
+  if (scope !== '') {
+    const found = atScope(scope, schema, data);
+    if (found === undefined) return [];
+    const { name, property, value, isRequired } = found;
+    const options = isRecord(layout['options']) ? layout['options'] : {};
+    const widget = options['multi'] === true ? 'textarea' : textOf(options, 'format');
+    const hints = { 'ui:title': label, 'ui:widget': widget, 'ui:placeholder': textOf(options, 'placeholder') };
+    return [fieldOf(name, property, hints, { isRequired, value })];
+  }
+  return [
+    ...(label === '' ? [] : [nodeOf('heading', { text: label, level: 3 })]),
+    ...records(layout['elements']).flatMap((one) => layoutNodes(one, schema, data, depth + 1)),
+  ];
+}
+
+interface Scoped extends Asked {
+  readonly name: string;
+  readonly property: JsonObject;
+}
+
+/** `#/properties/address/properties/street`. */
+function atScope(scope: string, schema: JsonObject, data: JsonObject): Scoped | undefined {
+  const names = scope.split('/').filter((part) => part !== '#' && part !== 'properties');
+  let property: JsonValue | undefined = schema;
+  let value: JsonValue | undefined = data;
+  let isRequired = false;
+  for (const name of names) {
+    const { properties, required }: JsonObject = isRecord(property) ? property : {};
+    isRequired = isList(required) && required.includes(name);
+    property = isRecord(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
+    value = isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  }
+  return isRecord(property) && names.length > 0 ? { name: names.join('_'), property, value, isRequired } : undefined;
+}
 
 const isProperty = (value: JsonValue): boolean =>
   isRecord(value) && (typeof value['type'] === 'string' || isList(value['enum']) || isList(value['oneOf']));
