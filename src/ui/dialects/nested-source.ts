@@ -91,6 +91,7 @@ function* units(node: ForeignNode): Generator<Step, void> {
     return;
   }
   const { id: _, ...own } = node.props;
-  if (Object.keys(own).length > 0) yield nodeStep({ ...node, props: own, children: [] });
+  const { asData: _data, ...frame } = node;
+  if (Object.keys(own).length > 0) yield nodeStep({ ...frame, props: own, children: [] });
   for (const child of node.children) yield* units(child);
 }

@@ -98,7 +98,7 @@ const wrapperTags = [
   'content',
 ];
 /** Also in names of several words: `<ui_response>`, `<final-answer>`. */
-const wrapperName = `(?:[a-z]+[_-])*(?:${wrapperTags.join('|')}|openui|interface)(?:[_-][a-z]+)*`;
+const wrapperName = `(?:[a-z]+[_-])*(?:${wrapperTags.join('|')}|openui|interface|tree)(?:[_-][a-z]+)*`;
 export const wrapperLine = new RegExp(`^</?${wrapperName}>[ \\t\\r]*$`);
 /** Tags with attributes in which a UI may be wrapped. */
 export const wrapperTag = new RegExp(`^(?:<(?:ant)?${wrapperName}(?:\\s[^<>\\n]*)?>|<!\\[CDATA\\[)`, 'i');
@@ -277,7 +277,21 @@ function namedFirst(line: string, context: SniffContext): 'unknown' | 'more' | u
   const [, foreignKey, name] = firstName.exec(line) ?? [];
   if (name === undefined) return mayBeFirstName.test(line) ? 'more' : undefined;
   if (foreignKey !== undefined) return 'unknown';
-  return context.isLikeComponent(name) || isLayoutContainer(name) ? undefined : 'unknown';
+  if (context.isLikeComponent(name)) return undefined;
+  return isLayoutContainer(name) ? namedInside(line, context) : 'unknown';
+}
+
+const innerName = /["'](?:component|type|componentName)["']\s*:\s*["']([A-Za-z][\w-]*)["']/g;
+/** A container is held until the first component in it is known, up to this many characters. */
+const maxFrame = 300;
+
+/** In a container that every library has, the first component tells whose it is. */
+function namedInside(line: string, context: SniffContext): 'unknown' | 'more' | undefined {
+  if (line.length > maxFrame * 2) return undefined;
+  const [, ...inner] = [...line.matchAll(innerName)].map(([, name = '']) => name);
+  const first = inner.find((name) => !isLayoutContainer(name));
+  if (first !== undefined) return context.isLikeComponent(first) ? undefined : 'unknown';
+  return line.length < maxFrame ? 'more' : undefined;
 }
 
 /** A list whose first component is not of our catalog, although a later one may be. */

@@ -1,4 +1,5 @@
 // The member in which an object names its component.
+import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { isFieldType } from '../form-field.ts';
 import { shown } from '../foreign-node.ts';
@@ -27,4 +28,11 @@ export function keyOfType(written: JsonObject): string | undefined {
 export function typeOf(written: JsonObject): string | undefined {
   const key = keyOfType(written);
   return key === undefined ? undefined : shown(written[key]);
+}
+
+/** `{"BarChart": {"data": [...]}}`: a component under its name. */
+export function namedByKey(value: JsonValue): JsonValue {
+  const [only, ...others] = isRecord(value) ? Object.entries(value) : [];
+  const isName = only !== undefined && others.length === 0 && /^[A-Z][A-Za-z]+$/.test(only[0]);
+  return isName && isRecord(only[1]) && typeof only[1]['type'] !== 'string' ? { type: only[0], ...only[1] } : value;
 }

@@ -6,7 +6,7 @@ import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { readableName } from '../form-field.ts';
 import { folded, records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { kindOf, type Kind } from '../vocabulary.ts';
-import { typeOf } from './component-type.ts';
+import { namedByKey, typeOf } from './component-type.ts';
 import { nodeOf } from './described-node.ts';
 import { itemCard, itemTitle, isPicture, isSilent, subtitleKeys, titleKeys, urlKey } from './data-item.ts';
 
@@ -251,13 +251,6 @@ function scalarsNodes(key: string, texts: readonly string[], depth: number): Nod
   if (textKey.test(key)) return texts.map((text) => nodeOf('markdown', { text }));
   const label = lists.parts.test(key) ? [] : [titleNode(key, depth)];
   return [...label, nodeOf('list', { items: [...texts] })];
-}
-
-/** `{"BarChart": {"data": [...]}}`: a component under its name. */
-function namedByKey(value: JsonValue): JsonValue {
-  const [only, ...others] = isRecord(value) ? Object.entries(value) : [];
-  const isName = only !== undefined && others.length === 0 && /^[A-Z][A-Za-z]+$/.test(only[0]);
-  return isName && isRecord(only[1]) && typeof only[1]['type'] !== 'string' ? { type: only[0], ...only[1] } : value;
 }
 
 function recordsNodes(key: string, written: readonly JsonValue[], depth: number, inside: Inside): Nodes {

@@ -11,7 +11,7 @@ import { nodeOf } from './described-node.ts';
 import { embeddedNodes } from './embedded-nodes.ts';
 import { formSchema } from './form-schema.ts';
 import { statementNodes } from './statements.ts';
-import { typeOf } from './component-type.ts';
+import { namedByKey, typeOf } from './component-type.ts';
 import { membersBeside, typedNode } from './typed-node.ts';
 import { isThought, unseenMembers } from './unseen-members.ts';
 
@@ -49,6 +49,8 @@ export const partNodes = (value: JsonObject): Nodes => [...objectNodes(value, 1)
 function objectNodes(value: JsonObject, depth: number): Nodes {
   const known = chartConfig(value) ?? chatMessage(value) ?? formSchema(value) ?? statementNodes(value);
   if (known !== undefined) return known;
+  const keyed = namedByKey(value);
+  if (isRecord(keyed) && keyed !== value && holdsChildren(keyed)) return objectNodes(keyed, depth);
   const type = typeOf(value);
   if (type === undefined && isChartData(value)) return [nodeOf('chart', value)];
   const drawn = type === undefined ? undefined : configured(type, value);
@@ -60,6 +62,9 @@ function objectNodes(value: JsonObject, depth: number): Nodes {
   };
   return [{ ...typedNode(value, depth, objectNodes), asData }];
 }
+
+const holdsChildren = ({ children, child, props }: JsonObject): boolean =>
+  isList(children) || isRecord(children) || isRecord(child) || isRecord(props);
 
 /** `{"widget": "chart", "title": ..., "config": {"type": "line", "data": {...}}}`: a chart by the configuration in it. */
 function configured(type: string, value: JsonObject): Nodes | undefined {

@@ -6,7 +6,7 @@ import { isFieldType } from '../form-field.ts';
 import { folded, records, shown, type ForeignNode } from '../foreign-node.ts';
 import { kindOf } from '../vocabulary.ts';
 import { partsNode, type Inside } from './data-nodes.ts';
-import { entryWord, keyOfType, typeKeys, typeOf } from './component-type.ts';
+import { entryWord, keyOfType, namedByKey, typeKeys, typeOf } from './component-type.ts';
 import { nodeOf } from './described-node.ts';
 
 type Nodes = readonly ForeignNode[];
@@ -27,9 +27,13 @@ export function typedNode(written: JsonObject, depth: number, inside: Inside): F
   const propsKey = propsKeys.find((name) => isRecord(written[name])) ?? payloadKeyOf(type, written);
   const props = propsKey === undefined ? undefined : written[propsKey];
   const around = Object.entries(written).filter(([name]) => name !== key && name !== propsKey);
-  const members = Object.entries({ ...Object.fromEntries(around), ...(isRecord(props) ? props : {}) }).filter(
+  const given = Object.entries({ ...Object.fromEntries(around), ...(isRecord(props) ? props : {}) }).filter(
     ([name, value]) => !(typeKeys.includes(name) && entryWord.test(shown(value))),
   );
+  const members = given.map(([name, value]): [string, JsonValue] => [
+    name,
+    name === 'children' && isList(value) ? value.map(namedByKey) : name === 'child' ? namedByKey(value) : value,
+  ]);
   const control = fieldIn(type, members);
   if (control !== undefined) return typedNode(control, depth + 1, inside);
   const parts = partsIn(type, members, depth, inside);

@@ -3,10 +3,10 @@ import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import type { BufferedCall } from '../../events/buffered-value.ts';
 import { buffered, call } from '../call.ts';
-import { folded, shown, textOf } from '../foreign-node.ts';
+import { folded, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { readableName } from '../form-field.ts';
 import { titled } from './container.ts';
-import { runsOf, textNames } from './plain-text.ts';
+import { plainTextOf, runsOf, textNames } from './plain-text.ts';
 import type { Blocks, Row } from './row.ts';
 
 export const alert: Row = ({ type, props, children }, converter) => {
@@ -68,8 +68,10 @@ export const tag: Row = ({ props, children }) => {
 
 const figureNames = ['value', 'number', 'amount', 'count', 'stat', 'figure', 'current', 'total'];
 
-export const metric: Row = ({ props: written, children }, converter) => {
-  const props = withFlatChange(written);
+export const metric: Row = ({ props: written, children: inner }, converter) => {
+  const parts = figureParts(inner);
+  const children = parts === undefined ? inner : [];
+  const props = withFlatChange({ ...written, ...parts });
   const { caption, ...others } = props;
   const named = textOf(others, 'label', 'title', 'name', 'heading', 'metric', 'kpi');
   const label = named === '' ? shown(caption) : named;
@@ -84,6 +86,20 @@ export const metric: Row = ({ props: written, children }, converter) => {
   const own = converter.has('Stat') && shown(value) !== '' ? stat(figure, props) : [heading(figure, props)];
   return [...own, ...converter.beside(children)];
 };
+
+/** A figure whose label and value are components of their own: `StatLabel`, `StatNumber`, `StatHelpText`. */
+function figureParts(children: readonly ForeignNode[]): JsonObject | undefined {
+  const found: [string, JsonValue][] = [];
+  for (const child of children) {
+    const role = /(label|number|value|helptext|description)$/.exec(folded(child.type))?.[1];
+    const words = plainTextOf(child);
+    if (role === undefined || words === undefined) return undefined;
+    found.push([role === 'label' ? 'label' : role === 'number' || role === 'value' ? 'value' : 'detail', words]);
+  }
+  return new Set(found.map(([name]) => name)).size === found.length && found.length > 1
+    ? Object.fromEntries(found)
+    : undefined;
+}
 
 /** `{"delta": {"value": 7.4, "direction": "up", "period": "vs Q1"}}`: what the change holds, as members of the figure. */
 function withFlatChange(props: JsonObject): JsonObject {

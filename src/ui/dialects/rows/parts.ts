@@ -1,8 +1,9 @@
 import type { JsonObject } from '../../../schema/schema.ts';
 import { call } from '../call.ts';
-import { records, textOf, type ForeignNode } from '../foreign-node.ts';
+import { folded, records, textOf, type ForeignNode } from '../foreign-node.ts';
 import { labelOf } from './click.ts';
 import { titled } from './container.ts';
+import { joined } from './plain-text.ts';
 import type { Row } from './row.ts';
 import { summaryOf } from './summary.ts';
 
@@ -106,16 +107,24 @@ export const timeline: Row = (node, converter) => {
 
 export const steps: Row = ({ props, children }, converter) => {
   const items = records(props['steps'] ?? props['items'] ?? props['events']);
-  const made = items.map((item) =>
-    call('StepsItem', {
-      title: textOf(item, 'title', 'label', 'name', 'date', 'step'),
-      details: textOf(item, 'details', 'detail', 'description', 'content', 'text', 'subtitle', 'body', 'note'),
-    }),
+  const summaries = children.map((child) =>
+    /^(?:step|steps?item)$/.test(folded(child.type)) ? summaryOf(child) : undefined,
   );
+  const areSteps =
+    items.length === 0 &&
+    children.length > 0 &&
+    summaries.every((one) => one?.isWhole === true && one.texts.length > 0);
+  const written = areSteps
+    ? summaries.map((one) => ({ title: one?.texts[0] ?? '', details: joined(one?.texts.slice(1) ?? []) }))
+    : items.map((item) => ({
+        title: textOf(item, 'title', 'label', 'name', 'date', 'step'),
+        details: textOf(item, 'details', 'detail', 'description', 'content', 'text', 'subtitle', 'body', 'note'),
+      }));
+  const made = written.map((one) => call('StepsItem', one));
   return [
     ...titled(props),
     ...(made.length === 0 ? [] : [call('Steps', { items: made })]),
-    ...converter.inside(children),
+    ...(areSteps ? [] : converter.inside(children)),
   ];
 };
 

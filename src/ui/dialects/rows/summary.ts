@@ -25,7 +25,10 @@ export function summaryOf(node: ForeignNode): Summary {
   const own = titleNames.map((name) => textOf(node.props, name)).filter((found) => found !== '');
   const parts = node.children.map(summaryOf);
   const isContainer =
-    kind === 'container' || kind === 'row' || kind === 'list' || /^(?:list)?(?:item|tile)$/.test(folded(node.type));
+    kind === 'container' ||
+    kind === 'row' ||
+    kind === 'list' ||
+    /^(?:list)?(?:item|tile)(?:text|content|button)?$|^(?:step|steps?item)$/.test(folded(node.type));
   return {
     texts: [...new Set(own), ...parts.flatMap(({ texts }) => texts)],
     images: parts.flatMap(({ images }) => images),
