@@ -23,7 +23,7 @@ test.each([
   expect(parseJson(text)).toMatchObject({ ok: false, message });
 });
 
-test('what JSON.parse takes is taken', () => {
+test('accepts everything that JSON.parse accepts', () => {
   expect(parseJson(' {"a": [1, {"b": null}]} ')).toEqual({ ok: true, value: { a: [1, { b: null }] } });
 });
 

@@ -166,7 +166,7 @@ describe('honesty', () => {
     return uiOf(toUserMessage({ type: 'continue_conversation', params, humanFriendlyMessage: label }).content);
   };
 
-  test.each(examplesOf(english))('does what its example button $label says', async (example) => {
+  test.each(examplesOf(english))('runs the example of its button $label', async (example) => {
     const text = await click(example);
     expect(text).not.toContain(english.about.line);
     expect(text).not.toContain(english.about.note);

@@ -209,7 +209,7 @@ describe('Markdown', () => {
     expect(markdown('CodeBlock("js", "a[0](b) < c")')).toBe('```js\na[0](b) < c\n```');
   });
 
-  test('writes a chart beside the table of its data once', () => {
+  test('writes a chart and a table of the same data only once', () => {
     const chart = 'BarChart(["Q1", "Q2"], [Series("Sales", [1, 2])])';
     const table = 'Table([Col("Quarter", ["Q1", "Q2"]), Col("Sales", [1, 2]), Col("Note", ["a", "b"])])';
     const tablesIn = (written: string): number => markdown(written).split('---|\n').length - 1;

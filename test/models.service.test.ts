@@ -52,7 +52,7 @@ test('an API key in the environment enables the models of its provider', async (
   expect((await load({})).cards.length).toBe(1);
 });
 
-test('the list says what a language model takes, as configured and as known', async () => {
+test('the list shows the capabilities of a language model, as configured and as known', async () => {
   const capabilities = { imageInput: false, contextWindow: 8000 };
   const own = { provider: 'openai-compatible', baseUrl: 'http://127.0.0.1:9', model: 'm', capabilities };
   const { cards } = await load({ models: { 'a/m/v-20261121': own } }, { ANTHROPIC_API_KEY: 'k' });

@@ -42,7 +42,7 @@ describe('the length of the prompt', () => {
   });
 });
 
-describe('what the prompt says', () => {
+describe('the prompt', () => {
   test('it names every reachable component', () => {
     // No component has a prop that holds a Slice.
     for (const { name } of whole.components) if (name !== 'Slice') expect(prompt).toContain(`\n${name}(`);

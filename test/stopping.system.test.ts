@@ -163,7 +163,7 @@ test('SIGTERM ends the process when the disk of its log is full', async () => {
   await stopAfterRequests(await start({}, '2>/dev/full'));
 }, 60_000);
 
-test('SIGTERM ends the process when nobody reads its log', async () => {
+test('SIGTERM ends the process even if no one reads its log', async () => {
   await stopAfterRequests(await start({}, `2>'${fullPipe()}'`));
 }, 60_000);
 

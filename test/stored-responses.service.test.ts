@@ -101,7 +101,7 @@ test.each([true, false])('answers a call by the id of the response that made it 
   ]);
 });
 
-test('a reference to an item stands for the item, wherever its type is left out or its state comes first', async () => {
+test('a reference to an item is replaced by the item, even if its type is omitted or its state comes first', async () => {
   const one = service(call);
   const called = await ask(one, { tools });
   const [first, state] = called.output;
@@ -160,7 +160,7 @@ test('a stored response can be read and deleted', async () => {
   ]);
 });
 
-test('what a response was made from is listed in pages, each item once', async () => {
+test('the input items of a response are listed in pages, each item once', async () => {
   const one = service(answer);
   // An id that comes again, and items without ids.
   const again = { id: 'msg_x', role: 'user', content: 'One' };
@@ -256,7 +256,7 @@ test.each([{ size: 500 }, { values: 30 }])('a conversation larger than %j is ref
   expect((await refusal(one, { previous_response_id: second.id })).slice(0, 2)).toEqual([413, 'request_too_large']);
 });
 
-test('what would change the conversation is refused instead of ignored', async () => {
+test('rejects parameters that would change the conversation instead of ignoring them', async () => {
   const one = service(answer);
   for (const [name, value] of [
     ['conversation', 'conv_1'],

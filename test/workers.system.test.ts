@@ -342,7 +342,7 @@ test('ends the open streams of a revoked key at both workers', async () => {
   }
 }, 60_000);
 
-test('reports a port in use once, and leaves no process behind', async () => {
+test('reports a port in use once, and leaves no process running', async () => {
   const taken = net.createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const address = taken.address();

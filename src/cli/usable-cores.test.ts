@@ -8,7 +8,7 @@ const coresWith = (cores: number, files: Readonly<Record<string, string>>): numb
     return text;
   });
 
-test('without control groups, the cores that the system tells', () => {
+test('without control groups, the number of cores that the system reports', () => {
   expect(coresWith(8, {})).toBe(8);
 });
 

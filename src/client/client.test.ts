@@ -92,7 +92,7 @@ describe('the tree of a reader', () => {
     for (const member of Object.values(value)) yield* containersOf(member);
   }
 
-  test('keeps the identity of what has not changed, and never changes what it returned', () => {
+  test('keeps the identity of unchanged values, and never mutates a returned value', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(sample.length), { maxLength: 30 }), (cuts) => {
         const reader = createTreeReader();

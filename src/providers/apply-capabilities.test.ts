@@ -25,7 +25,7 @@ test('an open model gets the call as it is', () => {
   expect(fit({})).toEqual({ ...call, unsupported: [] });
 });
 
-test('what is unsupported is left out and named', () => {
+test('unsupported settings are omitted and reported', () => {
   const fitted = fit({
     toolChoices: ['auto'],
     parallelToolCalls: false,

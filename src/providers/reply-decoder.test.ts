@@ -36,7 +36,7 @@ test('a whole message after deltas repeats them, also where messages came before
   expect(parts.filter(({ type }) => type === 'text-delta')).toEqual([{ type: 'text-delta', text: 'a' }]);
 });
 
-test('what cannot be read behind the reason to stop is left out, unless the answer goes on', () => {
+test('unreadable data after the finish reason is ignored, unless the answer continues', () => {
   const word = (content: string, reason: string | null) => ({
     choices: [{ index: 0, delta: { content }, finish_reason: reason }],
   });

@@ -5,7 +5,7 @@ function open(held: ReturnType<typeof createHeldBytes>, name: string, dropped: s
   return held.open({ drop: () => void dropped.push(name) });
 }
 
-test('refuses what does not fit, and holds no more than before', () => {
+test('rejects an addition above the limit, and holds no more than before', () => {
   const held = createHeldBytes(100);
   const [one, two] = [open(held, 'one', []), open(held, 'two', [])];
   one.add(60);

@@ -44,7 +44,7 @@ describe('the pages', () => {
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
-  test('what is asked for with a slash at its end, where links would lead elsewhere, is there without', async () => {
+  test('a page requested with a trailing slash, which would break its links, redirects', async () => {
     for (const path of ['/docs', '/assets/index-abc.js']) {
       for (const end of ['/', '//?x=1']) {
         const response = await serve().request(path + end);
@@ -55,7 +55,7 @@ describe('the pages', () => {
     }
   });
 
-  test('assets may be kept for ever, and are packed for who can unpack them', async () => {
+  test('assets are cacheable forever, and compressed for clients that accept it', async () => {
     const app = serve();
     const plain = await app.request('/assets/index-abc.js');
     expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -65,7 +65,7 @@ describe('the pages', () => {
     expect(packed.headers.get('content-encoding')).toBe('gzip');
   });
 
-  test('nothing else is served: what is unknown stays 404, files with a dot too, other methods 405', async () => {
+  test('serves nothing else: 404 for unknown paths and dot files, 405 for other methods', async () => {
     const app = serve();
     for (const path of ['/.built-from', '/assets', '/assets/..%2f.built-from', '/index', '/docs.html']) {
       expect((await app.request(path)).status).toBe(404);

@@ -24,7 +24,7 @@ describe.skipIf(!hasRedis)('the connection to Redis', () => {
     return { restored, restores: () => restores };
   }
 
-  test('is ready again when what Redis may have lost has been written', async () => {
+  test('is ready again after the data that Redis may have lost is restored', async () => {
     const { restored, restores } = await connect();
     expect(redis.isReady).toBe(true);
     await server.kill();

@@ -3,7 +3,7 @@ import { createTextStore } from './text-store.ts';
 
 const store = () => createTextStore({ time: 1000, size: 100_000, prefix: '', now: () => 0 });
 
-test('counts what short texts take beside their characters', async () => {
+test('counts the overhead of short texts', async () => {
   const texts = store();
   for (let index = 0; index < 10_000; index++) await texts.set(`key ${index}`, 'x');
   const kept = await Promise.all(Array.from({ length: 10_000 }, (_, index) => texts.get(`key ${index}`)));

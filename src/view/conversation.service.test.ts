@@ -96,7 +96,7 @@ test('the state of the provider goes back with its message', async () => {
   expect(tool?.content).toBe('null');
 });
 
-test('what was shown of an interrupted answer stays in the conversation, before the next message', async () => {
+test('the shown part of an interrupted answer stays in the conversation, before the next message', async () => {
   requests.length = 0;
   const card = '{"component":{"component":"Card","props":{"children":[';
   replies = [{ open: chunk({ content: card }) }, chunk({ content: '{}' }) + chunk({}, 'stop') + done];

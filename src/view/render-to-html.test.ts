@@ -18,7 +18,7 @@ test('draws every component without scripts, handlers or style attributes', () =
   expect(html).toContain('Quarterly sales');
 });
 
-test('what a click would show is shown', () => {
+test('shows content that otherwise needs a click', () => {
   const html = renderToFragment(
     compiled([
       'Tabs([TabItem("a", "One", [TextContent("Panel one")]), TabItem("b", "Two", [TextContent("Panel two")])])',
@@ -94,7 +94,7 @@ test('the rows of a table with elements are drawn some at a time, with the style
   expect(html.match(/<style/g)).toHaveLength(2);
 });
 
-test('a text of a size that nobody writes keeps its words', () => {
+test('an extremely long text keeps its words', () => {
   const text = 'A **bold** word.\\n\\n'.repeat(4000);
   const html = renderToFragment(compiled([`TextContent("${text}")`]));
   expect(html.split('bold').length - 1).toBe(4000);

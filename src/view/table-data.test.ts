@@ -52,7 +52,7 @@ test('a copy has the words of the document', () => {
   expect(toCsv(columns.slice(2), [1], { ...english, yes: 'Ja' })).toBe('State\r\nJa');
 });
 
-test('figures stand on the right, also with gaps and if they are written as text', () => {
+test('figures are right-aligned, also with gaps and if they are written as text', () => {
   const isNumeric = (...data: readonly JsonValue[]): boolean | undefined =>
     columnsOf({ component: 'Table', props: { columns: [{ component: 'Col', props: { data } }] } })[0]?.isNumeric;
   expect(isNumeric('€92,400', '€68,000.50', null)).toBe(true);

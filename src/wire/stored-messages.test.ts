@@ -27,7 +27,7 @@ describe('stored replies are accepted as clients keep them', () => {
   });
 });
 
-test('what has no effect in messages and tools is named once', () => {
+test('members of messages and tools without effect are reported once', () => {
   const cached = { type: 'text', text: 'Hi', cache_control: { type: 'ephemeral' } };
   const f = { name: 'f', strict: true };
   const { call, ignored } = parse(

@@ -270,7 +270,7 @@ describeInBrowser('the playground', () => {
     expect(await shown.locator('table').count()).toBe(1);
   });
 
-  test('the setup checks tools and declarations while they are typed, beside their labels', async () => {
+  test('the setup checks tools and declarations while the user types, and shows problems beside their labels', async () => {
     const model = createReplayModel([[text('root = Card([TextContent("Hi")])'), finish()]]);
     const { page, problems } = await open(model);
     await openPanel(page, 'Setup');
@@ -293,7 +293,7 @@ describeInBrowser('the playground', () => {
     expect(problems).toEqual([]);
   });
 
-  test('prints the whole conversation alone, and marks what is selected in forced colours', async () => {
+  test('prints only the conversation, as a whole, and marks the selection in forced colours', async () => {
     const { page, problems } = await open(createComposer(createTurns()));
     await send(page, csv);
     await answered(page);

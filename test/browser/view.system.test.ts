@@ -266,7 +266,7 @@ describeInBrowser('<tessera-ui>', () => {
     await page.context().close();
   });
 
-  test('the marks of a list stand before its words in both directions', async () => {
+  test('list markers precede the text in both directions', async () => {
     const { page } = await openPage(browser, site.url);
     await setProperty(page, 'document', compiled(['MarkDownRenderer("- خبز\\n- حليب\\n\\n> قال شيئًا")']));
     await page.locator('tessera-ui li').first().waitFor();
@@ -302,7 +302,7 @@ describeInBrowser('<tessera-ui>', () => {
     await page.context().close();
   });
 
-  test('a chart tells its values by mouse, by keys and as a table', async () => {
+  test('a chart shows its values by mouse, by keyboard and as a table', async () => {
     const { page } = await openPage(browser, site.url);
     const example = components.find(({ name }) => name === 'BarChart')?.example ?? '';
     await setProperty(page, 'document', compiled([example]));

@@ -145,7 +145,7 @@ test('a judge reads the document and the rubric; its verdict decides nothing', a
   expect(upstream.requests).toHaveLength(6);
 });
 
-test('what the judge costs counts for the cost limit, and is printed', async () => {
+test('the cost of the judge counts towards the limit, and is printed', async () => {
   await serving((request) =>
     JSON.stringify(request.body).includes('You judge')
       ? reply('{"reason": "Too short.", "score": 2}')

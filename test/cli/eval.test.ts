@@ -82,7 +82,7 @@ test('compares recorded texts side by side, with the differences', async () => {
   });
 });
 
-test('draws every answer on a page, those of a case side by side, with what is wrong', async () => {
+test('draws every answer on a page, the answers to a case side by side, with their problems', async () => {
   write('right/thanks.txt', 'root = Card([TextContent("<script>alert(1)</script> You are welcome.")])');
   const { errors } = await run(['eval', '--cases', 'cases.jsonl', '--replay', 'right,wrong', '--out', 'out']);
   expect(errors).toContain('Every answer is drawn in out/report.html');
@@ -188,7 +188,7 @@ test('exits with 1 when a score falls below the baseline, and with 0 within the 
   expect(tolerated.code).toBe(0);
 });
 
-test('higher scores are no regression; missing answers and unknown contenders are', async () => {
+test('missing answers and unknown contenders are regressions; higher scores are not', async () => {
   await run(['eval', '--cases', 'cases.jsonl', '--replay', 'wrong', '--write-baseline', 'baseline.json']);
   write('better/wrong/cities.txt', read('right/cities.txt'));
   write('better/wrong/thanks.txt', 'You are welcome.');
@@ -277,7 +277,7 @@ test('a recording that ends before its case is an answer that failed', async () 
   expect(errors).toContain('every answer of a contender failed: The recording ends after 1 call; the case goes on.');
 });
 
-test('reads what tessera record has saved', async () => {
+test('reads recordings of tessera record', async () => {
   const chunk = (delta: object, reason: string | null = null) =>
     `data: ${JSON.stringify({ id: 'x', choices: [{ index: 0, delta, finish_reason: reason }] })}\n\n`;
   const comment =

@@ -69,7 +69,7 @@ test('Chinese, Japanese, Korean and emoji take two columns, and marks none', () 
 // oxlint-disable-next-line no-control-regex -- these are what must not be there
 const commands = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
-describe('what a model wrote does not command the terminal', () => {
+describe('model output cannot control the terminal', () => {
   const hostile = [
     '\u001b[2J\u001b[H',
     '\u001b]0;title\u0007',
@@ -113,7 +113,7 @@ describe('what a model wrote does not command the terminal', () => {
   );
 });
 
-test('props of the wrong type are no reason to fail', () => {
+test('props of the wrong type do not throw', () => {
   const values: readonly JsonValue[] = [
     null,
     true,

@@ -88,7 +88,7 @@ test('a click in an A2UI client becomes a message that the model understands', a
   expect(seen).toContain('add to cart');
 });
 
-test('what is no action of an A2UI client is none', () => {
+test('returns undefined for anything but an action of an A2UI client', () => {
   const error = { version: 'v0.9', error: { code: 'VALIDATION_FAILED', surfaceId: 'main', path: '/', message: 'No.' } };
   for (const event of [undefined, null, 'click', {}, { action: {} }, error]) {
     expect(fromA2uiAction(event)).toBeUndefined();

@@ -222,7 +222,7 @@ describe('AI SDK', () => {
     expect(model.calls[1]?.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
   });
 
-  test('continues a conversation without storage when it is told not to store', async () => {
+  test('continues a conversation without storage if store is false', async () => {
     const model = await open(createReplayModel(answer));
     const messages: ModelMessage[] = [{ role: 'user', content: 'Weather?' }];
     const first = await generateText({ model, messages });

@@ -136,7 +136,7 @@ test('connections of a socket are cut with their framing', async () => {
   expect(count).toBeGreaterThan(20);
 });
 
-test('the openai package reads a stream whose every connection is cut', async () => {
+test('the openai package reads a stream although every connection is interrupted', async () => {
   const client = new OpenAI({
     apiKey: key,
     baseURL: `${proxy.url}/v1/embed`,
@@ -195,7 +195,7 @@ async function startTruncatingProxy(port: number, frames: number) {
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-test('a reply that ends before its last event is resumed as well', async () => {
+test('a reply that ends before its last event is also resumed', async () => {
   const { server, url } = await startTruncatingProxy(service.server.port, 2);
   try {
     const response = await createResumingFetch({ wait: noWait })(url + path, { method: 'POST', headers, body });

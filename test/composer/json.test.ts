@@ -72,7 +72,7 @@ describe('answers of usual APIs', () => {
     expect(blocks[0]).toMatchObject({ component: 'Callout', props: { variant: 'error' } });
   });
 
-  test('a system of units is no unit, and the way through pages is small print', async () => {
+  test('a system of units is not a unit, and paging is small print', async () => {
     const days = ['05', '06', '07'].map((day, index) => ({ date: `2026-03-${day}`, rain: index }));
     const { document, blocks } = await made({ units: 'metric', count: 3, next: null, forecast: days });
     expect(document).not.toContain('(metric)');
@@ -108,7 +108,7 @@ describe('answers of usual APIs', () => {
     expect(elementsIn(blocks, 'BarChart')).toEqual([]);
   });
 
-  test('only what is about the list is paging, and a single error is a callout with its details below', async () => {
+  test('only facts about the list are paging, and a single error is a callout with its details below', async () => {
     const days = ['05', '06', '07'].map((day, index) => ({ date: `2026-03-${day}`, rain: index }));
     const { blocks } = await made({ home_page_url: 'https://a.example/', next_page: 2, has_more: true, results: days });
     expect(blocks.at(-1)?.props['text']).toBe('Next page: 2 · Has more: true');
@@ -118,7 +118,7 @@ describe('answers of usual APIs', () => {
     expect(textsIn(failed.blocks)).toContain('Locations');
   });
 
-  test('members of properties stand under their own names', async () => {
+  test('members of properties appear under their own names', async () => {
     const feature = (name: string, built: number) => ({ type: 'Feature', properties: { name, built } });
     const { blocks } = await made([feature('Lighthouse', 1898), feature('Mill', 1774)]);
     expect(elementsIn(blocks, 'Col').map(({ props }) => props['label'])).toEqual(['Type', 'Name', 'Built']);
@@ -161,7 +161,7 @@ describe('answers of usual APIs', () => {
     );
   });
 
-  test('units beside figures stand in the labels of their columns', async () => {
+  test('units beside figures are in the labels of their columns', async () => {
     const { blocks, document } = await made({
       hourly_units: { time: 'iso8601', temperature_2m: '°C', rain: 'mm' },
       hourly: { time: ['2026-03-01', '2026-03-02', '2026-03-03'], temperature_2m: [2, 1, 4], rain: [0, 1, 3] },
@@ -174,7 +174,7 @@ describe('answers of usual APIs', () => {
     expect(document).not.toContain('Hourly units');
   });
 
-  test('figures beside other parts are no chart, and coordinates no key figures', async () => {
+  test('figures beside other parts are not a chart, and coordinates are not key figures', async () => {
     const { blocks } = await made({
       coord: { lon: 10.75, lat: 59.91 },
       visibility: 10000,

@@ -87,7 +87,7 @@ describe('lines that are more than prose', () => {
     expect(elementsIn(blocks, 'StepsItem')).toHaveLength(2);
   });
 
-  test('a form whose purpose is unknown has its topic for a title, and no field of it', async () => {
+  test('a form with an unknown purpose has the topic as its title, not as a field', async () => {
     const { blocks } = await composed('make a form for reporting a lost bicycle');
     expect(blocks[0]?.props['title']).toBe('Form: reporting a lost bicycle');
     expect(elementsIn(blocks, 'FormControl').length).toBeGreaterThan(2);
@@ -142,7 +142,7 @@ describe('lines that are more than prose', () => {
     expect(blocks[0]?.props['codeString']).toBe(text);
   });
 
-  test('a stack trace stands below the log, every space kept, under its entry', async () => {
+  test('a stack trace is below the log under its entry, with all spaces', async () => {
     const log = '2026-03-04 10:12:01 ERROR Failed\n    at run (app.js:3:1)\n  at go\n2026-03-04 10:12:02 INFO Up';
     const { blocks } = await composed(log);
     expect(blocks.map(({ component }) => component)).toEqual(['TextContent', 'Table', 'Heading', 'CodeBlock']);

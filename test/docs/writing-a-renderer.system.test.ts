@@ -74,7 +74,7 @@ describeInBrowser('the renderer in the docs', () => {
     expect(problems).toEqual([]);
   });
 
-  test('keeps nodes and what was entered while the reply goes on, and sends it', async () => {
+  test('keeps nodes and entered values while the reply continues, and sends the values', async () => {
     const { page: one, problems } = await openPage(browser, url);
     const content = compiled([
       'TextContent("<b>First</b>")',

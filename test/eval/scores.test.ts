@@ -118,7 +118,7 @@ describe('facts', () => {
     expect(facts).toEqual({ value: 0, problems: ['missing: Oslo + 717,710', 'missing: Bergen + 291940'] });
   });
 
-  test('a value must stand in the column of its heading', async () => {
+  test('a value must be in the column of its heading', async () => {
     const text = 'root = Card([Table([Col("City", ["Oslo"]), Col("Rain", [12]), Col("Sun", [5])])])';
     expect((await scoresOfText({ must: [['Oslo', 'Rain', '12']] }, text)).facts?.value).toBe(1);
     expect((await scoresOfText({ must: [['Oslo', 'Sun', '12']] }, text)).facts?.value).toBe(0);

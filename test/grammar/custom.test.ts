@@ -153,7 +153,7 @@ test('a component inside an object, which the compiler drops, is reported and no
   expect(findRepairs(grammar, catalog, 50)).toEqual([]);
 });
 
-test('a pattern whose nested counts llama.cpp would refuse is left to repairs', () => {
+test('a pattern with nested counts that llama.cpp would reject is not in the grammar', () => {
   const withPattern = (pattern: string): string => {
     const code = { type: 'object', properties: { code: { type: 'string', pattern } }, required: ['code'] };
     return printEbnf(grammarFor(catalogWith({ Code: code })));
@@ -176,7 +176,7 @@ test('a number that nothing fits is not in the grammar', async () => {
   expect(['none: 0', 'none: 7', 'between: 1', 'between: 2', 'one: 7'].filter(isAccepted)).toEqual(['one: 7']);
 });
 
-test('a union has the options that the compiler tells apart as they begin', async () => {
+test('a union has the options that the compiler can distinguish at their beginning', async () => {
   const block = { $ref: '#/components/Block' };
   const facts = { type: 'object', properties: { year: { type: 'integer' } } };
   const properties = {
@@ -260,7 +260,7 @@ function largeCatalog(members: number): Catalog {
   );
 }
 
-test('a grammar as JSON stays within the 60 KB by which a request may grow; above that there is none', () => {
+test('a grammar is at most 60 KB as JSON; a larger one is not sent', () => {
   const sizes = [5, 35, 41, 150].map((members) => {
     const grammar = grammarOf(largeCatalog(members));
     return grammar && JSON.stringify({ response_format: { type: 'grammar', grammar: printEbnf(grammar) } }).length;

@@ -39,7 +39,7 @@ describe('both engines', () => {
     expect(accepts(exampleUi(catalog))).toEqual(both);
   });
 
-  test('accept the example of each component that may stand in a Card', () => {
+  test('accept the example of each component that is allowed in a Card', () => {
     const refused = catalog.components
       .filter(({ isBlock, example }) => isBlock && !accepts(`root = Card([${example}])`).every(Boolean))
       .map(({ name }) => name);

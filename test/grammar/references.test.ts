@@ -35,7 +35,7 @@ const sales: ToolResults = new Map<string, JsonValue>([
   ['call_2', { style: 'bold', html: '<b>Big</b>', figure: '12 %', control: '\u0007', picture: 'javascript:alert(1)' }],
 ]);
 
-test('references stand where their values could stand', async () => {
+test('references are allowed wherever their values are allowed', async () => {
   const grammar = grammarFor(sales);
   const acceptsByEbnf = await createEbnfCheck(printEbnf(grammar));
   const acceptsByGbnf = createGbnfCheck(grammar);

@@ -201,7 +201,7 @@ describeInBrowser('components of an application', () => {
     }
   }, 120_000);
 
-  test('are drawn by components of Vue with what the application provides', async () => {
+  test('are drawn by Vue components with the provided values of the application', async () => {
     const project = createProject();
     project.install(pack('tessera-ui'));
     project.link('vue', '@vue');

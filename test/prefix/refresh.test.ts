@@ -69,7 +69,7 @@ test('names the path, the call, its arguments and the reference of each value', 
   ]);
 });
 
-test('shows other data, of another length, also as CSV; what had no value gets one', () => {
+test('shows other data of another length, also as CSV, and fills former gaps', () => {
   const live = compile(chart('call_1'), { call_1: { rows: [] } });
   const next = { call_1: salesOf(4, 5, 6, 7) };
   expect(shown(refresh(live, next))).toEqual(shown(compile(chart('call_1'), next)));

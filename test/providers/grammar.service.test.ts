@@ -152,7 +152,7 @@ test('a server that refuses the grammar and stream_options gets neither', async 
   expect(bodies.slice(2).every((body) => isGrammarFree(body) && !('stream_options' in body))).toBe(true);
 });
 
-test('a refusal for another reason is no reason to leave the grammar out', async () => {
+test('a rejection for another reason does not remove the grammar', async () => {
   const first = await send('llama.cpp', [call], { serve: () => refusal('The image is too large.') }).catch(
     (error: unknown) => error,
   );

@@ -33,7 +33,7 @@ test('every row has a source and the day on which it was checked', () => {
   }
 });
 
-test('no model whose end is announced is served by default', () => {
+test('no model with an announced retirement is served by default', () => {
   expect(knownModels.filter(({ servedAs, retires }) => servedAs !== undefined && retires !== undefined)).toEqual([]);
 });
 

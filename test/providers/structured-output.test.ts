@@ -60,7 +60,7 @@ test('a server that enforces schemas gets the schema alone', async () => {
   expect([sent?.messages, sent?.output]).toEqual([call.messages, output]);
 });
 
-test('a server that only knows JSON is told the schema in the prompt', async () => {
+test('a server that supports only JSON objects gets the schema in the prompt', async () => {
   const sent = await ask({ structuredOutput: 'object', structuredOutputWithTools: true });
   expect([sent?.messages, sent?.output]).toEqual([prompted, {}]);
 });

@@ -38,7 +38,7 @@ test('text without a secret stays as it is', () => {
   expect(redactor.redact('x "none" (none)')).toBe('x "REDACTED" (REDACTED)');
 });
 
-test('the longest of several secrets is replaced, each time it stands there', () => {
+test('the longest of several secrets is replaced at each occurrence', () => {
   const redactor = createRedactor(['tokens-1234', 'tokens-1234-5678']);
   expect(redactor.redact('tokens-1234-5678,tokens-1234,tokens-1234')).toBe('REDACTED,REDACTED,REDACTED');
   redactor.add(['later-secret']);
@@ -61,7 +61,7 @@ test('a long text is searched in time in proportion to its length', () => {
   expect(redactor.redact(`${text}sk-1999-${'a'.repeat(20)}`)).toBe(`${text}REDACTED`);
 });
 
-test('secrets of settings are keys, headers, named options, and what an address carries', () => {
+test('secrets of settings are keys, headers, named options, and credentials in URLs', () => {
   const models = [
     {
       id: 'a',

@@ -39,7 +39,7 @@ test("a share has Wilson's interval, which is not empty at 0 and 1", () => {
   expect(half?.high).toBeCloseTo(0.763, 3);
 });
 
-test('a difference has the interval of its pairs, and one pair tells nothing', () => {
+test('a difference has the interval of its pairs; a single pair has none', () => {
   expect(estimateDifference([1])).toEqual({ mean: 1, low: -1, high: 1, count: 1 });
   const estimate = estimateDifference([0, 1, 0, 1]);
   expect(estimate?.mean).toBe(0.5);
@@ -85,7 +85,7 @@ test('a baseline is held downwards, with a tolerance', () => {
   expect(findRegressions([resultOf('a', cases(11, 1))], baseline, 0)).toEqual([]);
 });
 
-test('a baseline that is none says what it needs', () => {
+test('an invalid baseline is rejected with the expected members', () => {
   expect(parseBaseline('[]')).toBe('must be an object by contender; got an empty list.');
   expect(parseBaseline('{"a": {"scores": {"complete": "1"}}}')).toBe(
     'needs "answers", "scores", "kinds" and "complete" in ["a"]. Make it again with --write-baseline.',

@@ -42,7 +42,7 @@ test('delivers in the same turn while there is time', async () => {
   expect(loop.delivered).toEqual([0, 1, 2]);
 });
 
-test('leaves what a turn has no time for to later turns, in order', async () => {
+test('defers work beyond the time of a turn to later turns, in order', async () => {
   const loop = createLoop();
   loop.add(0);
   await loop.microtasks();

@@ -14,7 +14,7 @@ test('whatever the pieces, the text is that of a decoder that has all of it', ()
   }
 });
 
-test('what is no UTF-8 becomes a mark in its place, also between pieces and at the end', () => {
+test('invalid UTF-8 becomes a replacement character, also between pieces and at the end', () => {
   for (const bytes of [
     [0x61, 0xe2, 0x82, 0x62],
     [0xff, 0x61],

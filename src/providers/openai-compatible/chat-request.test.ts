@@ -12,7 +12,7 @@ const user = (text: string, note?: string): UserMessage => ({
   ...(note !== undefined && { note }),
 });
 
-test('OpenRouter is told where the prompt that it may cache ends', () => {
+test('OpenRouter gets cache breakpoints at the ends of the cacheable prompt', () => {
   const call: ModelCall = {
     messages: [
       { role: 'system', content: 'The catalog.\n\nBe kind.', stable: 'The catalog.' },

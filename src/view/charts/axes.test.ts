@@ -14,7 +14,7 @@ describe('valueAxis', () => {
     expect(axis([320, 520]).scale.domain()).toEqual([300, 550]);
     expect(axis([100, 520]).scale.domain()[0]).toBe(0);
   });
-  test('bars begin at zero, downwards as well', () => {
+  test('bars begin at zero, also downwards', () => {
     expect(axis([-8, -3], true).scale.domain()).toEqual([-8, 0]);
   });
   test.each([[[]], [[0]], [[5, 5]], [[-1e300, 1e300]], [[1e-12, 2e-12]]])('has finite ticks for %j', (values) => {

@@ -39,7 +39,7 @@ test.each([
   expect(outlineOf(text)).toBe(expected);
 });
 
-test('links have their destination, by reference as well', () => {
+test('links have their destination, also by reference', () => {
   const targets = (text: string): readonly string[] => {
     const found: string[] = [];
     const walk = (node: MarkdownNode): void => {
@@ -111,7 +111,7 @@ describe('the pieces of a growing text', () => {
     expect(new MarkdownSplitter().split(list).length).toBeGreaterThan(2);
   });
 
-  test('another text begins anew', () => {
+  test('another text starts from the beginning', () => {
     const splitter = new MarkdownSplitter();
     splitter.split('one\n\ntwo three four five\n\n');
     expect(splitter.split('other')).toEqual(['other']);
