@@ -60,6 +60,28 @@ describe('custom components and actions', () => {
     });
   });
 
+  test('lists of components that have required values themselves are read', () => {
+    const code = { type: 'string', pattern: '^[A-Z]{2}$' };
+    const seat = { type: 'object', properties: { code }, required: ['code'] };
+    const seats = { type: 'array', items: { $ref: '#/components/Seat' }, minItems: 2 };
+    const row = { type: 'object', properties: { title: { type: 'string' }, seats }, required: ['title', 'seats'] };
+    const show = (calls: string) => {
+      const { document, diagnostics } = compile(`root = Card([${calls}])`, { Seat: seat, Row: row });
+      return [
+        JSON.stringify(document).match(/"component":"(?:Seat|Row)"/g)?.length,
+        diagnostics.map(({ code }) => code),
+      ];
+    };
+    expect(show('Row("Stalls", [Seat("AA"), Seat("AB")])')).toEqual([3, []]);
+    expect(show('Row(title: "Stalls", seats: [Seat("AA"), Seat("AB"), Seat("AC")])')).toEqual([4, []]);
+    const json = (code: string) => `{"component": "Seat", "props": {"code": "${code}"}}`;
+    expect(show(`{"component": "Row", "props": {"title": "Stalls", "seats": [${json('AA')}, ${json('AB')}]}}`)).toEqual(
+      [3, []],
+    );
+    // One seat is left, which is not enough for a row.
+    expect(show('Row("Stalls", [Seat("AA"), Seat("b")])')).toEqual([1, expect.arrayContaining(['dropped_value'])]);
+  });
+
   test('components that require themselves leave a gap where the model omits them', () => {
     const own = declare({
       Inner: { type: 'object', properties: { outer: { $ref: '#/components/Outer' } }, required: ['outer'] },

@@ -1,8 +1,17 @@
 // A custom component may require a value that cannot be invented, such as a text that matches a pattern. It is held
 // until it is complete; without that value, it is replaced by its contents.
+import { isList } from '../../is-list.ts';
 import { isStrict, schemaOfMember } from '../../schema/constraints.ts';
-import type { ComponentShape } from '../catalog.ts';
-import { BufferedCall, isMembers, replayBuffered, ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
+import type { Schema } from '../../schema/schema.ts';
+import { allowedComponents, type ComponentShape } from '../catalog.ts';
+import {
+  BufferedCall,
+  isMembers,
+  replayBuffered,
+  setOwn,
+  ValueBuffer,
+  type BufferedValue,
+} from '../events/buffered-value.ts';
 import { accepts } from './accepts.ts';
 import type { CoerceContext } from './coerce-context.ts';
 import { coerce } from './coerce.ts';
@@ -53,13 +62,8 @@ export function holdElement(placement: Placement, shape: ComponentShape, place: 
     const { value } = buffer;
     const call = value instanceof BufferedCall ? value : new BufferedCall(shape.component.name);
     const members = membersOf(shape, call);
-    const { name, props } = shape.component;
-    const silent = { ...coerceContext, report: () => undefined };
-    const lacking = strictPropsOf(shape, coerceContext).filter((prop) => {
-      const schema = schemaOfMember(props, prop);
-      const given = Object.hasOwn(members.all, prop) ? members.all[prop] : undefined;
-      return schema === undefined || given === undefined || coerce(schema, given, silent) === undefined;
-    });
+    const { name } = shape.component;
+    const lacking = lackingProps(shape, members, { ...coerceContext, report: () => undefined });
     if (lacking.length > 0)
       tree.report('dropped_value', `${name} lacks required values that have no default: ${lacking.join(', ')}.`, true);
     place(lacking.length === 0);
@@ -70,6 +74,47 @@ export function holdElement(placement: Placement, shape: ComponentShape, place: 
     }
     replay.close(buffer.isCut);
   });
+}
+
+/** The strict props that a call does not give. `context` reports nothing. */
+function lackingProps(shape: ComponentShape, { all }: Members, context: CoerceContext): readonly string[] {
+  return strictPropsOf(shape, context).filter((prop) => {
+    const schema = schemaOfMember(shape.component.props, prop);
+    const given = Object.hasOwn(all, prop) ? all[prop] : undefined;
+    return schema === undefined || given === undefined || !isGiven(schema, given, context);
+  });
+}
+
+/** True for a value that can be used. A call must itself give what its component requires. */
+function isGiven(schema: Schema, value: BufferedValue, context: CoerceContext): boolean {
+  const components = allowedComponents(schema);
+  if (components.length === 0) return coerce(schema, value, context) !== undefined;
+  switch (schema.type) {
+    case 'element': {
+      const call = callOf(value);
+      const shape = call && context.catalog.match(call.name, components);
+      if (call === undefined || shape === undefined || !components.includes(shape.component.name)) return false;
+      return lackingProps(shape, membersOf(shape, call), context).length === 0;
+    }
+    case 'array': {
+      const items = isList(value) ? value : [value];
+      return items.filter((item) => isGiven(schema.items, item, context)).length >= (schema.minItems ?? 0);
+    }
+    case 'union':
+      return schema.anyOf.some((option) => isGiven(option, value, context));
+    default:
+      return false;
+  }
+}
+
+/** `Item("a")`, or `{"component": "Item", "props": {...}}`. */
+function callOf(value: BufferedValue): BufferedCall | undefined {
+  if (value instanceof BufferedCall) return value;
+  const name = isMembers(value) ? value['component'] : undefined;
+  if (typeof name !== 'string' || !isMembers(value)) return undefined;
+  const call = new BufferedCall(name);
+  for (const [key, member] of Object.entries(value)) setOwn(call.named, key, member);
+  return call;
 }
 
 interface Members {
