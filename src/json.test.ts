@@ -27,7 +27,7 @@ test('accepts everything that JSON.parse accepts', () => {
   expect(parseJson(' {"a": [1, {"b": null}]} ')).toEqual({ ok: true, value: { a: [1, { b: null }] } });
 });
 
-test('paths read as one would write them', () => {
+test('paths are written like code', () => {
   expect(formatPath(['messages', 1, 'content'])).toBe('messages[1].content');
   expect(formatPath(['models', 'acme/fast', 'baseUrl'])).toBe('models["acme/fast"].baseUrl');
 });
@@ -50,13 +50,13 @@ test.each([
   expect(countValues(json, { values: 100, depth: 10 })).toBe(count);
 });
 
-test('there may be so many values, so deep', () => {
+test('the number and depth of values are limited', () => {
   expect(countValues('[1,2,3]', { values: 3, depth: 9 })).toBeUndefined();
   expect(countValues('[[[]]]', { values: 9, depth: 2 })).toBeUndefined();
   expect(countValues('[],[],[]', { values: 9, depth: 1 })).toBe(6);
 });
 
-test('how deep a value is', () => {
+test('the depth of a value', () => {
   expect(isDeeper({ a: [1] }, 2)).toBe(false);
   expect(isDeeper({ a: [1] }, 1)).toBe(true);
   expect(isDeeper(JSON.parse('['.repeat(50_000) + ']'.repeat(50_000)), 100)).toBe(true);

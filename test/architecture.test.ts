@@ -194,7 +194,7 @@ describe.each(Object.keys(mayImport))('%s', (part) => {
   });
 });
 
-test('there is no import circle, type imports included', () => {
+test('there is no import cycle, type imports included', () => {
   const imports = new Map(
     modules.map((module) => [
       module.path.replace(extension, ''),

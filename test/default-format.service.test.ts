@@ -70,14 +70,14 @@ test('a model has a default format, and an alias another', async () => {
   expect(await ask('page')).toMatch(/^<style data-tessera>.*<h2 dir="auto">Sales<\/h2>/s);
 });
 
-test('the format of a key wins over that of the model', async () => {
+test('the format of a key takes precedence over that of the model', async () => {
   const [bot, app] = [await connect('bot-key'), await connect('app-key')];
   expect(await bot('acme/fast/v-20261121')).toBe(markdown);
   expect(await bot('page')).toBe(markdown);
   expect(await app('chat')).toBe(json);
 });
 
-test('the choice of the request wins over all, and data stay data', async () => {
+test('the format of the request takes precedence over all others, and data stays data', async () => {
   const ask = await connect('bot-key');
   expect(await ask('chat', {}, { 'X-UI-Format': 'json' })).toBe(json);
   expect(await ask('chat', { metadata: { tessera: '{"format":"openui"}' } })).toBe(

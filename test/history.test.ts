@@ -95,7 +95,7 @@ describe('recompiling our own output changes nothing', () => {
     expect(returned.component).toEqual(JSON.parse(document).component);
   };
 
-  test('a figure that is the label of nothing', () => {
+  test('a figure that labels nothing', () => {
     expectRoundTrip('root = Card([Stats(["+3", "increase"])])');
     expectRoundTrip('root = Card([Stat("12", ["Open orders"])])');
   });

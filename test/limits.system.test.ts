@@ -134,7 +134,7 @@ test('resets the monthly token limit at the start of a month', async () => {
   expect((await ask(limited)).status).toBe(200);
 });
 
-test('the headers report whichever token limit has less remaining', async () => {
+test('the headers report the token limit with less remaining', async () => {
   const now = () => Date.UTC(2026, 10, 1);
   const tokenHeaders = async (perKey: Partial<FullLimits>) => {
     const { headers } = await ask(service({ perKey, now }));

@@ -77,7 +77,7 @@ describe('the prompt', () => {
   });
 });
 
-describe('a catalog that lacks components', () => {
+describe('a catalog without some components', () => {
   const names = whole.components.map(({ name }) => name);
 
   const expectTaught = (options: CatalogOptions): void => {
@@ -102,9 +102,9 @@ describe('a catalog that lacks components', () => {
     },
   );
 
-  test('nothing but text is taught when all else is excluded', () => expectTaught({ include: [] }));
+  test('the prompt contains only text if everything else is excluded', () => expectTaught({ include: [] }));
 
-  test('the short form teaches none of the components that it lacks', () => expectTaught({ isShort: true }));
+  test('the short prompt does not mention the components that it lacks', () => expectTaught({ isShort: true }));
 
   test('a component that is included by name is taught in the short form', () => {
     const catalog = createCatalog({ include: ['RadarChart', 'Series'], isShort: true });

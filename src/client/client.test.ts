@@ -163,7 +163,7 @@ describe('toOpenUi', () => {
     expect(lang('{type: "continue_conversation", params: {id: 5}}')).toContain('"params": {"id": 5}');
   });
 
-  test('puts props of a custom component into their places, or shows its texts', () => {
+  test('passes props of a custom component by position, or shows its texts', () => {
     const customComponents = {
       Rating: {
         type: 'object',

@@ -67,6 +67,6 @@ test.each<[string, string, Readonly<Record<string, unknown>> | undefined, unknow
   expect(await ask(content, schema)).toEqual(expected);
 });
 
-test('a schema that requires itself twice is answered all the same', async () => {
+test('a schema that requires itself twice gets an answer', async () => {
   expect(await ask('Hi', twice)).toHaveProperty('a');
 });

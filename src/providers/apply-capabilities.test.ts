@@ -44,7 +44,7 @@ test('unsupported settings are omitted and reported', () => {
   ]);
 });
 
-test('a setting without effect on reasoning is left out and named unless reasoning is off', () => {
+test('a setting without effect while reasoning is omitted and reported unless reasoning is off', () => {
   const capabilities = { unsupportedWhileReasoning: ['temperature', 'seed'] } as const;
   const whileReasoning = fit(capabilities);
   expect([whileReasoning.settings.temperature, whileReasoning.unsupported]).toEqual([undefined, ['temperature']]);
@@ -54,12 +54,12 @@ test('a setting without effect on reasoning is left out and named unless reasoni
   expect([off.settings.temperature, off.unsupported]).toEqual([0.5, []]);
 });
 
-test('of two sampling settings one goes, where only one may', () => {
+test('only one of two sampling settings is sent if they cannot be combined', () => {
   const { settings, unsupported } = fit({ temperatureExcludesTopP: true });
   expect([settings.temperature, settings.topP, unsupported]).toEqual([0.5, undefined, ['top_p']]);
 });
 
-test('"no tools" to a model that does not obey it leaves the tools out', () => {
+test('"no tools" omits the tools for a model that does not obey it', () => {
   expect(fit({ toolChoices: ['auto'] }, { toolChoice: { type: 'none' } })).toMatchObject({
     tools: [],
     unsupported: [],
@@ -78,7 +78,7 @@ test.each([
   expect(fit({ reasoningEfforts }, { settings: { reasoningEffort } }).settings.reasoningEffort).toBe(expected);
 });
 
-test('an effort that tools demand is set unasked, and named only when the caller asked for another', () => {
+test('the effort that tools require is set by default, and reported only if the caller set another', () => {
   const { settings, unsupported } = fit({ reasoningEffortWithTools: 'none' }, { settings: {} });
   expect([settings.reasoningEffort, unsupported]).toEqual(['none', []]);
   expect(fit({ reasoningEffortWithTools: 'none' }).unsupported).toEqual(['reasoning_effort']);
@@ -93,7 +93,7 @@ test('a named tool that the server cannot force is the only one sent, and requir
   expect(fit({ toolChoices: ['auto'] }, { tools, toolChoice })).toMatchObject({ tools, unsupported: ['tool_choice'] });
 });
 
-test('an effort that a forced call demands is set unasked; the call is not forced at another effort', () => {
+test('the effort that a forced call requires is set by default; at another effort the call is not forced', () => {
   const capabilities = { reasoningEffortWithForcedTools: 'none' };
   const unasked = fit(capabilities, { settings: {} });
   expect([unasked.settings.reasoningEffort, unasked.toolChoice.type, unasked.unsupported]).toEqual([
@@ -109,12 +109,12 @@ test('an effort that a forced call demands is set unasked; the call is not force
   ]);
 });
 
-test('images to a model that reads none are an error of the caller', () => {
+test('images for a model without image input are an error of the caller', () => {
   expect(() => fit({ imageInput: false })).toThrow(ApiError);
   expect(fit({ imageInput: false }, { messages: [] }).unsupported).toEqual([]);
 });
 
-test('web addresses of images to a server that loads none are an error of the caller', () => {
+test('image URLs for a server that does not load images are an error of the caller', () => {
   const withImage = (url: string) => ({
     messages: [{ role: 'user' as const, content: [{ type: 'image' as const, url }] }],
   });

@@ -32,7 +32,7 @@ test.each(['', ' and the wishes of the caller', '"', stable])(
   },
 );
 
-test('a body without a system message, and one that says nothing of it', () => {
+test('a body without a system message, and one with an unrelated error', () => {
   const call = callOf(stable, 'hello', true);
   expect(Buffer.from(toJsonBody({ ...call, messages: [] }, () => ({ a: '漢' }))).toString()).toBe('{"a":"漢"}');
   expect(Buffer.from(toJsonBody(call, () => ({ a: 1 }))).toString()).toBe('{"a":1}');

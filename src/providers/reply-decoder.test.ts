@@ -15,7 +15,7 @@ function read(reader: ReplyReader, events: readonly object[]): readonly StreamPa
 
 const newId = () => 'id';
 
-test('an event that is repeated after another counts as it would have without the first', () => {
+test('the usage of the last event counts, even if it repeats an earlier one', () => {
   const says = (text: string, promptTokenCount: number, more: object = {}) => ({
     candidates: [{ content: { parts: [{ text, ...more }] }, finishReason: 'STOP' }],
     usageMetadata: { promptTokenCount },

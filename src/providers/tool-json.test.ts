@@ -11,7 +11,7 @@ test('objects are parsed, anything else is kept as text', () => {
   expect(json.resultOf('It is done.')).toEqual({ result: 'It is done.' });
 });
 
-test('past the budget of a conversation, JSON goes on as text', () => {
+test('beyond the budget of a conversation, JSON is sent as text', () => {
   const list = `{"a":[${'1,'.repeat(14_000)}1]}`;
   const json = new ToolJson();
   expect(json.argumentsOf(list)).toHaveProperty('a');

@@ -82,7 +82,7 @@ test('a failure is in the stream, and another try sends the same messages', asyn
   expect(requests.map(({ messages }) => messages.length)).toEqual([1, 1]);
 });
 
-test('the state of the provider goes back with its message', async () => {
+test('the state of the provider is sent back with its message', async () => {
   requests.length = 0;
   const state = { acme: { signature: 's' } };
   const signed = { ...call, extra_content: { google: { thought_signature: 't' } } };
@@ -111,7 +111,7 @@ test('the shown part of an interrupted answer stays in the conversation, before 
   expect(conversation.status).toBe('ready');
 });
 
-test('a tool that is still running when the user goes on has a result', async () => {
+test('a tool that is still running when the user continues has a result', async () => {
   requests.length = 0;
   replies = [chunk({ tool_calls: [call] }) + chunk({}, 'tool_calls') + done, chunk({ content: 'ok' }) + done];
   let started: () => void = () => {};
@@ -128,7 +128,7 @@ test('a tool that is still running when the user goes on has a result', async ()
   expect(requests[1]?.messages[2]?.content).toContain('The user stopped the answer');
 });
 
-test('an answer that ends before its end has failed, once', async () => {
+test('an answer that ends early fails exactly once', async () => {
   replies = [chunk({ content: '{"component":' })];
   const conversation = createConversation({ url });
   await conversation.send('Hello');
@@ -163,7 +163,7 @@ test('an answer can be read again, by an element that is drawn later', async () 
   expect(await read(turn)).toBe(await first);
 });
 
-test('a stored conversation goes on with all of its messages, and shows those that have a text', async () => {
+test('a stored conversation continues with all of its messages, and shows those with text', async () => {
   requests.length = 0;
   replies = [chunk({ content: 'second' }) + chunk({}, 'stop') + done];
   const form = { humanFriendlyMessage: 'Book', formName: 'trip', formState: { trip: { city: { value: 'Oslo' } } } };

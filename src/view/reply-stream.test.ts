@@ -45,7 +45,7 @@ function reading(stream: ReplyStream) {
   return { presence, taken, state, isOver: read() };
 }
 
-test('reads nothing while its element is away, and goes on when it is back', async () => {
+test('reads nothing while its element is away, and continues when it is back', async () => {
   const { stream, seen } = endless();
   const { presence, taken, isOver } = reading(stream);
   await rest();

@@ -4,14 +4,14 @@ import { english, filled } from './words.ts';
 
 const languages = ['de', 'fr', 'es', 'pt', 'it', 'ja', 'zh', 'ar', 'he', 'hi', 'tr'];
 
-test('a tag finds the words of its language, and an unknown one finds English', () => {
+test('a language tag selects the words of its language, and an unknown tag selects English', () => {
   expect(wordsOf('de-AT').copied).toBe('Kopiert');
   expect(wordsOf('zh_Hant').copied).toBe('已复制');
   expect(wordsOf('tlh')).toBe(english);
   expect(wordsOf('')).toBe(english);
 });
 
-test.each(languages)('%s has words of its own, with the numbers that English has', (language) => {
+test.each(languages)('%s has its own words, with the same numbers as English', (language) => {
   const words = wordsOf(language);
   const numbers = (text: string): string =>
     [...text.matchAll(/\{\d\}/g)]
@@ -28,6 +28,6 @@ test.each(languages)('%s has words of its own, with the numbers that English has
   expect(words.tryAgain).not.toBe(english.tryAgain);
 });
 
-test('numbers take their places', () => {
+test('numbers replace their placeholders', () => {
   expect(filled('{2} 件中 {0}–{1}', 1, 25, '1.204')).toBe('1.204 件中 1–25');
 });

@@ -88,7 +88,7 @@ describeInBrowser('what the playground keeps', () => {
     expect(problems).toEqual([]);
   });
 
-  test('an answer that was under way at a reload is kept and stopped', async () => {
+  test('an answer in progress at a reload is kept and stopped', async () => {
     const never = createGate();
     const { page } = await open(createReplayModel([[text('root = Card([TextContent("Begun and")')], never.opened]));
     await send(page, 'Hello');
@@ -241,7 +241,7 @@ describeInBrowser('what the playground keeps', () => {
     expect(problems).toEqual([]);
   });
 
-  test('everything is done by keyboard', async () => {
+  test('everything works by keyboard', async () => {
     const { page, problems } = await open();
     await modelPicker(page).waitFor();
     // Backwards from the input to the last example.
@@ -278,7 +278,7 @@ describeInBrowser('what the playground keeps', () => {
     expect(states).toEqual([true, false]);
   });
 
-  test('nothing jumps: the layout shift of a session is at most 0.02', async () => {
+  test('the layout shift of a session is at most 0.02', async () => {
     const { page } = await open();
     await page.addInitScript(
       'window.shift = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value; }).observe({ type: "layout-shift", buffered: true });',

@@ -367,7 +367,7 @@ describeInBrowser('<tessera-ui>', () => {
     await page.context().close();
   });
 
-  test('an element that is removed stops reading, and goes on when it is put back', async () => {
+  test('an element that is removed stops reading, and continues when it is put back', async () => {
     const { page } = await openPage(browser, site.url);
     const content = compiled(['TextContent("First")', 'TextContent("The last words")']);
     const cut = content.indexOf('The last');
@@ -412,7 +412,7 @@ describeInBrowser('<tessera-ui>', () => {
     await page.context().close();
   });
 
-  test('30 hostile documents run no script and ask nothing but the loopback', async () => {
+  test('30 hostile documents run no script and send requests only to the loopback', async () => {
     const { page, problems } = await openPage(browser, site.url);
     page.on('dialog', (dialog) => {
       problems.push(`dialog: ${dialog.message()}`);

@@ -9,7 +9,7 @@ const { components } = createCatalog();
 const byName = new Map(components.map((component) => [component.name, component]));
 const childrenOf = ({ props }: Component): string[] => Object.values(props.properties).flatMap(allowedComponents);
 
-test('each component has a file of its own, named after it', () => {
+test('each component has its own file, named after it', () => {
   const files = readdirSync(new URL('../../src/ui/components', import.meta.url));
   const expected = components.map(({ name }) => `${name.replaceAll(/(?<!^)[A-Z]/g, '-$&').toLowerCase()}.ts`);
   expect(files).toEqual(expect.arrayContaining(expected));

@@ -57,7 +57,7 @@ test('a server that constrains the reasoning', async () => {
   expect([told.found, told.requests]).toEqual([[expect.stringMatching(/^ok grammar: not sent, because/)], 0]);
 });
 
-test('no server is asked that gets no grammar', async () => {
+test('no request is sent to a server without grammars', async () => {
   const { found, requests } = await check({}, { capabilities: { grammar: 'none' } });
   expect([found, requests]).toEqual([[], 0]);
 });

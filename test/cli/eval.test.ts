@@ -47,7 +47,7 @@ test('asks the built-in model, prints a table and keeps every answer', async () 
   });
 });
 
-test('makes a folder of its own for each run', async () => {
+test('creates a separate folder for each run', async () => {
   await run(['eval', '--cases', 'cases.jsonl', '--only', 'talk']);
   expect(readdirSync(join(folder, 'tessera-eval'))).toEqual([expect.stringMatching(/^\d{8}-\d{6}$/)]);
 });

@@ -105,7 +105,7 @@ test('a reply that failed says why, and calls that are not complete are left out
   expect(JSON.stringify(calls[1]?.messages)).toContain('This answer broke off: ');
 });
 
-test('a reply of which nothing arrived is a message that the service accepts', async () => {
+test('a reply without any content becomes a message that the service accepts', async () => {
   const { messages, read, calls } = await connect();
   messages.push(toAssistantMessage(createReplyReader().reply), { role: 'user', content: 'Hello?' });
   expect((await read()).content).toContain('Done');
@@ -128,7 +128,7 @@ test('every prefix of a reply makes a message whose content is a document', () =
   }
 });
 
-test('text in another format is kept as it came', () => {
+test('text in another format is kept unchanged', () => {
   const reader = createReplyReader();
   reader.push({ choices: [{ index: 0, delta: { content: '## Team\n\n| Na' }, finish_reason: null }] });
   expect(toAssistantMessage(reader.reply).content).toBe('## Team\n\n| Na');

@@ -50,7 +50,7 @@ describe('openai', () => {
     }
   });
 
-  test('data that do not fit raise an error that says where', async () => {
+  test('data that does not match raises an error with the location', async () => {
     await expect((await create(wrong)).parse(body)).rejects.toThrow('days[0].degrees must be a number; got a string.');
     await expect((await create(wrong)).stream(body).finalChatCompletion()).rejects.toThrow('days[0].degrees');
   });

@@ -124,7 +124,7 @@ describe('answers of usual APIs', () => {
     expect(elementsIn(blocks, 'Col').map(({ props }) => props['label'])).toEqual(['Type', 'Name', 'Built']);
   });
 
-  test('a currency is the unit of amounts and of nothing else', async () => {
+  test('a currency is the unit of amounts only', async () => {
     const { blocks, document } = await made({
       order_id: 'A-17',
       items: [
@@ -206,7 +206,7 @@ describe('answers of usual APIs', () => {
     expect(textsIn(mixed.blocks)).toEqual(expect.arrayContaining(['9 EUR', '9 USD']));
   });
 
-  test('a portrait is small, and that of a part of a record makes no card', async () => {
+  test('a portrait is small, and one in a part of a record does not make a card', async () => {
     const { blocks } = await made({ login: 'ada', name: 'Ada', avatar_url: 'https://a.example/u/1', followers: 2 });
     expect(elementsIn(blocks, 'Image')).toEqual([]);
     expect(elementsIn(blocks, 'ImageBlock')).toEqual([]);

@@ -58,7 +58,7 @@ describe.each(languages.map((phrases) => [phrases.language, phrases] as const))(
     );
   });
 
-  test('draws its example table with a chart and a title of its own', async () => {
+  test('draws its example table with a chart and its own title', async () => {
     const { blocks, diagnostics } = await composed(phrases.about.data);
     expect(diagnostics).toEqual([]);
     expect(blocks.map(({ component }) => component)).toEqual(['CardHeader', 'Tabs', 'Table']);

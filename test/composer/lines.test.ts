@@ -63,7 +63,7 @@ describe('lines that are more than prose', () => {
     expect(elementsIn(blocks, 'Tag')).toHaveLength(2);
   });
 
-  test('a line above a list is its heading, and no list takes it for an item', async () => {
+  test('a line above a list is its heading and not an item', async () => {
     const { blocks } = await composed(
       'Overall: on track\nBudget: 68 % spent\nMilestones\n- Design\n- Field test\nRisks:\n- Sensors are late\n\nNext steps\n1. Hire a tester',
     );
@@ -93,7 +93,7 @@ describe('lines that are more than prose', () => {
     expect(elementsIn(blocks, 'FormControl').length).toBeGreaterThan(2);
   });
 
-  test('a turn has the lines below it, and no paragraph that follows the conversation', async () => {
+  test('a turn has the lines below it, but not a paragraph that follows the conversation', async () => {
     const { blocks } = await composed(
       'Please sum up:\n\nMia: I will book\nthe terrace.\nJonas: Good.\nMia: See you.\n\nWho books?',
     );
@@ -259,7 +259,7 @@ describe('amounts with a decimal comma', () => {
     expect(blocks[0]?.props['title']).toBe('Rechnung Nr. 2025-0147');
   });
 
-  test('are cells where commas separate', async () => {
+  test('are cells if commas separate them', async () => {
     const { blocks } = await composed('Room 1,12\nRoom 2,15\nRoom 3,20');
     expect(elementsIn(blocks, 'Table')).toHaveLength(1);
   });

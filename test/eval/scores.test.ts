@@ -191,7 +191,7 @@ describe('absent', () => {
     expect((await scoresOfText(given, quoted, { messages })).absent?.value).toBe(1);
   });
 
-  test('fails without an answer, which shows nothing by no merit', async () => {
+  test('fails without an answer, although nothing forbidden is shown', async () => {
     const failed = { ...written(''), error: { code: 'upstream_failed', message: 'x' } } as const;
     expect((await scoresOf(makeCase({ mustNot: ['Tomas'] }), [failed])).absent?.value).toBe(0);
   });
@@ -246,7 +246,7 @@ describe('components', () => {
     });
   });
 
-  test('ui: false wants words, ui: true more than a text', async () => {
+  test('ui: false requires prose, ui: true more than text', async () => {
     expect((await scoresOfText({ ui: false }, words)).components?.value).toBe(1);
     expect((await scoresOfText({ ui: false }, table)).components?.problems).toEqual(['Table where words are enough']);
     expect((await scoresOfText({ ui: true }, table)).components?.value).toBe(1);
@@ -286,7 +286,7 @@ describe('tools and arguments', () => {
     expect(scores.arguments?.value).toBe(0);
   });
 
-  test('fail a call without need, and arguments that are wrong or do not fit', async () => {
+  test('fail an unneeded call, and arguments that are wrong or do not match', async () => {
     const calls = [
       called('get_weather', { city: 'Bergen', days: 'two' }),
       called('get_weather', { city: 'Oslo' }),
@@ -298,7 +298,7 @@ describe('tools and arguments', () => {
     expect(scores.arguments?.problems[0]).toMatch(/^get_weather, arguments.days/);
   });
 
-  test('stop a model that calls tools on and on', async () => {
+  test('stop a model that calls tools endlessly', async () => {
     const scores = await scoresOf(
       given,
       Array.from({ length: 9 }, () => called('get_weather', { city: 'Oslo' })),

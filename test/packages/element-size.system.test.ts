@@ -11,7 +11,7 @@ const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
 const sizeOf = (names: readonly string[]): number =>
   names.reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name)), { level: 9 }).length, 0);
 
-test('without charts and the colours of code, the element has at most 60 KB', () => {
+test('without charts and syntax highlighting, the element has at most 60 KB', () => {
   const first = scripts.filter((name) => /^tessera-ui-[\w-]{8}\.js$/.test(name));
   expect(first).toHaveLength(1);
   expect(sizeOf(first)).toBeLessThanOrEqual(60_000);

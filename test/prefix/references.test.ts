@@ -54,7 +54,7 @@ test('a chart and a table of 200 records are shown as they were written, in less
   expect(compile(turn, messages)).toBe(content);
 });
 
-test('a CSV is referred to by its header; short lists and data of no result are typed', () => {
+test('a CSV is referenced by its header; short lists and data without a result are written out', () => {
   const messages = [user, result('a', 'month,sales\nJan,1\nFeb,2\nMar,3'), result('b', '{"pair":[1,2]}')];
   const written =
     'root = Card([BarChart(@tool("a").month, [Series("Sales", @tool("a").sales), Series("Mine", [1, 2, 4]), Series("Two", [1, 2])])])';

@@ -76,7 +76,7 @@ describe.each(servers)('%s', { timeout: 120_000 }, (...row) => {
     expect(size).toBeLessThan(60 * 1024);
   });
 
-  test('a turn that may change the interface before it is constrained, with its names if changes are taught', async () => {
+  test('a turn that may edit the previous interface is constrained, with its names if editing is enabled', async () => {
     const turns = [...messages, { role: 'assistant', content: document } as const, ...messages];
     const sent = async (model: string): Promise<string> => {
       const { server, ask } = await connect(row, model);

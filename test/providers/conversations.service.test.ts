@@ -165,7 +165,7 @@ describe.each(models)('$name', (vendor) => {
     },
   );
 
-  test('a conversation goes on with other tools', async () => {
+  test('a conversation continues with other tools', async () => {
     const params: Params = {};
     const conversation = new Conversation(params);
     await conversation.open(vendor);
@@ -190,7 +190,7 @@ describe.each(models)('$name', (vendor) => {
     expect(ledger.lost).toBe(0);
   });
 
-  test('no choice of tools is refused, and the conversation goes on', async () => {
+  test('no tool_choice is rejected, and the conversation continues', async () => {
     const params: Params = {};
     const conversation = new Conversation(params);
     await conversation.open(vendor);
@@ -235,7 +235,7 @@ describe.each(models)('$name', (vendor) => {
     expect([refusals, upstreamRequests]).toEqual([[], rounds]);
   });
 
-  test('a client that drops the reasoning can go on', async () => {
+  test('a client that drops the reasoning can continue', async () => {
     const conversation = new Conversation({}, false);
     await conversation.open(vendor);
     await conversation.ask('Look up 3', true);
@@ -244,7 +244,7 @@ describe.each(models)('$name', (vendor) => {
     expect([refusals, upstreamRequests]).toEqual([[], rounds]);
   });
 
-  test('every effort and every setting is one that the model takes, or is left out', async () => {
+  test('every effort and every setting is supported by the model, or omitted', async () => {
     for (const effort of vendor.efforts) {
       // The effort is one of this API's words.
       const reasoning_effort = effort as OpenAI.ReasoningEffort;

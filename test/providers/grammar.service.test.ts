@@ -68,7 +68,7 @@ test.each<[PresetName, AnyCapabilities, Body]>([
   expect(uses).toEqual([undefined, { isSent: true }]);
 });
 
-test('nothing changes for a server that takes no grammar', async () => {
+test('nothing changes for a server that accepts no grammar', async () => {
   const creators = {
     'openai-compatible': createOpenAiCompatibleModel,
     'openai-responses': createOpenAiResponsesModel,
@@ -132,7 +132,7 @@ test('a model of an unknown name that reasons gets no grammar from then on', asy
   expect(uses).toEqual([{ isSent: true }, { isSent: false, reason: expect.stringMatching(/reasons before/) }]);
 });
 
-test('a grammar that the server refuses is left out of that request and the next, but not another one', async () => {
+test('a grammar that the server rejects is not sent again, but another one is', async () => {
   const serve = (body: Body): Served =>
     body['grammar'] === 'root ::= "g"' ? refusal('Failed to parse grammar') : answer;
   const other = { ...call, grammar: { ...grammar, gbnf: () => 'root ::= "h"' } };

@@ -24,7 +24,7 @@ test('asks for the model behind a deployment', () => {
   expect(checkRows([{ ...azure, capabilities: { model: 'gpt-6-luna' } }], now)).toEqual([]);
 });
 
-test('says nothing of models that are in no table', () => {
+test('reports nothing for unknown models', () => {
   const local = { id: 'local/m/v-20261121', provider: 'vllm', model: 'm', apiKey: undefined } as const;
   expect(checkRows([local], Date.parse('2030-01-01'))).toEqual([]);
 });

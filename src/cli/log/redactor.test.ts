@@ -98,7 +98,7 @@ test('secrets of settings are keys, headers, named options, and credentials in U
   expect(found).not.toContain('north-1');
 });
 
-test('secrets of the environment are those that are called so', () => {
+test('secrets of the environment are recognized by the names of variables', () => {
   const found = secretsOfEnvironment({
     OPENAI_API_KEY: 'one-key',
     TESSERA_API_KEYS: 'first-key, second-key',

@@ -46,7 +46,7 @@ test('a difference has the interval of its pairs; a single pair has none', () =>
   expect(estimate?.low).toBeCloseTo(0.5 - 1.96 * Math.sqrt(1 / 3 / 4), 6);
 });
 
-test('a few equal differences have an interval of some width', () => {
+test('the interval of a few equal differences is not empty', () => {
   const [two, many] = [estimateDifference([-0.5, -0.5]), estimateDifference(Array<number>(73).fill(-0.5))];
   expect([two?.low, two?.high]).toEqual([-1, expect.closeTo(-0.5 + 1.96 ** 2 / (2 + 1.96 ** 2), 6)]);
   expect(many?.high).toBeLessThan(0);
@@ -76,7 +76,7 @@ test('only a difference over several cases is marked', () => {
   expect(rowsOf(5)).toEqual(['complete', '+100.0 (+56.6 to +100.0) *']);
 });
 
-test('a baseline is held downwards, with a tolerance', () => {
+test('scores must not fall below the baseline by more than the tolerance', () => {
   const baseline = parseBaseline(JSON.stringify(toBaseline([resultOf('a', cases(10, 1))])));
   if (typeof baseline === 'string') throw new Error(baseline);
   const fallen = resultOf('a', { ...cases(10, 1), 'case-3': 0 });
@@ -92,7 +92,7 @@ test('an invalid baseline is rejected with the expected members', () => {
   );
 });
 
-test('cached tokens have a price of their own', () => {
+test('cached tokens have their own price', () => {
   const call = { text: '', toolCalls: [], usage: { promptTokens: 1000, cachedTokens: 400, completionTokens: 200 } };
   expect(costOf(call, { prompt: 2, completion: 10, cached: 0.5 })).toBeCloseTo((600 * 2 + 400 * 0.5 + 200 * 10) / 1e6);
   expect(costOf(call, { prompt: 2, completion: 10 })).toBeCloseTo((1000 * 2 + 200 * 10) / 1e6);

@@ -55,7 +55,7 @@ test.each([
   });
 });
 
-test('Fireworks gets the service tier, strict tools and an effort that it knows', () => {
+test('Fireworks gets the service tier, strict tools and an effort that it supports', () => {
   const call: ModelCall = {
     messages: [user('One')],
     tools: [{ name: 'f', description: undefined, parameters: { type: 'object' }, strict: true }],

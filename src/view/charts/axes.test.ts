@@ -65,7 +65,7 @@ test('numbers are short on axes and exact elsewhere', () => {
 });
 
 describe('tickTexts', () => {
-  test('are short where that says all', () => {
+  test('are short if nothing is lost', () => {
     expect(tickTexts([0, 500_000, 1_000_000], 500_000, 'en')).toEqual(['0', '500K', '1M']);
   });
   test('are in full where the short form would round', () => {

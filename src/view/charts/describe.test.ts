@@ -20,7 +20,7 @@ test('says the extremes and the course of each series', () => {
   );
 });
 
-test('says it in the language of the reader', () => {
+test('is in the language of the reader', () => {
   const words = wordsOf('de');
   expect(describeSeries(words.lineChart, data, { locale: 'de', words })).toContain(
     'North: höchster Wert 8 bei März 2026, niedrigster 3 bei Januar 2026. Steigt von 3 auf 8.',

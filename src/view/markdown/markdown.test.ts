@@ -123,7 +123,7 @@ test('definitions are found for the pieces that refer to them', () => {
   expect(definitionsIn('nothing')).toBe('');
 });
 
-test('names characters as HTML does', () => {
+test('decodes named characters like HTML', () => {
   const names = [
     'nbsp',
     'eacute',
