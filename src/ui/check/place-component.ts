@@ -4,6 +4,7 @@ import type { Schema } from '../../schema/schema.ts';
 import { allowedComponents, textComponent, type ComponentShape } from '../catalog.ts';
 import { placeCode, takesLanguageFirst } from './code-arguments.ts';
 import { MarkPeek, markOf } from './chart-arguments.ts';
+import { FieldPeek, holdDescribedField } from './field-arguments.ts';
 import { findSlot, takeUnknownKey } from './find-slot.ts';
 import { holdForeign, isForeignLeaf, mayBeForeign } from './foreign-component.ts';
 import { holdElement, isHeld } from './held-element.ts';
@@ -90,6 +91,13 @@ function placeKnown(
     return void tree.captureValue(new KeyPeek(), (peek) => {
       if (/^(?:children|content|items|elements)$/i.test(peek.name ?? '')) placeUnknown(placement, slot, writtenName);
       else openKnown(placement, slot, shape, writtenName, true);
+      peek.replay(placement.replay);
+    });
+  }
+  if (shape?.component.isDescribed === true && slot !== undefined && !isObject) {
+    return void tree.captureValue(new FieldPeek(shape), (peek) => {
+      if (peek.isDescribed) holdDescribedField(placement, shape.component.name);
+      else openKnown(placement, slot, shape, writtenName, false);
       peek.replay(placement.replay);
     });
   }
