@@ -82,6 +82,32 @@ describe('custom components and actions', () => {
     expect(show('Row("Stalls", [Seat("AA"), Seat("b")])')).toEqual([1, expect.arrayContaining(['dropped_value'])]);
   });
 
+  test('a list stays in its place where an earlier prop that was left out takes such components too', () => {
+    const seat = { type: 'object', properties: { code: { type: 'string' } }, required: ['code'] };
+    const seats = { type: 'array', items: { $ref: '#/components/Seat' } };
+    const row = { type: 'object', properties: { free: seats, taken: seats } };
+    const { document, diagnostics } = compile('root = Card([Row(null, [Seat("AA")])])', { Seat: seat, Row: row });
+    expect(diagnostics).toEqual([]);
+    expect(JSON.stringify(document)).toContain('"taken":[{"component":"Seat"');
+  });
+
+  test('words of style that a schema lists are kept, and numbers that it allows are no components', () => {
+    const points = { type: 'object', properties: { values: { type: 'array', items: { type: 'number' } } } };
+    const shirt = {
+      type: 'object',
+      properties: {
+        sizes: { type: 'array', items: { enum: ['sm', 'md', 'lg'] } },
+        stock: { anyOf: [{ $ref: '#/components/Points' }, { type: 'number' }] },
+      },
+    };
+    const { document, diagnostics } = compile('root = Card([Shirt(["sm", "lg"], 5)])', {
+      Points: points,
+      Shirt: shirt,
+    });
+    expect(diagnostics).toEqual([]);
+    expect(JSON.stringify(document)).toContain('"props":{"sizes":["sm","lg"],"stock":5}');
+  });
+
   test('components that require themselves leave a gap where the model omits them', () => {
     const own = declare({
       Inner: { type: 'object', properties: { outer: { $ref: '#/components/Outer' } }, required: ['outer'] },

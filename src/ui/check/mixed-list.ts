@@ -20,7 +20,7 @@ class HeldList extends ValueBuffer {
 /** True if only another prop accepts the first element of the list, and only in its own container. */
 export function isMixed(tree: OpenTree, element: ElementScope, { prop, isPositional }: Slot, name: string): boolean {
   if (!isPositional || tree.catalog.match(name) === undefined) return false;
-  const home = propFor(tree, element, name);
+  const home = propFor(tree, element, name, prop);
   return home !== undefined && home.prop !== prop;
 }
 
@@ -30,7 +30,13 @@ interface Home {
   readonly isListed: boolean;
 }
 
-function propFor({ catalog }: OpenTree, { shape, seen }: ElementScope, name: string): Home | undefined {
+/** `expected`: wins if it lists such components as others do. */
+function propFor(
+  { catalog }: OpenTree,
+  { shape, seen }: ElementScope,
+  name: string,
+  expected?: string,
+): Home | undefined {
   // A single box becomes a group of one.
   const found = catalog.match(isForeignField(name) ? 'FormControl' : name);
   if (found === undefined) return undefined;
@@ -45,7 +51,8 @@ function propFor({ catalog }: OpenTree, { shape, seen }: ElementScope, name: str
     const isWrapped = items !== undefined && wrappersFor(items, found, catalog) !== undefined;
     return isWrapped ? [{ prop, shape: found, isListed: false }] : [];
   });
-  return homes.find(({ isListed }) => isListed) ?? homes[0];
+  const listing = homes.filter(({ isListed }) => isListed);
+  return listing.find(({ prop }) => prop === expected) ?? listing[0] ?? homes[0];
 }
 
 /** The prop that takes fields described by plain objects; undefined if the element has none. */

@@ -6,6 +6,7 @@ import { neutralOf } from '../../schema/neutral.ts';
 import { isForReading, type Schema } from '../../schema/schema.ts';
 import { allowedComponents } from '../catalog.ts';
 import { BufferedWord, isMembers, ValueBuffer, wordValue, type BufferedValue } from '../events/buffered-value.ts';
+import { accepts } from './accepts.ts';
 import { noteLosses } from './coerce-context.ts';
 import { toJson } from '../events/to-json.ts';
 import { coerce } from './coerce.ts';
@@ -102,7 +103,7 @@ function placeStyle(
     return true;
   }
   const colors = isList(value) ? value.filter((item) => typeof item === 'string' && isLayoutWord(item)) : [];
-  if (isList(value) && colors.length > 0 && colors.length === value.length) {
+  if (isList(value) && colors.length > 0 && colors.length === value.length && !listsAll(schema, colors)) {
     for (const color of colors) if (typeof color === 'string') dropStyle(tree, color);
     return true;
   }
@@ -136,6 +137,13 @@ function placeStyle(
   dropStyle(tree, word);
   scope.hasLostSetting ||= schema.type === 'enum';
   return true;
+}
+
+/** True if a schema names all of these words. */
+function listsAll(schema: Schema, words: readonly BufferedValue[]): boolean {
+  if (schema.type === 'union') return schema.anyOf.some((option) => listsAll(option, words));
+  if (schema.type === 'array') return listsAll(schema.items, words);
+  return schema.type === 'enum' && words.every((word) => schema.values.some((value) => value === word));
 }
 
 const isScalarOrList = ({ type }: Schema): boolean =>
@@ -234,12 +242,13 @@ function skipsSetting(placement: Placement, slot: Slot, value: BufferedValue): b
 }
 
 /** A single number in a place for series: the first value of a series that was not opened. */
-function placeNumberAsElement({ tree }: Placement, slot: Slot, value: BufferedValue): boolean {
+function placeNumberAsElement({ tree, coerceContext }: Placement, slot: Slot, value: BufferedValue): boolean {
   const number = value instanceof BufferedWord ? wordValue(value.word) : value;
   const allowed = allowedComponents(slot.schema);
   const only = allowed.length === 1 && allowed[0] !== undefined ? tree.catalog.find(allowed[0]) : undefined;
   const numbers = only?.numbersProp === undefined ? undefined : only.component.props.properties[only.numbersProp];
   if (typeof number !== 'number' || only === undefined || numbers?.type !== 'array') return false;
+  if (accepts(slot.schema, number, coerceContext)) return false;
   tree.report('wrapped_component', `Numbers were wrapped in a ${only.component.name}.`);
   const scope = tree.openElement(slot, only, false, 'several');
   const list = tree.openList(
