@@ -57,8 +57,38 @@ function labelIn({ name, named }: BufferedCall): string | undefined {
   return isTitle || name === 'TextContent' || name === 'Label' ? text : undefined;
 }
 
+const isHeading = ({ name, named }: BufferedCall): boolean =>
+  (name === 'CardHeader' || name === 'Heading') && (named['subtitle'] ?? '') === '';
+
+const maxGroup = 40;
+
+/**
+ * A form has no place for headings between its fields, so the heading of a later group becomes part of the labels under
+ * it: "Stay: Arrival".
+ */
+function withGroups(blocks: readonly BufferedCall[]): readonly BufferedCall[] {
+  const first = blocks.findIndex(isField);
+  const kept: BufferedCall[] = [];
+  let group = '';
+  for (const [index, block] of blocks.entries()) {
+    const words = block.named['title'] ?? block.named['text'];
+    const next = blocks[index + 1];
+    const isGroup = index > first && isHeading(block) && next !== undefined && isField(next);
+    if (isGroup && typeof words === 'string' && words.length <= maxGroup) {
+      group = words.replace(/:\s*$/, '');
+      continue;
+    }
+    if (!isField(block)) group = '';
+    const { label } = block.named;
+    if (group !== '' && typeof label === 'string') block.named['label'] = label === '' ? group : `${group}: ${label}`;
+    kept.push(block);
+  }
+  return kept;
+}
+
 /** Collects all fields of the list in one form. Other blocks between them move before the form. */
-function withForm(blocks: readonly BufferedCall[], name: string): BufferedCall[] {
+function withForm(written: readonly BufferedCall[], name: string): BufferedCall[] {
+  const blocks = withGroups(written);
   const fields = blocks.filter(isField);
   const last = blocks.findLastIndex(isField);
   const later = blocks.slice(last + 1);
@@ -71,7 +101,11 @@ function withForm(blocks: readonly BufferedCall[], name: string): BufferedCall[]
       buttons: buttons.length === 0 ? [call('Button', { label: 'Submit' })] : buttons,
     }),
   });
-  const isOther = (block: BufferedCall): boolean => !isField(block) && !buttons.includes(block);
+  // A line between the fields, or between them and the buttons, separates nothing any more.
+  const from = blocks.findIndex(isField);
+  const to = Math.max(last, isSubmit ? blocks.findLastIndex(isButton) : 0);
+  const lines = new Set(blocks.slice(from, to).filter((block) => block.name === 'Separator'));
+  const isOther = (block: BufferedCall): boolean => !isField(block) && !buttons.includes(block) && !lines.has(block);
   return [...grouped(blocks.slice(0, last).filter(isOther)), form, ...grouped(later.filter(isOther))];
 }
 

@@ -105,9 +105,17 @@ export function formField(type: string, props: JsonObject, names: FieldNames, la
   return call('FormControl', {
     label: own,
     input: inputOf(control, type, props, name, words),
-    hint: textOf(props, 'hint', 'helperText', 'helpText', 'description', 'help'),
+    hint:
+      textOf(props, 'hint', 'helperText', 'helpText', 'description', 'help') ||
+      (control === 'date' ? timeIn(props) : ''),
   });
 }
+
+/** The time of a date and time, for which a date picker has no place; midnight says nothing. */
+const timeIn = (props: JsonObject): string => {
+  const [, time = ''] = /^\d{4}-\d\d-\d\d[T ](\d\d:\d\d)/.exec(shown(valueOf(props))) ?? [];
+  return time === '00:00' ? '' : time;
+};
 
 /** `first_name` as a label: "First name". */
 export const readableName = (name: string): string => {

@@ -157,6 +157,15 @@ const wrapperKey =
 /** Kinds that a member may be named after. */
 const namedKinds: ReadonlySet<Kind> = new Set(['table', 'alert', 'quote', 'metric', 'facts', 'timeline', 'code']);
 
+/** The top of a page: its members need no name of their own. */
+const headKey = /^(?:hero|header|head|banner|page_?header|title_?(?:card|block))$/i;
+
+function headNodes(value: JsonObject, depth: number, inside: Inside): Nodes {
+  const figure = metricOf(value);
+  const isFlat = Object.values(value).every((one) => typeof one !== 'object' || one === null);
+  return figure !== undefined && isFlat ? [nodeOf('metric', figure)] : dataNodes(value, depth, inside);
+}
+
 const styleKey = /^(?:sx|styles?|css|theme|metadata|response_metadata|additional_kwargs|usage)$/i;
 
 function recordNodes(key: string, value: JsonObject, depth: number, inside: Inside): Nodes {
@@ -166,6 +175,8 @@ function recordNodes(key: string, value: JsonObject, depth: number, inside: Insi
   if (kind !== undefined && namedKinds.has(kind) && value['type'] === undefined) return [nodeOf(key, value)];
   if (/^(?:button|cta|submit|primary_?action)$/i.test(key)) return [nodeOf('button', value)];
   if (wrapperKey.test(key)) return inside(value, depth);
+  if (headKey.test(key) && titleKeys.some((name) => itemTitle(value[name]) !== ''))
+    return headNodes(value, depth, inside);
   if (holdsComponents(value)) return inside(withOwnTitle(value), depth);
   if (typeof value['type'] === 'string' || typeof value['component'] === 'string') return inside(value, depth + 1);
   // The name of what the member is stays its heading; a title inside is one of its facts.

@@ -3,7 +3,8 @@
 import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
-import { shown, type ForeignNode } from '../foreign-node.ts';
+import { isFieldType } from '../form-field.ts';
+import { shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { chartConfig } from './chart-config.ts';
 import { chatMessage } from './chat-blocks.ts';
 import { dataNodes, rowsNodes } from './data-nodes.ts';
@@ -53,6 +54,8 @@ function objectNodes(value: JsonObject, depth: number): Nodes {
   if (isRecord(keyed) && keyed !== value && holdsChildren(keyed)) return objectNodes(keyed, depth);
   const type = typeOf(value);
   if (type === undefined && isChartData(value)) return [nodeOf('chart', value)];
+  const fields = type === undefined ? undefined : fieldsOfKind(type, value);
+  if (fields !== undefined) return fields;
   const drawn = type === undefined ? undefined : configured(type, value);
   if (drawn !== undefined) return drawn;
   if (type === undefined) return dataNodes(depth === 0 ? withoutThoughts(value) : value, depth, objectNodes);
@@ -65,6 +68,23 @@ function objectNodes(value: JsonObject, depth: number): Nodes {
 
 const holdsChildren = ({ children, child, props }: JsonObject): boolean =>
   isList(children) || isRecord(children) || isRecord(child) || isRecord(props);
+
+/** `{"type": "sliders", "title": ..., "items": [{"name": ...}]}`: fields of one kind. */
+function fieldsOfKind(type: string, value: JsonObject): Nodes | undefined {
+  const one = /^(.*[a-z])s$/i.exec(type)?.[1] ?? '';
+  const written = value['items'] ?? value['fields'] ?? value['inputs'];
+  const items = isList(written) ? written.filter(isRecord) : [];
+  const areFields =
+    items.length > 0 && items.every((item) => textOf(item, 'label') !== '' && typeOf(item) === undefined);
+  if (!isFieldType(one) || isFieldType(type) || !areFields) return undefined;
+  const title = textOf(value, 'title', 'heading', 'label');
+  const description = textOf(value, 'description', 'subtitle');
+  return [
+    ...(title === '' ? [] : [nodeOf('heading', { text: title, level: 2 })]),
+    ...(description === '' ? [] : [nodeOf('markdown', { text: description })]),
+    ...items.map((item) => nodeOf(one, item)),
+  ];
+}
 
 /** `{"widget": "chart", "title": ..., "config": {"type": "line", "data": {...}}}`: a chart by the configuration in it. */
 function configured(type: string, value: JsonObject): Nodes | undefined {
