@@ -71,7 +71,7 @@ function isTable(rows: Rows, delimiter: Delimiter): boolean {
 
 const markdownStart = /^\s*(?:[-*+>]|#{1,6}|\d+[.)])\s/;
 
-/** An amount behind a label or a wide space, up to its decimal comma. */
+/** An amount after a label or a wide space, up to its decimal comma. */
 const amountBefore = /(?:[:：]\s*|\s{2}|\t)[-+−]?(?:\d+|\d{1,3}(?:[.’\s]\d{3})+)$/;
 const amountAfter = /^\d{1,2}(?=\s)/;
 const decimals = /^\d{1,2}(?:\s|[%\p{Sc}]|$)/u;

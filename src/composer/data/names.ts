@@ -45,7 +45,7 @@ export function nameWords(name: string): readonly string[] {
     .flatMap(separateWords);
 }
 
-/** What the names of fields in APIs begin and end with. */
+/** Prefixes and suffixes of field names in APIs. */
 const firstWords =
   'generation response request creation modification last first given family user customer created updated modified ' +
   'deleted published is has wind weather page order product item postal street phone account card total unit error ' +
@@ -128,7 +128,7 @@ export const isPhoneName = (name: string): boolean =>
 export const isTitleName = (name: string): boolean =>
   nameWords(name).some((word) => ['title', 'headline', 'subject', 'summary'].includes(word));
 
-/** Digits under such a name number or locate something; they are no amount. */
+/** Digits under such a name number or locate something; they are not an amount. */
 export const isNumberName = (name: string): boolean => isIdentifierName(name) || isPhoneName(name) || isYearName(name);
 
 const timeWords = new Set('date day month year quarter week time timestamp datetime period hour at on'.split(' '));
@@ -154,7 +154,7 @@ const commonWords = new Set(
   ),
 );
 
-/** Names of columns that are no proper names. */
+/** Names of columns that do not contain proper names. */
 export const isCommonName = (name: string): boolean => commonWords.has(nameWords(name).at(-1) ?? '');
 
 /** The word for "year" in the other languages. */

@@ -10,7 +10,7 @@ const imageWords = new Set(
 
 const portraitWords = new Set('avatar logo icon favicon gravatar'.split(' '));
 
-/** Pictures that stand beside a name, and are too small to be shown on their own. */
+/** Images that belong to a name, and are too small to be shown on their own. */
 export const isPortraitName = (name: string): boolean => nameWords(name).some((word) => portraitWords.has(word));
 
 /** `Customer avatar`, as opposed to `avatar_url`: the picture of something in the record, not of the record. */

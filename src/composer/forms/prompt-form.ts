@@ -51,7 +51,7 @@ export function promptForm(text: string, phrases: Phrases): readonly Call[] | un
   return [heading(title), form(formName(title), [replyButton(phrases.labels.submit)], controls)];
 }
 
-/** `for name and email` lists fields; `for reporting a lost bicycle` is what the form is for. */
+/** `for name and email` lists fields; `for reporting a lost bicycle` is the purpose of the form. */
 function looseMatch(after: string): RegExpExecArray | null {
   const match = looseIntroducer.exec(after);
   return match !== null && splitFields(match[2] ?? '').length > 1 ? match : null;

@@ -39,7 +39,7 @@ export function purposeForm(text: string, phrases: Phrases): readonly Call[] | u
   return [heading(title), form(formName(title), [replyButton(phrases.labels.submit)], controls)];
 }
 
-/** A form for contact is also what is made where no other purpose is known. */
+/** A contact form is also the default for unknown purposes. */
 const isOtherForm = (purpose: Purpose, request: string, { forms }: Phrases): boolean =>
   purpose === 'contact' && !request.toLowerCase().includes(forms.titles.contact.toLowerCase().slice(0, 5));
 

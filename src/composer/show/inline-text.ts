@@ -29,7 +29,7 @@ const names = ['name', 'title', 'label', 'login', 'username'];
 export const nameOf = (object: JsonObject): string | undefined =>
   names.find((key) => typeof object[key] === 'string' && object[key] !== '');
 
-/** How a named thing is drawn elsewhere is no part of what it is. */
+/** The appearance of a named thing elsewhere is not part of its content. */
 const isColour = (key: string, value: Json, name: string | undefined): boolean =>
   name !== undefined && /^colou?r$/i.test(key) && typeof value === 'string' && /^#?[\da-f]{3,8}$/i.test(value);
 

@@ -167,7 +167,7 @@ function factOf(key: string, value: Json, language: string): Json {
 
 const longestUnit = 5;
 
-/** `metric` is a system of units and not a unit. `usd` in small letters is what amounts in cents have. */
+/** `metric` is a system of units and not a unit. Lower-case `usd` occurs with amounts in cents. */
 function unitIn(object: JsonObject): AmbientUnit | undefined {
   const unit = textMember(object, 'unit', 'units');
   const text = unit ?? textMember(object, 'currency') ?? '';

@@ -1,4 +1,4 @@
-// What an API says about the list that it returns: small print below the list.
+// Facts of an API about the list that it returns become small print below the list.
 import { nameWords } from '../data/names.ts';
 import type { Json } from '../data/json.ts';
 

@@ -1,7 +1,7 @@
 // Tells whether a text is addressed to the composer or is content to show. Only short, plain prose is addressed to it.
 
 const longestTalk = 400;
-/** More are something to show, whatever they ask. */
+/** Longer texts are content to show, even if they contain a question. */
 const mostTalkLines = 3;
 const openings =
   /^(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|help|thanks|thank you|who|whose|what|when|where|why|how|which|can|could|would|should|shall|is|are|am|was|were|do|does|did|will|has|have|may|please|tell|explain|write|summari[sz]e|translate|give|show|list|find|search|make|create|build|generate|draw|plot|design|compare|calculate|compute|recommend|suggest|describe|book|order|i (?:want|need|would like)|i'd like|let's|let us)\b/i;

@@ -61,7 +61,7 @@ function* nodeBlocks(
 
 const mostLabelWords = 6;
 
-/** `Could you` with items `check the date,` and `send it?`: one sentence, whose beginning is no heading. */
+/** `Could you` with items `check the date,` and `send it?`: one sentence, whose beginning is not a heading. */
 function isSentence(list: List, { source, definitions }: SourceContext): boolean {
   const [first] = list.children;
   const text = first === undefined ? '' : sourceOf(first.children, source, definitions).trim();

@@ -39,7 +39,7 @@ export const factTable = (facts: readonly JsonObject[]): ElementValue => ({
   },
 });
 
-/** What a cell of a table has no place for is its words. */
+/** Anything that a table cell cannot contain becomes its text. */
 function cellOf(value: JsonValue): JsonValue {
   // A value is sanitized Markdown, a cell plain text, which is escaped when it is written.
   if (typeof value === 'string') return value.replaceAll('&lt;', '<');

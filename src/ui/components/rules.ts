@@ -1,6 +1,6 @@
 import { boolean, number, object, optional, regex } from '../../schema/build.ts';
 
-/** What a form field checks before its form is sent. The client words the complaint. */
+/** The checks of a form field before its form is sent. The client writes the messages. */
 export const rules = object({
   required: optional(boolean()),
   email: optional(boolean()),

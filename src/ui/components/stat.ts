@@ -18,10 +18,10 @@ export const stat = defineComponent('Stat', {
     sparkline: optional(list(number({ isNullable: true }), 500)),
     isGood: optional(boolean()),
   },
-  // Zero would be a figure that nobody gave.
+  // Zero would be an invented figure.
   neutral: { value: '' },
   wrapIn: 'Stats',
-  // `Stat("Revenue", "$48,200", "+12%")`: a unit begins with no digit or sign, and is no sentence.
+  // `Stat("Revenue", "$48,200", "+12%")`: a unit does not begin with a digit or sign, and is not a sentence.
   looksLike: {
     unit: (text) => !/^\s*[\d+\-−±▲▼△▽↑↓]/u.test(text) && (text.split(/\s+/u).length < 3 || /\bper\b/i.test(text)),
   },

@@ -88,7 +88,7 @@ export class AdaptiveCardSource implements ForeignSource {
     );
     const props = own.map(([key, value]): [string, JsonValue] => {
       const filled = this.#filled(key, value, item);
-      // What a template would fill in is no value that a person chose.
+      // A placeholder of a template is not a value that a user chose.
       const isUnknown = key === 'value' && filled !== value && /^\[.*\]$/.test(shown(filled));
       return [key, isUnknown && type.startsWith('Input') ? '' : filled];
     });

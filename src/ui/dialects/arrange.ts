@@ -34,7 +34,7 @@ export function labelled(parts: readonly Arranged[]): readonly Arranged[] {
       field.named['label'] = label.replace(/:\s*$/, '');
       kept[index - 1] = { node: before.node, blocks: [] };
     }
-    // A text that asks stands above the choices; the name of the field would say less.
+    // A question above the choices says more than the name of the field.
     else if (isChoice(field) && words !== undefined && isText(words)) field.named['label'] = '';
   }
   return kept;

@@ -54,7 +54,7 @@ const program =
   /^\{\s*"(?:error|code|jsonrpc|compilerOptions|scripts|dependencies|devDependencies|extends|openapi|swagger|paths)"/;
 const maxHeld = 900;
 
-/** Whether a bare JSON text is data to show. `more`: what follows tells. */
+/** Whether a bare JSON text is data to show. `more`: the following text decides. */
 export function detectData(text: string): 'data' | 'more' | undefined {
   if (!opening.test(text)) return start.test(text) && text.length < maxHeld ? 'more' : undefined;
   if (program.test(text)) return undefined;

@@ -37,7 +37,7 @@ const signs: readonly (readonly [Dialect, RegExp])[] = [
   ],
 ];
 
-/** A type with what it shows in a member of its own, and a text beside an object that holds the UI. */
+/** A type with its content in a separate member, and a text beside an object that contains the UI. */
 const bareSigns: readonly RegExp[] = [
   /^\s*\[?\s*\{\s*(?:"id"\s*:\s*"[^"]*"\s*,\s*)?"type"\s*:\s*"[a-z][\w-]*"\s*,\s*(?:"(?:title|enabled)"\s*:\s*(?:null|true|"(?:[^"\\]|\\.)*")\s*,\s*)?"(?:data|content|value|config)"\s*:\s*\{/,
   /^\s*\{\s*"(?:text|message|reply|answer|response|speech)"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*"(?!props|action|style|id"|ui"|root"|component"|document"|card")\w+"\s*:\s*\{/,
@@ -46,7 +46,7 @@ const bareSigns: readonly RegExp[] = [
 const bareStart =
   /^\s*(?:\[?\s*\{\s*(?:"id"\s*:\s*"[^"]*"\s*,\s*)?"type"\s*:\s*"[a-z][\w-]*"?\s*,?\s*(?:"(?:title|enabled)"\s*:\s*(?:null|true|"(?:[^"\\]|\\.)*")?\s*,?\s*)?(?:"[a-z]*"?\s*:?\s*)?|\{\s*"(?:text|message|reply|answer|response|speech)"\s*:\s*"(?:[^"\\]|\\.)*"?\s*,?\s*(?:"\w*"?\s*:?\s*)?)$/;
 
-/** Whether JSON that is no part of a fence is described by its types. `more`: the following text decides. */
+/** Whether JSON outside of a fence is described by its types. `more`: the following text decides. */
 export function detectBare(text: string): 'nested JSON' | 'more' | undefined {
   const written = looseStart.test(text) ? strict(text) : text;
   if (bareSigns.some((sign) => sign.test(written))) return 'nested JSON';

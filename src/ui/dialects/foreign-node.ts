@@ -9,7 +9,7 @@ export interface ForeignNode {
   readonly children: readonly ForeignNode[];
   /** Children with a role of their own: tabs with their titles, the trigger of a dialog. */
   readonly slots: readonly ForeignSlot[];
-  /** What it is as data, where nobody knows its component. */
+  /** The node as data, if its component is unknown. */
   readonly asData?: () => readonly ForeignNode[];
   /** The direct container. */
   readonly group?: string;

@@ -73,7 +73,7 @@ export class ForeignUi {
     this.#advance();
   }
 
-  /** Text follows that is no part of the UI. */
+  /** The following text is not part of the UI. */
   pause(): void {
     if (this.#source instanceof NestedSource) this.#flush();
   }

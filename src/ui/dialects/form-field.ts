@@ -92,7 +92,7 @@ export function likelyFieldType(type: string, props: JsonObject): string | undef
   return isBound && optionsOf(props).length > 1 ? 'select' : undefined;
 }
 
-/** `label` is used if the field has none of its own. */
+/** `label` is used if the field has no label. */
 export function formField(type: string, props: JsonObject, names: FieldNames, label = ''): BufferedCall {
   const isNamed = textOf(props, 'name', 'path', 'id', 'key') !== '';
   const given =
@@ -174,7 +174,7 @@ function controlOf(type: string, props: JsonObject): Control {
   if (choices.length > 0 && (control === 'text' || control === 'check'))
     control = control === 'check' ? 'checks' : 'select';
   if (isMultiple && control === 'select') return 'checks';
-  // A menu has no place for what the choices mean.
+  // A menu cannot show descriptions of the choices.
   if (control === 'select' && choices.some(({ description }) => description !== '')) return 'radio';
   // A list of all choices.
   if (control === 'select' && written.startsWith('selection')) return 'radio';

@@ -1,4 +1,4 @@
-// Reads JSON that describes a UI in no dialect of its own: nested objects with a type, data, configurations of charts.
+// Reads JSON that describes a UI in no known dialect: nested objects with a type, data, chart configurations.
 import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
@@ -13,7 +13,7 @@ const streamed = /^(?:children|components|content|elements|body|sections|widgets
 
 export class NestedSource implements ForeignSource {
   readonly #nodes: ForeignNode[] = [];
-  /** Members of the object that stand before the list whose components are shown. */
+  /** Members of the object before the list whose components are shown. */
   #members: JsonObject = {};
   #list = '';
   #shown = 0;
@@ -48,7 +48,7 @@ export class NestedSource implements ForeignSource {
   }
 
   #takePart(key: string, index: number, value: JsonObject): void {
-    // A text or a number stands in the list: the document as a whole tells where.
+    // The list contains a text or a number: its position is known only from the whole document.
     if (index !== this.#shown) return;
     if (this.#list === '') {
       this.#list = key;
@@ -58,7 +58,7 @@ export class NestedSource implements ForeignSource {
     this.#nodes.push(...partNodes(value));
   }
 
-  /** What was not shown yet. */
+  /** The nodes that were not shown yet. */
   #restOf(document: JsonObject): JsonObject {
     const type = typeOf(this.#members);
     const later = Object.entries(document).filter(

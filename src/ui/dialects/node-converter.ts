@@ -134,7 +134,7 @@ export class NodeConverter implements Converter {
     return [...titled(node.props), ...this.inside(items.map((item) => nodeOf('metric', item)))];
   }
 
-  /** A component whose name says what it is in several words: `alert-box`, `button_primary`, `stat_cards`. */
+  /** A component whose name consists of several words: `alert-box`, `button_primary`, `stat_cards`. */
   #plain(node: ForeignNode): Blocks | undefined {
     const plain = plainType(node.type, (type) => namedKinds.has(kindOf(type) ?? 'nothing') || isFieldType(type));
     if (plain === undefined) return undefined;

@@ -1,10 +1,10 @@
-// Placeholders of templates, `${creator.name}` and `{{creator.name}}`: the data, or what stands for them.
+// Placeholders of templates, `${creator.name}` and `{{creator.name}}`: the data, or a substitute.
 import type { JsonValue } from '../../schema/schema.ts';
 import { readableName } from './form-field.ts';
 import { shown } from './foreign-node.ts';
 import { dateText } from './formulas.ts';
 
-/** Undefined where the data are not known. */
+/** Undefined if the data is unknown. */
 export type Lookup = (path: string) => JsonValue | undefined;
 
 const dateCall = /\{\{(DATE|TIME)\(([^{}()]*)\)\}\}/g;

@@ -10,7 +10,7 @@ const rule = /^([-*_])(?:[ \t]*\1){2,}[ \t]*$/;
 const quotes = /^ {0,3}(?:> ?)+/;
 /** The beginning of a paragraph that no parser takes for a list item, a footnote or a term. */
 const plainLine = /^[\p{L}#(>]/u;
-/** Such a line after a blank one is in no container, whatever was open above it. */
+/** Such a line after a blank one is outside all containers. */
 const outsideLine = /^[\p{L}#]/u;
 /** Only this much of a line is kept. A longer opening line of a fence is not recognized. */
 const maxStart = 200;

@@ -5,7 +5,7 @@ const mark = /[$\\\n]/;
 const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']' };
 
 export class Formulas {
-  /** What closes the formula; empty outside of formulas. */
+  /** The delimiter that closes the formula; empty outside of formulas. */
   #end = '';
   /** The last character, if it means something with the next. */
   #last = '';

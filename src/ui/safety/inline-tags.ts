@@ -1,4 +1,4 @@
-// Tags of HTML that only format words, which models write in Markdown: they are dropped, and what they hold stays.
+// HTML tags that only format text, which models write in Markdown: the tags are dropped, their content is kept.
 
 const word = /^<\/?(?:b|strong|i|em|u|s|del|ins|mark|small|kbd|samp|var|abbr|span|font|center|sub|sup|br)\s?\/?$/i;
 const names = 'b strong i em u s del ins mark small kbd samp var abbr span font center sub sup br'.split(' ');

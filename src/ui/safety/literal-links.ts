@@ -77,7 +77,7 @@ export class LiteralLinks {
     this.#urls = urls;
   }
 
-  /** Takes text and returns what may be written now. */
+  /** Takes text and returns the part that may be written now. */
   push(text: string): string {
     let out = '';
     let from = 0;

@@ -39,10 +39,10 @@ const onSameHost = /^(?![/\\]{2})(?:[\w./?#=&%+~,;@!$'*()-]|[^\s\p{C}\p{Z}\p{P}\
 const simpleTitle = /^[^[\]!|"\\<&]*$/;
 /** The same when bare URLs are judged too. */
 const simplestTitle = /^[^[\]!|"\\<&:@.]*$/;
-/** Text that must not touch what follows: together they would be syntax. */
+/** Text that must not touch the following text, because together they would be syntax. */
 const needsGap = /[\]!\\<&~]$/;
 
-/** What may be syntax together with what follows. */
+/** Text that may be syntax together with the following text. */
 const beginsSyntax = /[`~<\]!\\&]$/;
 
 export class MarkdownGuard {
@@ -61,7 +61,7 @@ export class MarkdownGuard {
   #isBlankLine = true;
   readonly #fences = new CodeFences();
   readonly #formulas = new Formulas();
-  /** What is read as text is code for most parsers. */
+  /** The current text is code for most parsers. */
   #isLikelyCode = false;
   /** A backslash is held until the next character shows whether it is written. */
   #isEscaped = false;
@@ -69,7 +69,7 @@ export class MarkdownGuard {
   #destination: string | undefined;
   /** A possible image or link that the policy must judge. */
   #link: LinkReader | undefined;
-  /** `]`, `!`, `<` or the beginning of an autolink, whose meaning depends on what follows. */
+  /** `]`, `!`, `<` or the beginning of an autolink, whose meaning depends on the following text. */
   #held = '';
   /** Written before a held `<` if that becomes an entity. */
   #mark = '';

@@ -1,4 +1,4 @@
-// What a click does, in A2UI: an event for the application, or a page that the client opens itself.
+// The effect of a click in A2UI: an event for the application, or a page that the client opens.
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { text } from './read-props.ts';
@@ -19,7 +19,7 @@ export function toA2uiAction(action: JsonValue | undefined, label: string, value
   return { event: Object.keys(context).length === 0 ? { name } : { name, context } };
 }
 
-/** A context has no null and no objects: an object would be taken for a reference. They go as JSON. */
+/** A context has no null and no objects, because an object would be read as a reference. Both are sent as JSON text. */
 const contextOf = (params: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(params)
@@ -32,7 +32,7 @@ const isPlain = (value: JsonValue): boolean =>
 
 /** The same URL in the characters that RFC 3986 allows. */
 function toUri(url: string): string {
-  // Brackets stand around the address of a host only.
+  // Brackets are allowed only around the address of a host.
   const host = /^https?:\/\/\[[\da-f:.]+\]/i.exec(url)?.[0] ?? '';
   const [before = '', ...fragments] = url.slice(host.length).split('#');
   const encode = (part: string): string =>

@@ -83,7 +83,7 @@ function table(data: DataTable, show: Show): Views {
     return [
       ...plain(data.title, 'h5'),
       textView(() => longTable(data, show)),
-      // Words of these stand in the table; what can be seen or clicked stands below it.
+      // Texts of these are in the table; images and clickable elements are below it.
       ...cells.flatMap((cell) => show(cell)).filter(({ component }) => component !== 'Text'),
     ];
   }
@@ -201,7 +201,7 @@ function listItem(props: JsonObject, place: FieldPlace, number: Views): Views {
   const { title, subtitle, image: picture, actionLabel, action } = props;
   const { src, alt } = propsOf(picture ?? null);
   const label = line(actionLabel);
-  // Without a label the title is what is clicked.
+  // Without a label, the title is clickable.
   const isLink = action !== undefined && label === '';
   const words = [
     ...(isLink ? [button(line(title), action, place, link)] : heading(title, 'body')),

@@ -5,13 +5,13 @@ import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { heading, plain, shared, type View, type Views } from './a2ui-view.ts';
 import { line, listOf, present, propsOf, text } from './read-props.ts';
 
-/** Where values of inputs are kept: each at a path of its own, however often a name is used. */
+/** The values of inputs, each at its own path, even if names repeat. */
 export interface FieldStore {
   /** Path of the values of a new form. */
   openForm(name: string): string;
   /** Path of one input, in a form or on its own. */
   bind(form: string | undefined, name: string, initial: JsonValue): string;
-  /** What was bound since the last call: path and values. */
+  /** Paths and values bound since the last call. */
   take(): readonly (readonly [path: string, value: JsonValue])[];
 }
 
@@ -68,7 +68,7 @@ function createNames(): Names {
 
 const escapePointer = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** Where an input stands. */
+/** The position of an input. */
 export interface FieldPlace {
   readonly store: FieldStore;
   readonly form: string | undefined;
@@ -86,7 +86,7 @@ function checksOf(rules: JsonValue | undefined, path: string, label: string): Js
   const checks: JsonObject[] = [];
   const add = (sign: string, condition: JsonObject): void => {
     const isNeeded = required === true || condition === filled;
-    // What may be left empty is right when it is empty.
+    // An optional input is valid when empty.
     const orEmpty = { call: 'or', args: { values: [{ call: 'not', args: { value: filled } }, condition] } };
     checks.push({ condition: isNeeded ? condition : orEmpty, message: present([label, sign], ' ') });
   };

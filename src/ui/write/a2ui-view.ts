@@ -14,7 +14,7 @@ export interface View {
   readonly tabs?: readonly { readonly title: string; readonly child: View }[];
 }
 
-/** What is shown of a value, one below the other; none where there is nothing to show. */
+/** The shown parts of a value, one below the other; empty if there is nothing to show. */
 export type Views = readonly View[];
 
 export type TextVariant = 'h2' | 'h4' | 'h5' | 'caption' | 'body';
@@ -61,7 +61,7 @@ export const shared = (cells: readonly Views[]): View =>
     }),
   );
 
-/** Adds the view to the list, what it refers to first, and its Markdown as `guard` lets it pass. Returns its id. */
+/** Adds the view to the list, after the views that it refers to, with its Markdown sanitized by `guard`. Returns its id. */
 export function* flatten(
   view: View,
   components: JsonObject[],
@@ -85,7 +85,7 @@ export function* flatten(
   return id;
 }
 
-/** What a person reads of it, in one line of Markdown. */
+/** Its readable text, in one line of Markdown. */
 export function* wordsOf(views: Views): Sliced<string> {
   const words: string[] = [];
   for (const { props, words: own, children, child } of views) {

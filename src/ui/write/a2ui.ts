@@ -32,7 +32,7 @@ const message = (type: string, content: JsonObject): string => {
 const data = (path: string, value: JsonValue): string => message('updateDataModel', { path, value });
 
 export function createA2uiWriter(catalog: Catalog, policy: MarkdownPolicy = {}): TreeWriter {
-  // What was put together of texts that are safe alone: a code span or a link may reach from one to the next.
+  // Text that was joined from safe texts: a code span or a link may span several of them.
   const pace = new Pace();
   function* guard(markdown: string): Sliced<string> {
     if (pace.isDue(markdown.length)) yield;
@@ -47,7 +47,7 @@ export function createA2uiWriter(catalog: Catalog, policy: MarkdownPolicy = {}):
   const root: string[] = [];
   let last: { readonly id: string; readonly children: string[] } | undefined;
 
-  /** The line that shows one more block: it, and what refers to it. */
+  /** The line that shows one more block: its components, and the ones that refer to it. */
   function* grown(view: View): Sliced<string> {
     const components: JsonObject[] = [];
     const id = yield* flatten(view, components, newId, guard);

@@ -1,4 +1,4 @@
-// Writes block by block: what stands in the list of the root is held as a value until it is closed.
+// Writes block by block: each child of the root is buffered until it is closed.
 import type { JsonValue } from '../../schema/schema.ts';
 import type { Sliced } from '../../slices.ts';
 import type { TreeWriter } from './writer.ts';
@@ -6,7 +6,7 @@ import type { TreeWriter } from './writer.ts';
 /** A text, or the pieces of a long one, each made when it is taken. An empty piece asks for a pause. */
 export type BlockText = string | Iterable<string>;
 
-/** What a form writes, and when. */
+/** The texts that a format writes, and when. */
 export interface BlockTexts {
   /** Before all else, when the root opens. */
   begin(): string;
@@ -36,7 +36,7 @@ type Node =
 /** Characters that are made of pieces without a pause. */
 const mostAtOnce = 16_384;
 
-/** The root and the list of its children: what closes below them is a block. */
+/** The root and its list of children: each element that closes directly below them is a block. */
 const rootDepth = 2;
 
 export function createBlockWriter(texts: BlockTexts): TreeWriter {
@@ -45,7 +45,7 @@ export function createBlockWriter(texts: BlockTexts): TreeWriter {
   let out = '';
   /** Follows `out`. */
   const waiting: Iterator<string>[] = [];
-  /** Of the tree, written or not: what it costs is known before it is written. */
+  /** The size of the tree, written or not, because its cost is known before it is written. */
   let size = 0;
 
   const write = (text: BlockText): void => {

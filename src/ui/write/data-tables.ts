@@ -1,10 +1,10 @@
-// Tables, and charts as the tables of what they draw.
+// Tables, and charts as tables of their data.
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { Pace, type Sliced } from '../../slices.ts';
 import { line, listOf, present, propsOf } from './read-props.ts';
 
 export interface DataTable {
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly title: string;
   readonly heads: readonly string[];
   readonly columns: readonly (readonly JsonValue[])[];
@@ -68,7 +68,7 @@ export const dataTables: Readonly<Record<string, Tables>> = {
 
 export const heightOf = ({ columns }: DataTable): number => Math.max(0, ...columns.map((column) => column.length));
 
-/** As Markdown, with each cell in the words of the caller; empty when there are no columns. */
+/** The table as Markdown, with cells written by the caller; empty if there are no columns. */
 export function* markdownTable(table: DataTable, cellText: (cell: JsonValue) => string): Sliced<string> {
   const { heads, columns } = table;
   if (columns.length === 0) return '';

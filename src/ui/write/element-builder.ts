@@ -5,7 +5,7 @@ type Node =
   | { readonly type: 'element'; readonly component: string; readonly props: Record<string, JsonValue>; prop: string }
   | { readonly type: 'list'; readonly items: JsonValue[] };
 
-/** Builds the value of one element from what a writer is told. */
+/** Builds the value of one element from the calls to a writer. */
 export class ElementBuilder {
   readonly #open: Node[] = [];
   #string = '';

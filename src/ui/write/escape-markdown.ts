@@ -4,7 +4,7 @@
 import { atOnce, Pace, type Sliced } from '../../slices.ts';
 import { MarkdownGuard } from '../safety/markdown-guard.ts';
 
-/** What is found, and what takes its place. */
+/** A pattern and its replacement. */
 interface Escape {
   readonly found: RegExp;
   /** May begin with `$1`. */
@@ -14,11 +14,11 @@ interface Escape {
 }
 
 const escapes: readonly Escape[] = [
-  // At the end too: there it would escape what is written behind the text.
+  // Also at the end, where it would escape the following text.
   { found: /\\(?=[!-/:-@[-`{-~\n]|$)/g, becomes: '\\\\' },
   { found: /&(?=#?\w+;)/g, becomes: '&amp;' },
   { found: /<(?=[a-z/!?])/gi, becomes: '&lt;' },
-  // The bracket that closes, for the one that opens may stand in another text; at the end something may follow.
+  // The closing bracket, because the opening one may be in another text. At the end, more text may follow.
   { found: /\](?=[([:]|\s*$)/g, becomes: '\\]' },
   { found: /`/g, becomes: '\\`', pairOf: '`' },
   { found: /~~/g, becomes: '\\~\\~', pairOf: '~~' },

@@ -1,4 +1,4 @@
-// A tree for a place where all text is read as Markdown: plain texts of it are escaped, Markdown stays what it is.
+// A tree for a format in which all text is Markdown: plain texts are escaped, Markdown is unchanged.
 import { isList } from '../../is-list.ts';
 import { hasOwn, isRecord } from '../../schema/check.ts';
 import type { JsonValue, Schema } from '../../schema/schema.ts';

@@ -1,4 +1,4 @@
-// What the fallbacks of components are made of: elements of the components that every renderer of our vocabulary has.
+// Building blocks for the fallbacks of components: elements that every renderer of our vocabulary supports.
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { line, present, text } from './read-props.ts';
 

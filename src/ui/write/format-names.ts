@@ -1,4 +1,4 @@
-/** The output formats of a document. Apart from what writes them, for those that only need the names. */
+/** The output formats of a document. Separate from the writers, for modules that only need the names. */
 export const uiFormats = ['json', 'openui', 'a2ui', 'markdown', 'html'] as const;
 
 export type UiFormat = (typeof uiFormats)[number];

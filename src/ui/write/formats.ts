@@ -29,7 +29,7 @@ const writers = {
 } as const satisfies Readonly<Record<UiFormat, (catalog: Catalog, options?: WriterOptions) => TreeWriter>>;
 
 export interface RecordingWriter extends TreeWriter {
-  /** The document so far as JSON, whatever it is sent as. */
+  /** The document so far as JSON, in any output format. */
   readonly json: string;
 }
 

@@ -12,7 +12,7 @@ import { fenced, line, listOf, present, propsOf, text } from './read-props.ts';
 
 type Blocks = Sliced<readonly string[]>;
 type Row = (props: JsonObject) => readonly string[];
-/** Of what holds other elements, or data of any size. */
+/** Props with other elements, or with data of any size. */
 type SlicedRow = (props: JsonObject, inside: (value: JsonValue) => Blocks) => Blocks;
 
 const bullets = (items: readonly string[]): readonly string[] => {
@@ -21,7 +21,7 @@ const bullets = (items: readonly string[]): readonly string[] => {
 };
 const quote = (block: string): string => block.replaceAll(/^/gm, '> ');
 
-/** A link, an image, a button or words: what stands in a line or in a cell. */
+/** A link, an image, a button or text: content of a line or a cell. */
 function inline(value: JsonValue): string {
   if (typeof value === 'boolean') return value ? '✓' : '✗';
   if (!isRecord(value)) return line(value);
@@ -66,7 +66,7 @@ const tables: Readonly<Record<string, SlicedRow>> = Object.fromEntries(
 const labelled = (name: JsonValue | undefined, words: string): string =>
   present([line(name) === '' ? '' : `**${line(name)}:**`, words], ' ');
 
-/** What is in a fact beside words. */
+/** The content of a fact besides text. */
 function factOf(value: JsonValue): string {
   if (!isElement(value)) return inline(value);
   const { name, label: title, value: share } = propsOf(value);
@@ -173,7 +173,7 @@ const maxDepth = 100;
 
 export function createMarkdownBlocks(catalog: Catalog): (value: JsonValue) => Blocks {
   const pace = new Pace();
-  /** Texts in order, then what is inside, at the place of each prop. */
+  /** Texts in order, then nested elements, at the position of each prop. */
   function* inOrder(component: string, props: JsonObject, depth: number): Blocks {
     const schemas = catalog.find(component)?.component.props.properties ?? {};
     const blocks: string[] = [];

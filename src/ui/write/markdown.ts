@@ -13,7 +13,7 @@ import type { TreeWriter } from './writer.ts';
 
 export function createMarkdownWriter(catalog: Catalog, policy: MarkdownPolicy = {}): TreeWriter {
   const toBlocks = createMarkdownBlocks(catalog);
-  // Over all of it: what is code in a block alone may be none behind another.
+  // Applied to the whole text, because code in a single block may not be code after another block.
   const guard = createMarkdownGuard(policy);
   let isEmpty = true;
   const separated = (blocks: readonly string[]): string => {

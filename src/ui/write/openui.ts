@@ -20,7 +20,7 @@ interface ElementFrame {
   readonly held: Map<string, string>;
   /** The prop that is open; undefined: none. */
   open: { readonly name: string; readonly isHeld: boolean } | undefined;
-  /** What a click on it says. */
+  /** The text that a click sends. */
   label: string;
 }
 
@@ -33,11 +33,11 @@ export const createOpenUiWriter = (catalog: Catalog): TreeWriter =>
   createReplacingWriter(createLangWriter(catalog), catalog);
 
 function createLangWriter(catalog: Catalog): TreeWriter {
-  // What stands for a component may be excluded itself.
+  // The replacement of a component may itself be excluded.
   const find = (component: string): ComponentShape | undefined =>
     catalog.find(component) ?? builtInCatalog().find(component);
   const frames: (ElementFrame | ListFrame)[] = [];
-  /** The first is what is sent; the others are held props, innermost last. */
+  /** The first buffer is sent; the others are held props, innermost last. */
   const texts: string[] = [''];
   let taken = 0;
 

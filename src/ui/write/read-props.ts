@@ -1,4 +1,4 @@
-// What the writers for readers (Markdown, A2UI) take out of props.
+// Reads props for the writers of readable formats (Markdown, A2UI).
 import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
@@ -22,7 +22,7 @@ export const line = (value: JsonValue | undefined): string => {
 
 export const listOf = (value: JsonValue | undefined): readonly JsonValue[] => (isList(value) ? value : []);
 
-/** Of an element, or an object that stands for one. */
+/** The props of an element, or of an object in place of one. */
 export const propsOf = (value: JsonValue): JsonObject => {
   const props = isRecord(value) ? value['props'] : undefined;
   return isRecord(props) ? props : isRecord(value) ? value : {};
@@ -33,6 +33,6 @@ export function fenced(language: string, code: string): string {
   let longest = 2;
   for (const [ticks] of code.matchAll(/`+/g)) longest = Math.max(longest, ticks.length);
   const fence = '`'.repeat(longest + 1);
-  // A backtick behind the fence would make it none.
+  // A backtick after the fence would invalidate it.
   return `${fence}${language.replaceAll('`', '')}\n${code}\n${fence}`;
 }

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../schema/schema.ts';
 
-/** Takes the checked tree in document order and makes text of it. What was written is never changed. */
+/** Converts the checked tree to text, in document order. Written text is never changed. */
 export interface TreeWriter {
   openElement(component: string): void;
   closeElement(): void;
@@ -18,7 +18,7 @@ export interface TreeWriter {
   nearest?(component: string): string | undefined;
   /** The components that were written so far in place of others. */
   readonly replaced?: ReadonlyMap<string, string>;
-  /** What was written since the last call; of a long text only some, while `hasMore`. */
+  /** The text since the last call; for a long text only a part, while `hasMore`. */
   take(): string;
   /** Absent: `take` returns everything. */
   readonly hasMore?: boolean;

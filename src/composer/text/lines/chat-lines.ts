@@ -1,4 +1,4 @@
-// What several persons say in turn: exports of messengers, IRC, interviews, conversations with an assistant. A turn is a
+// Conversations of several persons: exports of messengers, IRC, interviews, conversations with an assistant. A turn is a
 // line that names its speaker, and the lines below it.
 import { isFigureName } from '../../data/dimension.ts';
 import { isIdentifierName, isTimeName } from '../../data/names.ts';
@@ -116,7 +116,7 @@ function endOfTurn(lines: readonly string[], start: number, next: number | undef
 const isBlank = (lines: readonly string[], start: number, end: number): boolean =>
   lines.slice(start, end).every((line) => line.trim() === '');
 
-/** A time of a second without a bracket, or behind a year, stands in logs. */
+/** A time with seconds and without a bracket, or after a year, occurs in logs. */
 const ofLog = /^\d{4}-.*:\d\d:\d\d|^\d\d:\d\d:\d\d$/;
 
 function isConversation(turns: readonly Turn[], style: Style): boolean {

@@ -5,7 +5,7 @@ import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { records, shown } from '../foreign-node.ts';
 import { valueAt, withValueAt } from '../foreign-source.ts';
 
-/** Adds what a message writes at a path. Several messages can fill one data model. */
+/** Writes the data of a message at a path. Several messages can fill one data model. */
 export function withData(data: JsonValue | undefined, message: JsonObject): JsonValue | undefined {
   const { contents } = message;
   const value =

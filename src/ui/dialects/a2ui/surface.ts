@@ -36,7 +36,7 @@ const arranging = new Set(
   'column card surface root container page view section stack canvas screen layout box'.split(' '),
 );
 
-/** What a field is bound to gives its name, and its value only if the data have one. */
+/** The path of a binding gives the name of the field, and the data its value, if any. */
 const boundKeys = new Set('value values selections selection selected checked isChecked date time'.split(' '));
 const isBound = (type: string, key: string): boolean =>
   boundKeys.has(key) || (key === 'text' && /(?:field|input|area)$/.test(folded(type)));
@@ -75,7 +75,7 @@ export class A2uiSurface {
       const [entry] = Object.entries(component);
       if (entry !== undefined && isRecord(entry[1])) found = { type: entry[0], props: entry[1] };
     }
-    // What is already shown stays; otherwise the newest definition counts.
+    // Elements that are already shown stay; otherwise the newest definition counts.
     if (found === undefined || this.#shown.has(id)) return;
     const made = { type: found.type, props: this.#lifted(id, found.props), message: this.#messages };
     this.#components.set(id, made);
@@ -242,7 +242,7 @@ export class A2uiSurface {
         continue;
       }
       const found = key === 'action' ? value : yield* this.#value(value, scope, isEnding);
-      // An address without its data is none.
+      // A URL with unresolved data is not a URL.
       if (/^(?:url|src|imageUrl)$/.test(key) && found !== value && /[[\]\s]/.test(shown(found))) continue;
       if (found !== undefined) values.push([key, found]);
     }

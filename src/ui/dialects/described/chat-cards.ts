@@ -122,7 +122,7 @@ const googleControls: Readonly<Record<string, string>> = {
   MULTI_SELECT: 'multiselect',
 };
 
-/** Undefined for anything that is no widget. */
+/** Undefined for anything but a widget. */
 function googleWidget(widget: JsonObject): Nodes | undefined {
   const [[name, value] = ['', null], ...others] = Object.entries(widget).filter(
     ([key]) => !/^(?:horizontalAlignment|id|visibility)$/.test(key),

@@ -28,7 +28,7 @@ const isLook = (value: JsonValue): boolean =>
     : typeof value === 'string' && (look.test(value) || isStyleWord(value));
 const displayWord = /^(?:inline|sheet|expanded|collapsed|fullscreen|popup|modal|overlay)$/;
 
-/** True for what no reader needs: ids, settings of programs, and how something looks. */
+/** True for members that are not for readers: ids, settings of programs, and styles. */
 export const isSilent = (key: string, value: JsonValue): boolean =>
   programKey.test(key) ||
   spaceKey.test(key) ||

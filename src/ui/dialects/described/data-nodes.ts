@@ -1,5 +1,5 @@
-// Data that names no components: `{"title": ..., "sections": [...]}`. What a member is called and holds tells how it is
-// shown: figures, facts, lists, tables, steps, forms. A label always stands with its value.
+// Data that names no components: `{"title": ..., "sections": [...]}`. The name and the value of a member determine how it
+// is shown: as figures, facts, lists, tables, steps or forms. A label always stays with its value.
 import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
@@ -107,7 +107,7 @@ function questionIn(data: JsonObject): Combined | undefined {
   return { node: questionOf(data), keys: ['question', 'prompt', 'options', 'choices', 'answers', 'multiple'] };
 }
 
-/** Columns and rows that stand beside other members. */
+/** Columns and rows next to other members. */
 function tableIn(data: JsonObject): Combined | undefined {
   const columns = ['columns', 'headers', 'header'].find((key) => isList(data[key]));
   const rows = ['rows', 'data', 'items'].find(
@@ -126,7 +126,7 @@ type Fact = { readonly label: string; readonly value: string };
 const isSuccess = (key: string, value: JsonValue): boolean =>
   /^status$/i.test(key) && /^(?:success|ok|done|200)$/i.test(shown(value));
 
-/** A label and its value; undefined for what is not shown so. */
+/** A label and its value; undefined for members that are not shown as such. */
 function factOf(key: string, value: JsonValue): Fact | undefined {
   if (isSilent(key, value) || isSuccess(key, value) || submitKey.test(key)) return undefined;
   if (isList(value) || isRecord(value) || value === null) return undefined;
@@ -183,7 +183,7 @@ function recordNodes(key: string, value: JsonObject, depth: number, inside: Insi
   return [titleNode(key, depth), ...members(value, depth + 1, inside)];
 }
 
-/** An envelope under a name of its own: `"aui": {"sheet_title": "Survey", "blocks": [{"type": ...}]}`. */
+/** An envelope with any name: `"aui": {"sheet_title": "Survey", "blocks": [{"type": ...}]}`. */
 const holdsComponents = (value: JsonObject): boolean =>
   ['blocks', 'components', 'widgets', 'elements', 'children', 'steps', 'sections', 'pages'].some((name) => {
     const items = records(value[name]);
@@ -330,14 +330,14 @@ const tableNode = (items: readonly JsonObject[], keys: readonly string[]): Forei
     rows: items.map((item) => Object.fromEntries(keys.map((key) => [key, cellOf(item[key])]))),
   });
 
-/** `{"metric": "Visits", "value": 12}`; undefined for an object that is no figure. */
+/** `{"metric": "Visits", "value": 12}`; undefined for an object that is not a figure. */
 function metricOf(item: JsonObject): JsonObject | undefined {
   const label = textOf(item, 'label', 'title', 'name', 'metric', 'kpi');
   const value = item['value'] ?? item['amount'] ?? item['count'] ?? item['current'];
   return label === '' || shown(value) === '' ? undefined : { ...item, label, value: value ?? '' };
 }
 
-/** A step with a title that holds no components of its own. */
+/** A step with a title and without components. */
 const isStep = (item: JsonObject): boolean =>
   (itemTitle(item) !== '' || textOf(item, 'step', 'text') !== '') &&
   !Object.values(item).some((value) => records(value).some((one) => typeof one['type'] === 'string'));

@@ -104,7 +104,7 @@ const isChartData = (value: JsonObject): boolean =>
   shown(value['chartType'] ?? value['chart_type']) !== '' &&
   ['data', 'datasets', 'series', 'values'].some((name) => isList(value[name]));
 
-/** The answer without what the model wrote for itself. */
+/** The answer without the parts that the model wrote for itself. */
 function withoutThoughts(value: JsonObject): JsonObject {
   const kept = Object.entries(value).filter(([name]) => !isThought(name));
   return kept.length === 0 ? value : Object.fromEntries(kept);

@@ -21,7 +21,7 @@ const messageKeys = new Set(
   ),
 );
 
-/** Undefined where no UI of another dialect stands in the value. */
+/** Undefined if the value contains no UI of another dialect. */
 export function embeddedNodes(value: JsonValue, depth = 0): Nodes | undefined {
   const source = sourceOf(value);
   if (source !== undefined) return drained(source, value);
@@ -37,7 +37,7 @@ export function embeddedNodes(value: JsonValue, depth = 0): Nodes | undefined {
   return parts.flatMap(({ key, inner, nodes }) => {
     if (nodes !== undefined) return nodes;
     const words = shown(inner);
-    // What the UI shows too is not repeated.
+    // Text that the UI also shows is not repeated.
     const isText = isSentence(words) || (textKey.test(key) && words !== '' && typeof inner === 'string');
     if (!isText || written.includes(JSON.stringify(words).slice(1, -1)) || texts >= maxTexts) return [];
     texts += 1;

@@ -255,7 +255,7 @@ function questionNodes(one: JsonObject, depth: number): readonly ForeignNode[] {
   ];
 }
 
-/** What the ends of a scale mean. */
+/** The labels of the ends of a scale. */
 function rateHint(question: JsonObject): string {
   const [low, high] = [textOf(question, 'minRateDescription'), textOf(question, 'maxRateDescription')];
   const last = shown(question['rateMax']) || '5';

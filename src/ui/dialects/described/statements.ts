@@ -40,7 +40,7 @@ function nodesOf(one: JsonObject, statements: Statements, around: readonly JsonO
   ];
 }
 
-/** The type of a node for a component of our catalog whose props stand in their order. */
+/** The type of a node for a component of our catalog whose props are positional. */
 const positional = '#positional';
 
 /** Undefined for any other node. */

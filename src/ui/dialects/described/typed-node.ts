@@ -12,7 +12,7 @@ import { nodeOf } from './described-node.ts';
 type Nodes = readonly ForeignNode[];
 
 const maxDepth = 30;
-/** The members in which a component keeps what it shows, beside its type. */
+/** The members in which a component keeps its content, besides its type. */
 const payloadKeys = ['data', 'content', 'value', 'config'];
 /** The members that hold components, when their items name a type. */
 const childKeys = new Set(
@@ -57,7 +57,7 @@ export function typedNode(written: JsonObject, depth: number, inside: Inside): F
 
 const propsKeys = ['props', 'properties', 'attributes', 'attrs'];
 
-/** `{"type": "button", "data": {"label": "Next"}}`: the member that holds what a leaf shows. */
+/** `{"type": "button", "data": {"label": "Next"}}`: the member with the content of a leaf. */
 function payloadKeyOf(type: string, written: JsonObject): string | undefined {
   const kind = kindOf(type);
   if (kind === 'container' || kind === 'row') return undefined;
@@ -68,7 +68,7 @@ function payloadKeyOf(type: string, written: JsonObject): string | undefined {
   });
 }
 
-/** Where a component stands in a drawing. */
+/** Coordinates of a component in a drawing. */
 const isPlace = (name: string, value: JsonValue): boolean =>
   (/^(?:width|height|zIndex|fixed|flex)$/.test(name) && typeof value === 'number') ||
   (name === 'position' && isRecord(value) && Object.values(value).every((one) => typeof one === 'number'));
@@ -103,7 +103,7 @@ function partsIn(
 
 const contentKey = /^(?:content|children|body|components|elements|blocks|widgets|items|fields)$/;
 
-/** What stands beside the name of the component, for a reader who does not know it. */
+/** The members besides the name of the component, for readers that do not know the component. */
 export function membersBeside(written: JsonObject): JsonObject {
   const key = keyOfType(written);
   const { props, ...members } = written;
@@ -114,7 +114,7 @@ export function membersBeside(written: JsonObject): JsonObject {
   return Object.fromEntries(own);
 }
 
-/** `{"type": "FormItem", "label": "Name", "control": {"type": "Input"}}`: the control, with the label that stands around it. */
+/** `{"type": "FormItem", "label": "Name", "control": {"type": "Input"}}`: the control, with the surrounding label. */
 function fieldIn(type: string, members: readonly (readonly [string, JsonValue])[]): JsonObject | undefined {
   if (!/^(?:formcontrollabel|formitem|formfield|field|formgroup|formcontrol)$/.test(folded(type))) return undefined;
   const { label, control, input, children, hint, description, required } = Object.fromEntries(members);

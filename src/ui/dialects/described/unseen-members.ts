@@ -13,7 +13,7 @@ const unseen = /^(?:_?id|uid|uuid|slug|correct|isCorrect|answer_?index|status_?c
 const maxDepth = 12;
 const maxNames = 8;
 
-/** What the model wrote for itself, beside its answer. */
+/** Members that the model wrote for itself, besides its answer. */
 export const isThought = (name: string): boolean => /^(?:thinking|reasoning|chain_of_thought|scratchpad)$/.test(name);
 
 /** The ids, answers of questions and codes in a value. What names a component uses its id. */

@@ -355,7 +355,7 @@ const markdown = /\n[ \t\r]*\n|^[ \t]*\|.*\|[ \t\r]*$|^[ \t]*(?:[-*+>]|#{1,6}|\d
 function textBlock(parts: readonly (MarkupNode | string)[]): readonly BufferedCall[] {
   const [only, ...others] = parts;
   const isPlain = typeof only === 'string' && others.length === 0;
-  // Tags of single words may stand in Markdown.
+  // Tags around single words may be part of Markdown.
   const source = isPlain ? only : parts.some((part) => typeof part === 'string') ? sourceOf(parts) : '';
   if (markdown.test(source.trim())) return [call('MarkDownRenderer', { textMarkdown: dedented(source) })];
   const text = paragraphOf(parts);

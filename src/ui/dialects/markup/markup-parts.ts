@@ -14,7 +14,7 @@ const triggerList = /(?:tabs?list|tabs?bar|tabs?nav|navtabs)$/;
 const trigger = /(?:trigger|tab|tabs?button|tabs?item|tabs?label)$/;
 const content = /(?:content|panel|pane|body)$/;
 
-/** Names of a trigger or a content, which tell what belongs together. */
+/** Names of a trigger or a content, which show which of them belong together. */
 const keyOf = ({ attributes }: MarkupNode): BufferedValue | undefined =>
   ['value', 'id', 'eventKey', 'data-value', 'aria-controls', 'for'].map((name) => attributes[name]).find(isText);
 const isText = (value: BufferedValue | undefined): boolean => typeof value === 'string' && value !== '';
@@ -45,14 +45,14 @@ export function triggeredPart(node: MarkupNode): LabelledPart | undefined {
   return isPair ? { label: wordsOf(first), content: second } : undefined;
 }
 
-/** The parts of a header: its title, its description, and what stands beside them, such as a badge. */
+/** The parts of a header: its title, its description, and elements beside them, such as a badge. */
 export interface HeaderParts {
   readonly title: string;
   readonly subtitle: string;
   readonly rest: readonly MarkupNode[];
 }
 
-/** Undefined for a header whose title is no element of its own. */
+/** Undefined for a header whose title is not a separate element. */
 export function headerParts(node: MarkupNode): HeaderParts | undefined {
   const isTitle = ({ tag }: MarkupNode): boolean => /title$|^h[1-6]$|heading$/.test(folded(tag));
   // A box around the title only arranges.

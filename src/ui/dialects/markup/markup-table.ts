@@ -16,7 +16,7 @@ export const rowsOf = (node: MarkupNode): readonly MarkupNode[] =>
 
 const isHeading = ({ tag }: MarkupNode): boolean => /^(?:th|tablehead|headercell|tableheadercell)$/i.test(tag);
 
-/** The labels that stand in elements of their own: `<Column>Role</Column>`, `<Column header="Role"/>`. */
+/** The labels in separate elements: `<Column>Role</Column>`, `<Column header="Role"/>`. */
 const labelsOf = (node: MarkupNode): readonly string[] =>
   elementsOf(node).flatMap((child) => {
     if (/^(?:columns|headers?|head)$/i.test(child.tag)) return labelsOf(child);

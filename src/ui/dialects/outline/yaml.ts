@@ -73,7 +73,7 @@ class YamlReader {
     return items;
   }
 
-  /** What stands behind the dash: a map whose other members stand below its first one, a list, a scalar. */
+  /** The value after the dash: a map whose other members are below its first one, a list, or a scalar. */
   #inItem(written: string, indent: number, inner: number, depth: number): JsonValue {
     if (depth > maxDepth) return written;
     if (item.test(written) || entryOf(withoutComment(written)) !== undefined) {
@@ -90,7 +90,7 @@ class YamlReader {
       if (key === '') break;
       this.#at += 1;
       const next = this.#next();
-      // A list may stand as far left as its key.
+      // A list may have the same indent as its key.
       const isListBelow = written === '' && next?.indent === indent && item.test(next.text);
       const value =
         written !== ''
@@ -109,7 +109,7 @@ class YamlReader {
     return flowValue(this.#folded(indent, written));
   }
 
-  /** A value that goes on below. */
+  /** A value that continues on the next lines. */
   #folded(indent: number, written: string): string {
     let text = written;
     for (let line = this.#next(); line !== undefined && line.indent > indent; line = this.#next()) {

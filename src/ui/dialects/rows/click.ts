@@ -69,7 +69,7 @@ export const button: Row = (node, converter) => {
 
 const replyLists = 'items suggestions options replies texts quickReplies quick_replies buttons choices'.split(' ');
 
-/** What to ask next: texts, or objects with one. */
+/** Suggested next questions: texts, or objects with a text. */
 export const followups: Row = (node, converter) => {
   const { props, children } = node;
   const listName = replyLists.find((name) => isList(props[name])) ?? '';

@@ -101,7 +101,7 @@ function figureParts(children: readonly ForeignNode[]): JsonObject | undefined {
     : undefined;
 }
 
-/** `{"delta": {"value": 7.4, "direction": "up", "period": "vs Q1"}}`: what the change holds, as members of the figure. */
+/** `{"delta": {"value": 7.4, "direction": "up", "period": "vs Q1"}}`: the parts of the change, as members of the figure. */
 function withFlatChange(props: JsonObject): JsonObject {
   const name = ['change', 'delta', 'trend', 'comparison'].find((one) => isRecord(props[one]));
   const change = name === undefined ? undefined : props[name];
@@ -167,7 +167,7 @@ interface Direction {
   readonly isGood?: boolean;
 }
 
-/** What a word for a change expresses: its direction, whether it is good, or both. */
+/** The meaning of a word for a change: its direction, whether it is good, or both. */
 const directions: Readonly<Record<string, Direction>> = {
   up: { trend: 'up' },
   increase: { trend: 'up' },

@@ -25,7 +25,7 @@ export const runsOf = (nodes: readonly ForeignNode[]): string =>
 export function plainTextOf({ type, props, children }: ForeignNode): string | undefined {
   const kind = kindOf(type);
   if (kind !== 'text' && kind !== 'heading' && kind !== 'quote' && kind !== 'tag') return undefined;
-  // In a line with other texts it is no heading.
+  // In a line with other texts it is not a heading.
   const words = (textOf(props, ...textNames) || runsOf(children)).replace(/^#{1,6}\s+/, '');
   return words === '' ? undefined : words;
 }

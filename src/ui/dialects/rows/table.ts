@@ -52,7 +52,7 @@ const rowsIn = (children: readonly ForeignNode[]): readonly ForeignNode[] =>
 const columnNames = 'columns headers header head cols columnDefs thead'.split(' ');
 const rowNames = 'rows data items body records entries dataSource tbody lines'.split(' ');
 
-/** Words in the names of what a column is called and of where its cells are: `headerName`, `dataIndex`. */
+/** Words in the names of members for the heading and for the cells of a column: `headerName`, `dataIndex`. */
 const labelWord = /(?:label|header|title|caption|heading|text)/i;
 const keyWord = /(?:key|field|accessor|index|prop|id|selector)$/i;
 

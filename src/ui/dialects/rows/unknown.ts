@@ -7,7 +7,7 @@ import { shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { titled } from './container.ts';
 import type { Blocks, Row } from './row.ts';
 
-/** A component that nobody knows: what it shows is told by the names of its props. */
+/** An unknown component: its content is interpreted by the names of its props. */
 export const unknown: Row = (node, converter) => {
   const { id: _, path: __, ...props } = node.props;
   if (node.children.length > 0 || node.slots.length > 0) return framed({ ...node, props }, converter);
@@ -24,7 +24,7 @@ export const unknown: Row = (node, converter) => {
   return texts.length === 0 ? [] : [call('TextContent', { text: texts.join(' · ') })];
 };
 
-/** A frame around other components: its title, its sentences, and what stands in it. */
+/** A container of other components: its title, its sentences, and its children. */
 const framed = ({ props, children, slots }: ForeignNode, converter: Parameters<Row>[1]): Blocks => {
   const head = titled(props);
   const own = Object.values(props).filter((value) => typeof value === 'string' && isSentence(value));
