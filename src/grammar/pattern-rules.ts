@@ -7,7 +7,7 @@ import { withLength, type Length } from './pattern-length.ts';
 const maxCounted = 200;
 /** llama.cpp refuses a grammar in which counts within counts multiply to 2,000. */
 const maxNested = 1_000;
-/** Letters beyond ASCII that are listed one by one, because xgrammar takes a class of them for bytes. */
+/** Letters beyond ASCII are listed one by one, because xgrammar takes a class of them for bytes. */
 const maxListed = 100;
 
 export interface PatternTexts {
@@ -82,7 +82,7 @@ function groupRule(branches: readonly (readonly Item[])[], among: CharSet | unde
 
 const isIn = (chars: CharSet, code: number): boolean => chars.some(([from, to]) => code >= from && code <= to);
 
-/** As they are written in a string. Beyond ASCII, all characters, or a list of few. */
+/** As they are written in a string. */
 function setRule(chars: CharSet, among: CharSet | undefined): Expression | undefined {
   const has = (code: number): boolean => isIn(chars, code) && (among === undefined || isIn(among, code));
   const ranges: CharacterRange[] = [];
@@ -96,19 +96,20 @@ function setRule(chars: CharSet, among: CharSet | undefined): Expression | undef
   if (ranges.length > 0) options.push({ type: 'characters', ranges, isNegated: false });
   if (has(0x22)) options.push(text('\\"'));
   if (has(0x5c)) options.push(text('\\\\'));
-  if (has(0x80) && has(0x2e80) && has(0xffff)) options.push(noneOf('\u0000-\u007f'));
-  else if (among === undefined) options.push(...listed(chars));
+  if (among === undefined || isIn(among, 0xffff)) options.push(...lettersBeyondAscii(chars));
   return options.length === 0 ? undefined : choice(...options);
 }
 
-/** Those beyond ASCII, without surrogates; none if there are many. */
-function listed(chars: CharSet): readonly Expression[] {
-  const codes: number[] = [];
+/** A list of few, or any at all: no engine can tell apart many. */
+function lettersBeyondAscii(chars: CharSet): readonly Expression[] {
+  const letters: Expression[] = [];
   for (const [from, to] of chars)
     for (let code = Math.max(from, 0xa0); code <= to; code += 1) {
-      if (code >= 0xd800 && code < 0xe000) continue;
-      codes.push(code);
-      if (codes.length > maxListed) return [];
+      const letter = String.fromCharCode(code);
+      // A model needs no other spaces.
+      if (/[\s\ud800-\udfff]/.test(letter)) continue;
+      letters.push(text(letter));
+      if (letters.length > maxListed) return [noneOf('\u0000-\u007f')];
     }
-  return codes.map((code) => text(String.fromCharCode(code)));
+  return letters;
 }

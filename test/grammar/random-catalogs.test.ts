@@ -1,4 +1,4 @@
-// Grammars of random catalogs, which hold much that a grammar cannot express, so that values may still be repaired.
+// Grammars of random catalogs, with odd names, values and bounds.
 import { expect, test } from 'vitest';
 import { grammarOf, printEbnf } from '../../src/grammar/index.ts';
 import type { JsonObject, JsonValue } from '../../src/schema/schema.ts';
@@ -153,16 +153,22 @@ function randomCatalog(random: Random): Catalog | undefined {
 }
 
 test(
-  'the grammars of random catalogs stay within their size, xgrammar reads them, and what they derive compiles',
+  'the grammars of random catalogs stay within their size, xgrammar reads them, and what they derive compiles without repairs',
   async () => {
+    const repaired: (readonly [seed: number, reason: string])[] = [];
+    let count = 0;
     for (let seed = 0; seed < seedCount(1_000); seed += 1) {
       const catalog = randomCatalog(createRandom(seed));
       const grammar = catalog && grammarOf(catalog);
       if (catalog === undefined || grammar === undefined) continue;
+      count += 1;
       expect(JSON.stringify(printEbnf(grammar)).length).toBeLessThan(60 * 1024);
-      expect(() => findRepairs(grammar, catalog, 10)).not.toThrow();
+      const [failure] = findRepairs(grammar, catalog, 10);
+      if (failure !== undefined) repaired.push([seed, failure.reason]);
       if (seed % 10 === 0) expect([seed, await findRefusals(grammar, 10)]).toEqual([seed, []]);
     }
+    // Two of 2,633 catalogs: a text list beside a number list may be read as the columns of a table.
+    expect(repaired.slice(Math.floor(count / 500))).toEqual([]);
   },
   seedTimeout,
 );
