@@ -27,6 +27,11 @@ const signs: readonly (readonly [Dialect, RegExp])[] = [
     'nested JSON',
     /^\s*\{\s*(?:"title"\s*:\s*"[^"]*"\s*,\s*)?"(?:components|blocks|widgets|layout|container|content|sections|page|screen)"\s*:\s*(?:\[\s*)?\{\s*"(?:type|component|componentName|kind)"\s*:\s*"(?!text"|image"|image_url"|tool_use"|tool_result"|paragraph"|doc"|object"|string"|rich_text"|actions"|context"|section")[A-Za-z][\w-]*"/,
   ],
+  // Elements named by their tags.
+  [
+    'nested JSON',
+    /^\s*(?:\{\s*"[a-z]\w*"\s*:\s*)?(?:\[\s*)?\{\s*"tag"\s*:\s*"(?:div|section|main|article|header|h[1-6]|p|ul|ol|table|img|button|form|span|label)"\s*[,}]/,
+  ],
   // A form of Formily.
   ['nested JSON', /^\s*\{[\s\S]*"x-(?:component|decorator)"\s*:\s*"/],
   ['nested JSON', /^\s*\{\s*(?:"title"\s*:\s*"[^"]*"\s*,\s*)?"form"\s*:\s*\{[\s\S]*"fields"\s*:\s*\[\s*\{/],

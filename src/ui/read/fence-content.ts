@@ -234,6 +234,9 @@ const maxText = 200;
 const listOfComponent =
   /^\s*\{\s*"(?:component|componentName|(widget|view))"\s*:\s*"([A-Za-z][\w-]*)"\s*,[^{}[\]]*"[\w-]+"\s*:\s*\[\s*\{$/;
 
+/** The first field tells whether a form is one of ours. */
+const formStart = /^\s*\{\s*"component"\s*:\s*"[Ff]orm"/;
+
 const isDescribed = (head: string, char: string): boolean =>
   (/[[{}]/.test(char) || (char === '"' && head.length < maxText)) && head.length <= maxHead && isDescribedUi(head);
 
@@ -265,6 +268,7 @@ class JsonFence {
     const dialect = this.#start === undefined ? undefined : detectDialect(this.#start);
     if (dialect === undefined) this.#start = undefined;
     else if (dialect !== 'more') return dialect;
+    else if (formStart.test(this.#start ?? '')) return 'more';
     if (isDescribed(this.#head, char) || this.#isOfUnknown(char)) return 'nested JSON';
     let end = 0;
     for (const found of this.#text.matchAll(member)) {

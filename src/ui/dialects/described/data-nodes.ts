@@ -4,6 +4,7 @@ import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { readableName } from '../form-field.ts';
+import { currencyText } from '../formulas.ts';
 import { folded, records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { kindOf, type Kind } from '../vocabulary.ts';
 import { namedByKey, typeOf } from './component-type.ts';
@@ -129,6 +130,9 @@ const isSuccess = (key: string, value: JsonValue): boolean =>
 /** A label and its value; undefined for members that are not shown as such. */
 function factOf(key: string, value: JsonValue): Fact | undefined {
   if (isSilent(key, value) || isSuccess(key, value) || submitKey.test(key)) return undefined;
+  const { amount, currency } = isRecord(value) ? value : {};
+  if (typeof amount === 'number' && typeof currency === 'string')
+    return { label: readableName(key), value: currencyText(amount, currency, Number.isInteger(amount) ? 0 : 2) };
   if (isList(value) || isRecord(value) || value === null) return undefined;
   const words = typeof value === 'boolean' ? (value ? '✓' : '✗') : shown(value).trim();
   const isText = textKey.test(key) || words.length > longText || words.includes('\n');
@@ -237,7 +241,7 @@ const lists = {
   timeline: /^(?:timeline|events|milestones|history|schedule)$/i,
   images: /^(?:images|photos|pictures|gallery)$/i,
   parts:
-    /^(?:columns|lanes|bullets|points|bullet_points|list|entries|sections|pages|groups|parts|chapters|days|blocks|cards|content|body|children|components|items|widgets|itinerary)$/i,
+    /^(?:columns|rows|lanes|bullets|points|bullet_points|list|entries|sections|pages|groups|parts|chapters|days|blocks|cards|content|body|children|components|items|widgets|itinerary)$/i,
   charts: /^(?:charts|graphs|visualizations)$/i,
 } as const;
 

@@ -218,7 +218,9 @@ export const progress: Row = ({ props }, converter) => {
   const value = ['value', 'progress', 'percent', 'current', 'percentage', 'completed']
     .map((name) => props[name])
     .find((one) => shown(one) !== '');
-  const max = props['max'] ?? props['total'] ?? props['maxValue'];
+  const share = typeof value === 'number' && value > 0 && value < 1;
+  // A share of one, as in Flutter and SwiftUI.
+  const max = props['max'] ?? props['total'] ?? props['maxValue'] ?? (share ? 1 : undefined);
   const words = textOf(props, 'caption', 'description', 'detail', 'details', 'subtitle', 'helperText', 'hint', 'note');
   const note = words === '' || words === label ? [] : [call('TextContent', { text: words, size: 'small' })];
   if (converter.has('Progress'))
@@ -231,12 +233,12 @@ export const progress: Row = ({ props }, converter) => {
       }),
       ...note,
     ];
-  const share =
+  const ratio =
     typeof value === 'number' && typeof max === 'number' && max !== 100 && max > 0
       ? `${value} / ${max}`
       : `${shown(value)}%`;
   return [
-    call('TextContent', { text: label === '' ? share : `**${label}:** ${shown(value) === '' ? '' : share}`.trim() }),
+    call('TextContent', { text: label === '' ? ratio : `**${label}:** ${shown(value) === '' ? '' : ratio}`.trim() }),
     ...note,
   ];
 };
@@ -244,7 +246,8 @@ export const progress: Row = ({ props }, converter) => {
 export const rating: Row = ({ props }) => {
   const value = textOf(props, 'value', 'rating', 'score');
   const label = textOf(props, 'label', 'title');
-  const share = `${value} / ${textOf(props, 'max') || '5'}`;
+  const count = textOf(props, 'count', 'reviews', 'reviewCount', 'votes');
+  const share = `${value} / ${textOf(props, 'max') || '5'}${count === '' ? '' : ` (${count})`}`;
   return value === '' ? [] : [call('TextContent', { text: label === '' ? share : `**${label}:** ${share}` })];
 };
 

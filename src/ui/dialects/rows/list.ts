@@ -3,7 +3,10 @@ import { isRecord } from '../../../schema/check.ts';
 import type { JsonValue } from '../../../schema/schema.ts';
 import type { BufferedValue } from '../../events/buffered-value.ts';
 import { buffered, call } from '../call.ts';
-import { shown, textOf } from '../foreign-node.ts';
+import { isButtons, isPicture, isSilent, pictureKey } from '../described/data-item.ts';
+import { records, shown, textOf } from '../foreign-node.ts';
+import { readableName } from '../form-field.ts';
+import { currencyText } from '../formulas.ts';
 import { actionOf, labelOf } from './click.ts';
 import { container, titled } from './container.ts';
 import { urlOf } from './media.ts';
@@ -13,8 +16,11 @@ import { summaryOf, type Summary } from './summary.ts';
 
 export const list: Row = (node, converter) => {
   const { props, children } = node;
-  const items = isList(props['items']) ? props['items'] : [];
-  if (items.length > 0) return [...titled(props), call('ListBlock', { items: items.map(listItem) })];
+  const listed = Object.values(props).filter((value) => isList(value) && value.length > 0);
+  const [only = []] = listed.length === 1 ? listed : [];
+  const items = isList(props['items']) ? props['items'] : isList(only) ? only : [];
+  if (items.length > 0)
+    return [...titled(props), call('ListBlock', { items: items.map(listItem) }), ...converter.beside(children)];
   const summaries = children.map(summaryOf);
   const fits = ({ texts, images, buttons, isWhole }: Summary): boolean =>
     isWhole && texts.length > 0 && texts.length <= 6 && images.length <= 1 && buttons.length <= 1;
@@ -40,23 +46,57 @@ export const list: Row = (node, converter) => {
   ];
 };
 
+const titleNames = ['title', 'label', 'name', 'text', 'primary', 'heading', 'term'];
+const detailNames =
+  'subtitle description secondary detail details value meta content body caption trailing note badge'.split(' ');
+const doneNames = ['checked', 'done', 'completed', 'isChecked'];
+/** Members of an item that is not a fact: what it opens, and its state. */
+const settingName = /^(?:selected|active|disabled|href|url|link|on[A-Z]\w*)$/;
+
 function listItem(item: JsonValue): BufferedValue {
   if (!isRecord(item)) return call('ListItem', { title: shown(item) });
-  const title = textOf(item, 'title', 'label', 'name', 'text', 'primary', 'heading', 'term');
-  const subtitle = textOf(
-    item,
-    'subtitle',
-    'description',
-    'secondary',
-    'detail',
-    'details',
-    'value',
-    'meta',
-    'content',
-  );
-  const done = ['checked', 'done', 'completed', 'isChecked']
-    .map((key) => item[key])
-    .find((one) => typeof one === 'boolean');
+  const titleName = titleNames.find((name) => shown(item[name]).trim() !== '');
+  if (titleName === undefined) return buffered(item);
+  const title = shown(item[titleName]);
+  const done = doneNames.map((key) => item[key]).find((one) => typeof one === 'boolean');
   const mark = done === undefined ? '' : done ? '✓ ' : '☐ ';
-  return title === '' ? buffered(item) : call('ListItem', { title: `${mark}${title}`, subtitle });
+  const details = detailNames.filter((name) => name !== titleName).map((name) => shown(item[name]).trim());
+  const rest = Object.entries(item).filter(
+    ([name]) => name !== titleName && !detailNames.includes(name) && !doneNames.includes(name),
+  );
+  const picture = rest.find(([name, value]) => isPicture(name, value));
+  const control = rest.flatMap(([name, value]) =>
+    isButtons(name, value) ? records(isList(value) ? value : [value]) : [],
+  );
+  const facts = rest.map(([name, value]) =>
+    isSilent(name, value) || settingName.test(name) || pictureKey.test(name) || isButtons(name, value)
+      ? ''
+      : factIn(name, value),
+  );
+  const [first] = control;
+  return call('ListItem', {
+    title: `${mark}${title}`,
+    subtitle: joined(
+      [...details, ...facts, ...control.slice(1).map((one) => textOf(one, 'label', 'text', 'title'))].filter(
+        (words) => words !== '' && words !== title,
+      ),
+    ),
+    image: picture === undefined ? undefined : { src: shown(picture[1]), alt: title },
+    actionLabel: first === undefined ? undefined : textOf(first, 'label', 'text', 'title') || undefined,
+    action: first === undefined ? undefined : actionOf(first),
+  });
+}
+
+/** `price: 12` as "Price: 12"; a value in parts is joined. */
+function factIn(name: string, value: JsonValue): string {
+  const { amount, currency } = isRecord(value) ? value : {};
+  const parts = typeof value === 'object' && value !== null ? Object.values(value) : [value];
+  const words =
+    typeof amount === 'number' && typeof currency === 'string'
+      ? currencyText(amount, currency, Number.isInteger(amount) ? 0 : 2)
+      : parts
+          .map((part) => (typeof part === 'boolean' ? (part ? '✓' : '✗') : shown(part).trim()))
+          .filter((part) => part !== '')
+          .join(', ');
+  return words === '' ? '' : `${readableName(name)}: ${words}`;
 }
