@@ -18,12 +18,14 @@ export interface PatternTexts {
   /** False: a match that is bound to the beginning is none of these texts. */
   readonly mayBegin?: boolean;
   /** The only characters of a match. */
-  readonly among?: CharSet;
+  readonly among?: CharSet | undefined;
   readonly length: Length;
 }
 
 /** `none`: no text is possible; `unknown`: the pattern cannot be spelled out. */
-export function patternRule(source: string, texts: PatternTexts): Expression | 'none' | 'unknown' {
+export type Possible = Expression | 'none' | 'unknown';
+
+export function patternRule(source: string, texts: PatternTexts): Possible {
   const pattern = parsePattern(source);
   // Their meaning depends on the surrounding text.
   if (typeof pattern === 'string' || /\\[bB]/.test(source)) return 'unknown';
@@ -34,7 +36,8 @@ export function patternRule(source: string, texts: PatternTexts): Expression | '
     const isEnd = branch.at(-1)?.atom.type === 'edge';
     if (isStart && !mayBegin) continue;
     const inner = branchRule(branch.slice(isStart ? 1 : 0, isEnd ? -1 : undefined), among);
-    if (inner === undefined) return 'unknown';
+    if (inner === 'unknown') return inner;
+    if (inner === 'none') continue;
     const whole = sequence(isStart ? nothing : before, inner, isEnd ? nothing : behind);
     const fitting = withLength(whole, length);
     if (fitting === undefined) continue;
@@ -60,7 +63,7 @@ function countsIn(expression: Expression): number {
   }
 }
 
-function branchRule(items: readonly Item[], among: CharSet | undefined): Expression | undefined {
+function branchRule(items: readonly Item[], among: CharSet | undefined): Possible {
   const parts: Expression[] = [];
   for (const { atom, min, max } of items) {
     const part =
@@ -68,22 +71,26 @@ function branchRule(items: readonly Item[], among: CharSet | undefined): Express
         ? setRule(atom.chars, among)
         : atom.type === 'group'
           ? groupRule(atom.branches, among)
-          : undefined;
-    if (part === undefined || min > maxCounted) return undefined;
-    parts.push(min === 1 && max === 1 ? part : repeat(part, min, max > maxCounted ? Infinity : max));
+          : 'unknown';
+    if (part === 'unknown' || min > maxCounted) return 'unknown';
+    if (part === 'none' && min > 0) return 'none';
+    if (part !== 'none')
+      parts.push(min === 1 && max === 1 ? part : repeat(part, min, max > maxCounted ? Infinity : max));
   }
   return sequence(...parts);
 }
 
-function groupRule(branches: readonly (readonly Item[])[], among: CharSet | undefined): Expression | undefined {
-  const options = branches.map((branch) => branchRule(branch, among)).filter((option) => option !== undefined);
-  return options.length < branches.length ? undefined : choice(...options);
+function groupRule(branches: readonly (readonly Item[])[], among: CharSet | undefined): Possible {
+  const options = branches.map((branch) => branchRule(branch, among));
+  if (options.includes('unknown')) return 'unknown';
+  const possible = options.filter((option) => typeof option !== 'string');
+  return possible.length === 0 ? 'none' : choice(...possible);
 }
 
 const isIn = (chars: CharSet, code: number): boolean => chars.some(([from, to]) => code >= from && code <= to);
 
 /** As they are written in a string. */
-function setRule(chars: CharSet, among: CharSet | undefined): Expression | undefined {
+function setRule(chars: CharSet, among: CharSet | undefined): Possible {
   const has = (code: number): boolean => isIn(chars, code) && (among === undefined || isIn(among, code));
   const ranges: CharacterRange[] = [];
   for (let code = 0x20; code < 0x7f; code += 1) {
@@ -97,7 +104,7 @@ function setRule(chars: CharSet, among: CharSet | undefined): Expression | undef
   if (has(0x22)) options.push(text('\\"'));
   if (has(0x5c)) options.push(text('\\\\'));
   if (among === undefined || isIn(among, 0xffff)) options.push(...lettersBeyondAscii(chars));
-  return options.length === 0 ? undefined : choice(...options);
+  return options.length === 0 ? 'none' : choice(...options);
 }
 
 /** A list of few, or any at all: no engine can tell apart many. */

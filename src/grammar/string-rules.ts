@@ -1,5 +1,6 @@
 // Strings in double quotes. Only the escapes that a model needs: with others, a text could contain what its rule excludes.
 import { memo } from '../memo.ts';
+import type { CharSet } from '../ui/safety/parse-pattern.ts';
 import type { StringFormat, StringSchema } from '../schema/schema.ts';
 import {
   anyOf,
@@ -34,6 +35,11 @@ const character = choice(noneOf(...special), escaped);
  * only before what cannot be a tag, and no backtick but those of code; a backslash before one would make it a text.
  */
 const notInMarkdown = ['`', '<', ...special];
+const plainSet: CharSet = [
+  [0x20, 0x3b],
+  [0x3d, 0x5f],
+  [0x61, 0xffff],
+];
 const codeSpan = sequence(text('`'), repeat(choice(noneOf('`', '|', ...special), text('\\"')), 1), text('`'));
 const lineBreak = text('\\n');
 const codeLine = repeat(choice(noneOf('`', ...special), sequence(text('\\'), anyOf('"', '\\', 't'))), 0);
@@ -102,6 +108,7 @@ export class StringRules {
   readonly #book: RuleBook;
   readonly #known = new Map<string, Expression>();
   readonly #phrases = new Map<string, Expression>();
+  #plainRule: Expression | undefined;
 
   constructor(book: RuleBook) {
     this.#book = book;
@@ -117,8 +124,10 @@ export class StringRules {
     if (format === 'uri') return this.#url(isFetched, pattern, counted(length));
     if (format === 'regex') return this.#once('regex', () => patternText);
     if (pattern === undefined) return this.ofFormat(format, length);
-    const anything = repeat(anyText.char, 0);
-    const matching = patternRule(pattern, { before: anything, behind: anything, length: counted(length) });
+    const isMarkdown = format === 'markdown';
+    const anything = repeat(isMarkdown ? this.#plain() : anyText.char, 0);
+    const among = isMarkdown ? plainSet : undefined;
+    const matching = patternRule(pattern, { before: anything, behind: anything, among, length: counted(length) });
     if (matching === 'none') return undefined;
     return matching === 'unknown' ? this.ofFormat(format, length) : this.#share('pattern', matching);
   }
@@ -130,8 +139,14 @@ export class StringRules {
     if (format === 'markdown' && least === 0 && most === Infinity) return this.#once('text', () => wholeMarkdown);
     if (format === 'name') return this.#share('name', repeat(anyText.char, least, most));
     if (least === 0 && most === Infinity) return this.#once('string', () => repeat(anyText.char, 0));
-    const text = this.#share('string', repeat(anyText.char, least, most));
+    const char = format === 'markdown' ? this.#plain() : anyText.char;
+    const text = this.#share('string', repeat(char, least, most));
     return this.#book.markData(text, { isText: true, maxLength: length.most });
+  }
+
+  /** One character that means nothing in HTML, and is not code. */
+  #plain(): Expression {
+    return (this.#plainRule ??= this.#book.add('plain', choice(noneOf(...notInMarkdown), escaped)));
   }
 
   #url(isFetched: boolean, pattern: string | undefined, length: Length): Expression | undefined {

@@ -2,7 +2,7 @@
 import { parsePattern, type CharSet } from '../ui/safety/parse-pattern.ts';
 import { anyOf, choice, nothing, repeat, sequence, text, type Expression } from './grammar.ts';
 import { withLength, type Length } from './pattern-length.ts';
-import { patternRule } from './pattern-rules.ts';
+import { patternRule, type Possible } from './pattern-rules.ts';
 
 const alphanumeric = anyOf('a-z', 'A-Z', '0-9');
 const urlCharacters = repeat(choice(alphanumeric, anyOf(...Array.from('!#$%&()*+,-./:;=?@[]_~'), "'")), 0);
@@ -38,13 +38,13 @@ export function urlsLike(source: string, length: Length): Expression | 'none' | 
   return made === 'unknown' ? undefined : made;
 }
 
-const unbound = (source: string, length: Length): Expression | 'none' | 'unknown' => {
+const unbound = (source: string, length: Length): Possible => {
   const before = sequence(webStart, urlCharacters);
   return patternRule(source, { before, behind: urlCharacters, mayBegin: false, among: urlSet, length });
 };
 
 /** `secure`: `s`, `s?` or nothing. `source`: what follows `^https://`. */
-function bound(secure: string | undefined, source: string, length: Length): Expression | 'none' | 'unknown' {
+function bound(secure: string | undefined, source: string, length: Length): Possible {
   const pattern = parsePattern(`^${source}`);
   const branch = typeof pattern !== 'string' && pattern.length === 1 ? pattern[0] : undefined;
   if (branch === undefined) return 'unknown';

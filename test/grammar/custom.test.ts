@@ -221,6 +221,9 @@ test('patterns keep to lengths, to letters beyond ASCII and to URLs', async () =
     invoice: { type: 'string', format: 'uri', pattern: '\\.pdf$' },
     shop: { type: 'string', format: 'uri', pattern: '^https://shop\\.example/.*$', maxLength: 40 },
     none: { type: 'string', format: 'uri', pattern: '^[A-Z]{2}$' },
+    tag: { type: 'string', format: 'uri', pattern: '<b>|[,;]' },
+    note: { type: 'string', format: 'markdown', pattern: '[<,]', maxLength: 20 },
+    title: { type: 'string', format: 'markdown', minLength: 2 },
     tooLong: { type: 'string', pattern: '^[A-Z]{2,4}$', minLength: 5 },
   };
   const { city, ...others } = properties;
@@ -236,6 +239,9 @@ test('patterns keep to lengths, to letters beyond ASCII and to URLs', async () =
     'name: "größe"',
     'name: "süd"',
     'city: "北京"',
+    'tag: "https://example.com/a,b"',
+    'note: "one, two"',
+    'title: "no code"',
     // Engines cannot tell them apart.
     'city: "ソウル"',
     'invoice: "https://example.com/1.pdf"',
@@ -251,6 +257,9 @@ test('patterns keep to lengths, to letters beyond ASCII and to URLs', async () =
     'invoice: "1.pdf"',
     'shop: "https://example.com/chairs"',
     'none: "AB"',
+    'tag: "https://example.com/<b>"',
+    'note: "<b"',
+    'title: "<b>bold</b>"',
     'tooLong: "ABCDE"',
   ];
   expect(fitting.filter((member) => !isAccepted(member))).toEqual([]);
