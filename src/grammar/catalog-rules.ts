@@ -73,6 +73,8 @@ export class CatalogRules {
   readonly #leaves = new Map<Schema, Expression | undefined>();
   readonly #options = new Map<UnionSchema, readonly Schema[]>();
   #words: readonly string[] | undefined;
+  readonly #ownWords = new Map<Component, readonly string[]>();
+  readonly #allWords = new Map<Component, readonly string[]>();
 
   constructor(catalog: Catalog, book: RuleBook, levels: number) {
     this.#catalog = catalog;
@@ -146,13 +148,10 @@ export class CatalogRules {
       if (schema === undefined) return { ...member, positional: member.value, isSkippable: false };
       const isSkippable = !member.isRequired && !takesNull(schema);
       const text = this.#positionalText(shape, schema, member, place, index === 0 && mayBeForeign(name, name));
-      return {
-        ...member,
-        isSkippable,
-        positional: text ?? member.value,
-        ...this.#choiceTexts(shape, index, member.isRequired),
-        ...(index === 0 && mayBeSwapped(shape) ? this.#swappableTitle(shape) : {}),
-      };
+      const { key, value, isRequired } = member;
+      const choice = this.#choiceTexts(shape, index, isRequired);
+      const argument = { key, value, isRequired, isSkippable, positional: text ?? value, ...choice };
+      return index === 0 && mayBeSwapped(shape) ? { ...argument, ...this.#swappableTitle(shape) } : argument;
     });
   }
 
@@ -228,8 +227,14 @@ export class CatalogRules {
     // One rule for all of them, although none has all of the settings.
     if (!isRequired && component.wrapIn === undefined)
       return (this.#words ??= [...new Set([...layout, ...style, ...this.#catalog.components.flatMap(settingsOf)])]);
-    const values = settingsOf(component);
-    return [...new Set([...(isRequired ? [] : layout), ...values, ...synonymsOf(values)])];
+    const known = isRequired ? this.#ownWords : this.#allWords;
+    let words = known.get(component);
+    if (words === undefined) {
+      const values = settingsOf(component);
+      words = [...new Set([...(isRequired ? [] : layout), ...values, ...synonymsOf(values)])];
+      known.set(component, words);
+    }
+    return words;
   }
 
   /** Undefined if nothing fits. `hint`: for the names of rules. */

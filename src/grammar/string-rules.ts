@@ -108,6 +108,8 @@ export class StringRules {
   readonly #book: RuleBook;
   readonly #known = new Map<string, Expression>();
   readonly #phrases = new Map<string, Expression>();
+  /** By the list, because it is long and the same list comes often. */
+  readonly #texts = new Map<readonly string[], Expression>();
   #plainRule: Expression | undefined;
 
   constructor(book: RuleBook) {
@@ -270,13 +272,21 @@ export class StringRules {
 
   /** A text that is none of these words of lower-case letters, and nothing like "gap-4". Names are not empty. */
   phrase(words: readonly string[], format: StringFormat): Expression {
+    if (format === 'name') return sequence(quote, this.#phrase(words), quote);
+    let known = this.#texts.get(words);
+    if (known === undefined) {
+      const text = sequence(quote, optional(this.#phrase(words)), quote);
+      const any = sequence(quote, repeat(markdown.char, 0), quote);
+      this.#texts.set(words, (known = this.#book.shareData('words', text, { isText: true, text: { any, words } })));
+    }
+    return known;
+  }
+
+  #phrase(words: readonly string[]): Expression {
     const lines = words.join('\n');
     let inside = this.#phrases.get(lines);
     if (inside === undefined) this.#phrases.set(lines, (inside = this.#book.add('phrase', noneOfWords(lines))));
-    const text = sequence(quote, format === 'name' ? inside : optional(inside), quote);
-    if (format === 'name') return text;
-    const any = sequence(quote, repeat(markdown.char, 0), quote);
-    return this.#book.shareData('words', text, { isText: true, text: { any, words } });
+    return inside;
   }
 
   /** The rule with this key; its name is the beginning of the key. */
