@@ -465,9 +465,26 @@ function sniffImport(line: string, context: SniffContext): Sniffed {
   const rest = line.slice(imports.length);
   if (rest === '' || /^import\s[^\n]*$/.test(rest)) return line.length > maxLine ? prose : more;
   if (imports === '') return prose;
+  const program = usesComponents.test(imports) ? sniffProgram(rest, imports.length) : undefined;
+  if (program !== undefined) return program;
   const sniffed = sniff(rest, context);
   if (sniffed.type !== 'expression' && sniffed.type !== 'statement') return sniffed.type === 'more' ? more : prose;
   return { ...sniffed, from: sniffed.from + imports.length };
+}
+
+const usesComponents = /from\s+["'](?:@\/|[./]*components|@mui|@chakra-ui|@radix-ui|@mantine|antd|react["'])/;
+const programStart = /^(?:export\s+(?:default\s+)?)?(?:function|const|let|type|interface)\s+[A-Za-z]/;
+const maybeProgram = /^(?:[a-z]+(?:\s+[a-z]*)*)?$/;
+const maxProgram = 8_000;
+const maxReturn = 200;
+
+/** A whole file of a component, of which only the tags that it returns are a UI. */
+function sniffProgram(program: string, from: number): Sniffed | undefined {
+  if (program.length < maxWord && maybeProgram.test(program)) return more;
+  if (program.length > maxProgram || !programStart.test(program)) return undefined;
+  const start = program.length - maxReturn;
+  const returned = /\breturn\s*\(?\s*<(?:[A-Za-z]|>)$/.exec(program.slice(Math.max(0, start)));
+  return returned === null ? more : { type: 'markup', from: from + Math.max(0, start) + returned.index };
 }
 
 /** `surface("main")` and `$/trip/origin = "JFK"`: the surface of the UI, and data of the surrounding program. */
