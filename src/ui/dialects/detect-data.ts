@@ -25,6 +25,7 @@ const shapes: readonly RegExp[] = [
   // A card of Google Chat, a form of JSON Forms.
   /"(?:decoratedText|textParagraph|selectionInput)"\s*:\s*\{/,
   /"uischema"\s*:\s*\{/,
+  /^\s*\{\s*"(?:cards|components|widgets|sections|blocks)"\s*:\s*\[\s*\{\s*"(?:title|label)"\s*:\s*"[^"]*"\s*,\s*"(?:type|component|kind|widget)"\s*:\s*"(?:metric|stat|kpi|gauge|progress|table|chart|list|(?:line|bar|pie|area)[-_]?chart)"/i,
   /"statements"\s*:\s*\[\s*\{/,
   // A UI in a text.
   /"(?:ui|component|content|spec|layout|view)"\s*:\s*"\s*\{\s*\\"/,

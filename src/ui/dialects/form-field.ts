@@ -70,6 +70,7 @@ const byType: Readonly<Record<string, Control>> = {
   passwordkeypad: 'text',
   keypad: 'text',
   autocomplete: 'select',
+  picker: 'select',
   selectionlist: 'select',
   selectionwrap: 'select',
   segmented: 'radio',
@@ -238,7 +239,12 @@ function inputOf(control: Control, type: string, props: JsonObject, name: string
     }
     case 'check':
     case 'switch': {
-      const isOn = value === true || value === 'true' || props['checked'] === true || props['defaultChecked'] === true;
+      const isOn =
+        value === true ||
+        value === 'true' ||
+        props['checked'] === true ||
+        props['defaultChecked'] === true ||
+        props['isOn'] === true;
       const item = control === 'check' ? 'CheckBoxItem' : 'SwitchItem';
       const words = textOf(props, 'title', 'label') || label;
       return call(control === 'check' ? 'CheckBoxGroup' : 'SwitchGroup', {

@@ -19,7 +19,8 @@ const namesOf = {
     'snackbar banneralert admonition alert callout notice toast message notification infobox statusbanner hint tip highlight warning',
   tag: 'badge tag chip pill status statusbadge',
   metric: 'metric stat statcard kpi kpicard statistic metriccard statistics bignumber',
-  progress: 'progress progressbar progressring progressindicator linearprogress circularprogress meter',
+  progress:
+    'progress progressbar progressring progressindicator progressview gauge linearprogress circularprogress meter',
   rating: 'rating stars starrating',
   facts:
     'factset facts keyvalue keyvalues keyvaluelist descriptions descriptionlist definitionlist propertylist detaillist datalist',

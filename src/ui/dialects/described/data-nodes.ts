@@ -76,7 +76,7 @@ function members(data: JsonObject, depth: number, inside: Inside): Nodes {
     if (facts.length > 0) made.push(nodeOf('facts', { items: facts }));
     facts = [];
   };
-  const special = tableIn(data) ?? questionIn(data);
+  const special = matrixIn(data) ?? tableIn(data) ?? questionIn(data);
   if (special !== undefined) made.push(special.node);
   for (const [key, value] of Object.entries(data)) {
     if (special?.keys.includes(key) === true) continue;
@@ -106,6 +106,26 @@ function questionIn(data: JsonObject): Combined | undefined {
   const isAsked = isQuestion({ question: question ?? prompt ?? '', options: options ?? choices ?? answers ?? '' });
   if (!isAsked) return undefined;
   return { node: questionOf(data), keys: ['question', 'prompt', 'options', 'choices', 'answers', 'multiple'] };
+}
+
+/** Values in rows and columns whose labels stand in lists of their own. */
+function matrixIn(data: JsonObject): Combined | undefined {
+  const named = (names: readonly string[], isOne: (list: readonly JsonValue[]) => boolean): string =>
+    names.find((name) => {
+      const list = data[name];
+      return isList(list) && list.length > 0 && isOne(list);
+    }) ?? '';
+  const areWords = (list: readonly JsonValue[]): boolean => list.every((one) => shown(one) !== '');
+  const keys = [
+    named(['rows', 'yLabels', 'y_labels', 'y'], areWords),
+    named(['columns', 'xLabels', 'x_labels', 'x'], areWords),
+    named(['values', 'data', 'cells', 'matrix', 'z'], (list) => list.every(isList)),
+  ];
+  const [rows, columns, values] = keys.map((key) => data[key]);
+  if (!isList(rows) || !isList(columns) || !isList(values) || values.length !== rows.length) return undefined;
+  const made = values.map((row, index) => [rows[index] ?? '', ...(isList(row) ? row : [])]);
+  if (made.some((row) => row.length !== columns.length + 1)) return undefined;
+  return { node: nodeOf('table', { columns: [' ', ...columns], rows: made }), keys };
 }
 
 /** Columns and rows next to other members. */
@@ -179,6 +199,7 @@ function recordNodes(key: string, value: JsonObject, depth: number, inside: Insi
   if (kind !== undefined && namedKinds.has(kind) && value['type'] === undefined) return [nodeOf(key, value)];
   if (/^(?:button|cta|submit|primary_?action)$/i.test(key)) return [nodeOf('button', value)];
   if (wrapperKey.test(key)) return inside(value, depth);
+  if (headKey.test(key) && shown(value['text']) !== '') return [nodeOf('heading', value)];
   if (headKey.test(key) && titleKeys.some((name) => itemTitle(value[name]) !== ''))
     return headNodes(value, depth, inside);
   if (holdsComponents(value)) return inside(withOwnTitle(value), depth);

@@ -166,7 +166,8 @@ function nodesIn(type: string, name: string, value: JsonValue, depth: number, in
   // Fields name the type of their control.
   if (/^(?:fields|inputs)$/.test(name)) return listed.map((field) => nodeOf('field', field));
   if (/^submit(?:Button|_button)?$/.test(name)) return listed.map((button) => nodeOf('button', button));
-  if (/^(?:buttons|actions)$/.test(name)) return listed.map((one) => nodeOf('button', one));
+  const isButtons = name === 'items' && /^(?:button(?:s|group|row|bar)|action(?:s|row|bar|group))$/.test(folded(type));
+  if (isButtons || /^(?:buttons|actions)$/.test(name)) return listed.map((one) => nodeOf('button', one));
   const kind = kindOf(type);
   // Items, rows and columns of these are data.
   const isData = kind !== undefined && kind !== 'container' && kind !== 'row' && !listed.some(isNamed);

@@ -260,6 +260,8 @@ export class MarkupParser {
     const found: { [name: string]: BufferedValue } = {};
     for (const { name, value, isSource } of attributesIn(written)) {
       if (silentAttribute.test(name) && !(name === 'id' && written.includes('type='))) continue;
+      // An icon: `leftSection={<IconPlus size={14} />}`.
+      if (isSource && /^<[\w.]+(?:\s[^<>]*)?\/>$/.test(value)) continue;
       setOwn(found, name.replace(/^[:#]/, ''), isSource ? this.#events.read(value) : decoded(value));
     }
     return found;

@@ -157,7 +157,7 @@ function wordsIn(cell: JsonObject): string {
 }
 
 const cellText = (cell: ForeignNode): string => {
-  const own = textOf(cell.props, 'text', 'value');
+  const own = textOf(cell.props, 'text', 'value', 'children', 'content', 'label');
   return own === ''
     ? cell.children.map((child) => plainTextOf(child) ?? summaryOf(child).texts.join(' ')).join(' ')
     : own;
