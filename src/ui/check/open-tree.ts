@@ -114,9 +114,9 @@ export class OpenTree {
 
   // ---- budgets
 
-  /** True if no further element fits. Reported once per document. */
-  isFull(): boolean {
-    const limit = reachedLimit(this.budgets, this.#elements, this.#depth, this.#writer.length);
+  /** True if no further element fits, or none around which `wrappers` open. Reported once per document. */
+  isFull(wrappers = 0): boolean {
+    const limit = reachedLimit(this.budgets, this.#elements, this.#depth + wrappers, this.#writer.length);
     if (limit === undefined) return false;
     this.#reportOverBudget(`The document has reached its limit of ${limit}.`);
     return true;

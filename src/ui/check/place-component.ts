@@ -144,6 +144,10 @@ function openKnown(
     tree.report('misplaced_component', `${name} is not allowed here; its contents took its place.`, true);
     return tree.openUnwrapped(shape);
   }
+  if (tree.isFull(wrappers.length)) {
+    const skipped = tree.skipValue();
+    return isObject ? skipped.openObject() : skipped.openCall(writtenName);
+  }
   const field = fieldAround(wrappers);
   const names = (field === undefined ? wrappers : [field]).map((wrapper) => wrapper.shape.component.name).join(' > ');
   tree.report('wrapped_component', `${name} was wrapped in a ${names}.`);
