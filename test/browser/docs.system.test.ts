@@ -116,7 +116,7 @@ describeInBrowser('the API docs page', () => {
     await model.getByRole('button', { name: 'Try it out' }).click();
     await model.getByPlaceholder('id', { exact: true }).fill('builtin/composer/v-20261121');
     await model.getByRole('button', { name: 'Execute' }).click();
-    await model.locator('.live-responses-table').getByText('"default"').waitFor();
+    await model.locator('.live-responses-table').getByText('"owned_by"').waitFor();
 
     const bearer = `Bearer ${exampleKey}`;
     expect(asked.filter(([request]) => !request.endsWith('/favicon.svg'))).toEqual([
