@@ -4,6 +4,7 @@ import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { isList } from '../../is-list.ts';
 import type { ComponentShape } from '../catalog.ts';
+import { textOf } from '../dialects/foreign-node.ts';
 import { formField, isFieldType } from '../dialects/form-field.ts';
 import { BufferedCall, replayBuffered } from '../events/buffered-value.ts';
 import { EventRecording } from '../events/event-recording.ts';
@@ -74,9 +75,9 @@ export function holdDescribedField(placement: Placement, name: string): void {
     const call = buffer.value instanceof BufferedCall ? buffer.value : new BufferedCall(name);
     const named = toJson(call.named);
     const props = { ...describe(call.args.map((value) => toJson(value))), ...(isRecord(named) ? named : {}) };
-    const type = ['type', 'inputType', 'fieldType', 'kind', 'control'].map((key) => props[key]).find(isText);
+    const type = textOf(props, 'type', 'inputType', 'fieldType', 'kind', 'control') || 'text';
     tree.report('moved_argument', `The arguments of ${name} were read as the description of its control.`);
-    const field = formField(type ?? 'text', props, fieldNames);
+    const field = formField(type, props, fieldNames);
     replayBuffered(field, replay);
     const written = readableStrings(field).join('\n');
     const members = Object.entries(call.named).filter(

@@ -4,21 +4,20 @@ import type { Report } from '../check/diagnostics.ts';
 import type { Dialect } from '../dialects/detect.ts';
 import { ForeignUi } from '../dialects/foreign-ui.ts';
 import type { BufferedCall } from '../events/buffered-value.ts';
-import { replayBuffered } from '../events/buffered-value.ts';
 import { ExpressionReader } from './expression-reader.ts';
 import type { KnownNames } from './known-names.ts';
-import type { Linker } from './linker.ts';
 
 export class ForeignReader {
   readonly #ui: ForeignUi;
   readonly #expression: ExpressionReader;
 
-  constructor(dialect: Dialect, linker: Linker, catalog: Catalog, names: KnownNames, report: Report) {
-    const show = (block: BufferedCall): void => {
-      linker.begin(undefined, 'definition');
-      replayBuffered(block, linker);
-      linker.finish();
-    };
+  constructor(
+    dialect: Dialect,
+    show: (block: BufferedCall) => void,
+    catalog: Catalog,
+    names: KnownNames,
+    report: Report,
+  ) {
     this.#ui = new ForeignUi(dialect, catalog, show, report);
     this.#expression = new ExpressionReader(this.#ui.sink, names, report);
   }

@@ -36,10 +36,10 @@ export class ForeignText {
       return false;
     }
     if (kind === 'YAML' || kind === 'TOML') {
-      this.#single = new OutlineReader(kind, isFenced, this.#linker, this.#catalog, this.#report);
+      this.#single = new OutlineReader(kind, isFenced, this.#show, this.#catalog, this.#report);
       return false;
     }
-    this.#json ??= new ForeignReader(kind, this.#linker, this.#catalog, this.#names, this.#report);
+    this.#json ??= new ForeignReader(kind, this.#show, this.#catalog, this.#names, this.#report);
     this.#json.begin();
     return kind !== 'nested JSON';
   }

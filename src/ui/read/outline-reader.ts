@@ -4,8 +4,7 @@ import type { Report } from '../check/diagnostics.ts';
 import { ForeignUi } from '../dialects/foreign-ui.ts';
 import { parseToml } from '../dialects/outline/toml.ts';
 import { parseYaml } from '../dialects/outline/yaml.ts';
-import { replayBuffered, type BufferedCall } from '../events/buffered-value.ts';
-import type { Linker } from './linker.ts';
+import type { BufferedCall } from '../events/buffered-value.ts';
 
 export type OutlineFormat = 'YAML' | 'TOML';
 
@@ -27,15 +26,16 @@ export class OutlineReader {
   readonly isOpen = false;
   #leftover = '';
 
-  constructor(format: OutlineFormat, isFenced: boolean, linker: Linker, catalog: Catalog, report: Report) {
+  constructor(
+    format: OutlineFormat,
+    isFenced: boolean,
+    show: (block: BufferedCall) => void,
+    catalog: Catalog,
+    report: Report,
+  ) {
     this.#format = format;
     this.#isFenced = isFenced;
     this.#report = report;
-    const show = (block: BufferedCall): void => {
-      linker.begin(undefined, 'definition');
-      replayBuffered(block, linker);
-      linker.finish();
-    };
     this.#ui = new ForeignUi(format, catalog, show, report);
   }
 
