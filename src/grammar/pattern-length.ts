@@ -8,9 +8,9 @@ export interface Length {
 }
 
 /**
- * The expression without the texts of other lengths; undefined if none is left. Where several parts vary, some texts of the
- * right length are lost: a grammar cannot add lengths, so the shorter ones are told apart one by one. A rule in the
- * expression is one character.
+ * Limits the expression to texts of this length; undefined if none is left. If the lengths of several parts vary, some
+ * texts of the right length are lost: a grammar cannot add up lengths, so each combination of lengths is listed, up to a
+ * limit. A rule in the expression stands for one character.
  */
 export function withLength(expression: Expression, { least, most }: Length): Expression | undefined {
   const own = lengthOf(expression);
@@ -85,9 +85,9 @@ function repetitionOf(
   return undefined;
 }
 
-/** Of an item that is repeated. */
+/** The maximum length of a repeated item. */
 const maxSize = 20;
-/** Lengths of one part of a sequence that are told apart, and ways in all. */
+/** The maximum number of lengths listed for one part of a sequence, and of combinations in all. */
 const maxSizes = 8;
 const maxWays = 40;
 const none: Length = { least: 0, most: 0 };

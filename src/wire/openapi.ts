@@ -207,7 +207,7 @@ const deletedResponse: Operation = {
 const inputItems: Operation = {
   operationId: 'listInputItems',
   summary: 'List the input items of a stored response',
-  description: 'Lists the input of the response: the items of earlier turns, then those of its own request.',
+  description: 'Lists the input items of the response, starting with those of earlier turns.',
   tags: ['Completions'],
   parameters: [
     responseId,

@@ -234,7 +234,7 @@ const maxText = 200;
 const listOfComponent =
   /^\s*\{\s*"(?:component|componentName|(widget|view))"\s*:\s*"([A-Za-z][\w-]*)"\s*,[^{}[\]]*"[\w-]+"\s*:\s*\[\s*\{$/;
 
-/** The first field tells whether a form is one of ours. */
+/** The beginning of a form. Its first field decides whether the form uses our components. */
 const formStart = /^\s*\{\s*"component"\s*:\s*"[Ff]orm"/;
 
 const isDescribed = (head: string, char: string): boolean =>

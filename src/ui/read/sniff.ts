@@ -300,7 +300,7 @@ function startsUnknown(line: string, context: SniffContext): boolean {
   return type !== undefined && !context.isLikeComponent(type) && kindOf(type) !== 'text';
 }
 
-/** `{"root": "main"` may be a tree linked by ids, `{"root": {` is one of ours. */
+/** `{"root": "main"` may begin a tree linked by ids; `{"root": {` begins a document in our own form. */
 const openDialect =
   /^[\s[]*\{\s*"(?:(?:component|type)"\s*:\s*"[Ff]orm"|type"\s*:\s*"(?:message|object)"|(?:root|ui)"\s*:\s*(?:"|$|\{\s*(?:"(?:h\w*|s\w*|b\w*|w\w*)?"?\s*:?\s*)?$)|(?:elements|state|data|spec)"\s*:\s*(?:\{|$)|elements"\s*:\s*\[\s*(?:\{\s*(?:"(?:t(?:a(?:g(?:"[^}]*)?)?)?)?)?)?$)/;
 

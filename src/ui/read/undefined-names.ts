@@ -34,7 +34,7 @@ export class UndefinedNames {
   send(name: string): void {
     const isWord = isUnquotedWord(name, this.#checker);
     if (!isWord && this.#unnamed.has(name)) {
-      // `Timeline([...])` on a line of its own, then `root = Card([Timeline])`.
+      // An unnamed `Timeline([...])` statement, followed by `root = Card([Timeline])`.
       this.#report('unresolved_reference', `"${name}" is not defined; the ${name} without a name is shown once.`);
       return this.#sink.bare('null');
     }

@@ -1,4 +1,4 @@
-// Lists the input items of a stored response in pages: those of earlier turns, then those of its own request.
+// Lists the input items of a stored response in pages, starting with those of earlier turns.
 import { ApiError } from '../../errors.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { Sliced } from '../../slices.ts';
