@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, constants, mkdtempSync, openSync, readSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { StringDecoder } from 'node:string_decoder';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { createLogWriter } from '../../src/cli/log-writer.ts';
@@ -24,20 +25,23 @@ function createPipe(): { readonly input: number; readonly output: number } {
   return { input, output };
 }
 
-function readNow(descriptor: number): string {
+function readNow(descriptor: number): Buffer {
   const buffer = Buffer.alloc(65_536);
   try {
-    return buffer.toString('utf8', 0, readSync(descriptor, buffer));
+    return buffer.subarray(0, readSync(descriptor, buffer));
   } catch {
-    return '';
+    return buffer.subarray(0, 0);
   }
 }
 
 async function readUntil(flushed: Promise<void>, descriptor: number): Promise<string> {
   const flushing = flushed.then(() => 'flushed');
+  // A read may end in the middle of a character.
+  const decoder = new StringDecoder('utf8');
   let text = '';
-  while ((await Promise.race([flushing, setImmediate('flushing')])) === 'flushing') text += readNow(descriptor);
-  return text + readNow(descriptor);
+  while ((await Promise.race([flushing, setImmediate('flushing')])) === 'flushing')
+    text += decoder.write(readNow(descriptor));
+  return text + decoder.end(readNow(descriptor));
 }
 
 test('writes every line in order to a slow reader', async () => {
