@@ -1,11 +1,15 @@
 // Reads what stands between the values of a statement: white space, separators, closing brackets, comments, fences, and
 // the first character of the next value.
+import type { Report } from '../check/diagnostics.ts';
 import { replayBuffered, type BufferedCall } from '../events/buffered-value.ts';
-import type { TreeSink } from '../events/tree-sink.ts';
+import { sendString, type TreeSink } from '../events/tree-sink.ts';
 import { isCloser } from './brackets.ts';
+import { BulletLine } from './bullet-line.ts';
 import { CommentSkipper } from './comment-skipper.ts';
+import { maxShown } from './data-expression.ts';
 import type { InlineMarkup } from './inline-markup.ts';
 import type { Nesting } from './nesting.ts';
+import { PipeTable } from './pipe-table.ts';
 import { asciiTwin } from './punctuation.ts';
 import { startsWord } from './word-reader.ts';
 
@@ -25,16 +29,21 @@ export interface BetweenHost {
 export class BetweenValues {
   readonly #sink: TreeSink;
   readonly #nesting: Nesting;
+  readonly #report: Report;
   readonly #markup: InlineMarkup;
   readonly #host: BetweenHost;
   readonly #comment = new CommentSkipper();
-  #mode: 'space' | 'comment' | 'ticks' | 'markup' = 'space';
+  readonly #table: PipeTable;
+  readonly #bullet = new BulletLine();
+  #mode: 'space' | 'comment' | 'ticks' | 'markup' | 'row' | 'bullet' = 'space';
   #ticks = 0;
 
-  constructor(sink: TreeSink, nesting: Nesting, markup: InlineMarkup, host: BetweenHost) {
+  constructor(sink: TreeSink, nesting: Nesting, report: Report, markup: InlineMarkup, host: BetweenHost) {
     this.#sink = sink;
+    this.#report = report;
     this.#nesting = nesting;
     this.#markup = markup;
+    this.#table = new PipeTable(sink);
     this.#host = host;
   }
 
@@ -57,6 +66,10 @@ export class BetweenValues {
         if (this.#markup.state !== 'tag') this.#endMarkup();
         return index;
       }
+      case 'row':
+        return this.#readRow(text, from);
+      case 'bullet':
+        return this.#readBullet(char) ? from + 1 : from;
       default:
         return this.#mode satisfies never;
     }
@@ -65,6 +78,7 @@ export class BetweenValues {
   /** Returns false if the character must be read again. */
   #take(char: string): boolean {
     const nesting = this.#nesting;
+    if (this.#table.isOpen && !/[|\s]/.test(char)) this.#endTable();
     switch (char) {
       case '\n':
         nesting.newLine();
@@ -93,6 +107,13 @@ export class BetweenValues {
       case '/':
         this.startSlash();
         return true;
+      case '|':
+        if (this.#startRow()) return true;
+    }
+    if (nesting.isLineStart && /[-*+•]/.test(char) && this.#takesItems()) {
+      this.#mode = 'bullet';
+      this.#bullet.start(char);
+      return true;
     }
     if (isCloser(char)) return nesting.closer(char);
     if (char === '#' && (nesting.isLineStart || nesting.isBehindComma)) {
@@ -143,8 +164,12 @@ export class BetweenValues {
     this.#mode = 'space';
     // What is no tag is the beginning of a text without quotes.
     if (state === 'text') this.#host.startWord();
-    const used = this.#host.consume(leftover);
-    if (used < leftover.length) this.#host.leave(leftover.slice(used));
+    this.#readAgain(leftover);
+  }
+
+  #readAgain(text: string): void {
+    const used = this.#host.consume(text);
+    if (used < text.length) this.#host.leave(text.slice(used));
   }
 
   #tick(char: string): boolean {
@@ -163,8 +188,73 @@ export class BetweenValues {
     return false;
   }
 
+  #startRow(): boolean {
+    const nesting = this.#nesting;
+    if (!this.#table.isOpen) {
+      if (nesting.depth === 0 || nesting.isJson || !nesting.beforeValue()) return false;
+      nesting.valueBegins();
+    }
+    nesting.isLineStart = false;
+    this.#mode = 'row';
+    this.#table.startRow(nesting.placeIn('Table'));
+    return true;
+  }
+
+  #readRow(text: string, from: number): number {
+    const end = text.indexOf('\n', from);
+    this.#table.text(text.slice(from, end < 0 ? text.length : end));
+    if (end < 0) return text.length;
+    this.#endRow();
+    return end;
+  }
+
+  #endRow(): void {
+    this.#mode = 'space';
+    this.#readAgain(this.#table.endRow());
+  }
+
+  #endTable(): void {
+    this.#table.end();
+    this.#nesting.valueDone();
+  }
+
+  /** `- Apples` is an item in a list or among arguments, but not in JSON. */
+  #takesItems(): boolean {
+    const { top, isJson } = this.#nesting;
+    return !isJson && (top?.kind === 'array' || top?.kind === 'call');
+  }
+
+  #readBullet(char: string): boolean {
+    const step = char === '\n' ? 'item' : this.#bullet.take(char);
+    if (step === 'none') {
+      this.#mode = 'space';
+      this.#host.startWord(this.#bullet.written);
+    } else if (step === 'item') {
+      this.#endBullet();
+    }
+    return step !== 'none' && char !== '\n';
+  }
+
+  #endBullet(): void {
+    const { text, rest } = this.#bullet.item;
+    this.#mode = 'space';
+    if (!this.#nesting.beforeValue(text === '' ? 'call' : 'value')) return this.#host.leave(this.#bullet.written);
+    if (text !== '') {
+      this.#report(
+        'unexpected_character',
+        `${JSON.stringify(text.slice(0, maxShown))} has no quotes; it was read as text.`,
+      );
+      sendString(this.#sink, text);
+      this.#nesting.valueDone();
+    }
+    this.#readAgain(rest);
+  }
+
   /** The text ends. */
   end(): void {
+    if (this.#mode === 'bullet') this.#endBullet();
+    if (this.#mode === 'row') this.#endRow();
+    if (this.#table.isOpen) this.#endTable();
     if (this.#mode !== 'markup') return;
     this.#markup.end();
     this.#endMarkup();

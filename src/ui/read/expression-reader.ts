@@ -61,7 +61,7 @@ export class ExpressionReader {
       consume: (text) => this.consume(text, 0),
       leave: (text) => (this.leftover += text),
     };
-    this.#between = new BetweenValues(sink, this.#nesting, new InlineMarkup(names, markup), host);
+    this.#between = new BetweenValues(sink, this.#nesting, report, new InlineMarkup(names, markup), host);
     this.#data = new DataExpression(sink, this.#nesting, report, data, names, (text) => this.consume(text, 0));
   }
 

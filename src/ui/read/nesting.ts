@@ -63,6 +63,13 @@ export class Nesting {
     return this.#brackets.callName;
   }
 
+  /** Where the next value stands: among the arguments of a call with this name, in a list that is its first, or elsewhere. */
+  placeIn(call: string): 'call' | 'list' | 'elsewhere' {
+    const [around, top] = this.#brackets.stack.slice(-2);
+    if (this.callName === call) return 'call';
+    return top?.kind === 'array' && around?.kind === 'call' && around.name === call ? 'list' : 'elsewhere';
+  }
+
   /** The bracket that would contain a value on this line, once the pending closers are resolved. */
   get bracketOfValue(): Bracket | undefined {
     const { stack, line } = this.#brackets;

@@ -46,8 +46,6 @@ export class WordReader {
   #text = '';
   /** `return ` before the word, which has no meaning in a statement. */
   #declaration = '';
-  /** A list marker before the word: it is part of a text, and means nothing before a call. */
-  #marker = '';
   /** White space after the word, which belongs to it if the word turns out to begin a phrase. */
   #spaces = '';
   #isPhrase = false;
@@ -63,7 +61,6 @@ export class WordReader {
   start(isAtLineStart: boolean, text = ''): void {
     this.#text = text;
     this.#declaration = '';
-    this.#marker = '';
     this.#spaces = '';
     this.#isPhrase = false;
     this.#hasEquals = false;
@@ -82,7 +79,7 @@ export class WordReader {
 
   /** The same as the beginning of a statement. */
   get statement(): string {
-    return this.#declaration + this.#marker + this.written;
+    return this.#declaration + this.written;
   }
 
   /** True for several words, which are unquoted text. */
@@ -102,8 +99,7 @@ export class WordReader {
   /** Treats everything up to the end of the line or value as text. */
   becomePhrase(): void {
     this.#isPhrase = true;
-    this.#text = this.#marker + this.#text + this.#spaces;
-    this.#marker = '';
+    this.#text += this.#spaces;
     this.#spaces = '';
   }
 
@@ -121,11 +117,6 @@ export class WordReader {
       if (char === '/' || char === '*') return 'late-comment';
       this.#spaces += '/';
       return 'operator';
-    }
-    // `- Prices: what we paid`.
-    if (this.#marker !== '' && (char === '=' || char === ':')) {
-      this.becomePhrase();
-      return 'again';
     }
     const isSpace = char === ' ' || char === '\t';
     if (this.#spaces === '') {
@@ -145,13 +136,6 @@ export class WordReader {
       if (char !== '=') return 'late-name';
       this.#spaces += '=';
       return 'operator';
-    }
-    // `- FollowUpItem("How?")`.
-    if (this.isAtLineStart && isInBrackets && /^[-*+•]$/.test(this.#text) && /[A-Z]/.test(char)) {
-      const marker = `${this.#text} `;
-      this.start(true);
-      this.#marker = marker;
-      return 'again';
     }
     if (this.#mayBeComparison(char, isInBrackets)) {
       this.#hasEquals = true;
@@ -222,7 +206,6 @@ export class WordReader {
     const text = this.#text.trim().replace(/^(?:\.\.\.|[-*](?=[\p{L}_$][\p{L}\p{N}_$]*$))(?=[\p{L}_$])/u, '');
     // `Opening hours",`: only the opening quote is missing.
     if (this.#isPhrase) return { type: 'text', text: text.replace(/["”]$/, '') };
-    if (this.#marker !== '' && !this.#names.isComponent(text)) return { type: 'text', text: this.#marker + text };
     return { type: identifier.test(text) && !scalarWord.test(text) ? 'reference' : 'word', text };
   }
 }

@@ -1,0 +1,80 @@
+// A Markdown table among the values of the notation: `Card([\n  | Plan | Price |\n  |---|---|\n  | Pro | $12 |\n])`.
+import { sendString, type TreeSink } from '../events/tree-sink.ts';
+
+/** What follows the last bar of a row: the comma, or brackets that are closed on the line of the last row. */
+const behindRow = /(?<=[^\\]\|)\s*(?:[)\]}].*|[,;])$/;
+const cellEnd = /(?<!\\)\|/;
+const plainNumber = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/;
+
+const isDelimiter = (row: string): boolean => row.includes('-') && !/[^\s:|-]/.test(row);
+
+export class PipeTable {
+  readonly #sink: TreeSink;
+  #place: 'call' | 'list' | 'elsewhere' = 'elsewhere';
+  #row = '';
+  /** The first row, while it is not known whether a table or a line of text begins. */
+  #head: string | undefined;
+  #isSent = false;
+  /** True from the first bar until `end`. */
+  isOpen = false;
+
+  constructor(sink: TreeSink) {
+    this.#sink = sink;
+  }
+
+  /** Starts a row at its first bar. `place`: in a `Table` call, in the list of one, or elsewhere. */
+  startRow(place: 'call' | 'list' | 'elsewhere'): void {
+    if (!this.isOpen) {
+      this.isOpen = true;
+      this.#place = place;
+      this.#head = undefined;
+      this.#isSent = false;
+    }
+    this.#row = '|';
+  }
+
+  text(chunk: string): void {
+    this.#row += chunk;
+  }
+
+  /** Returns what follows the last bar. */
+  endRow(): string {
+    const line = this.#row.trim();
+    const rest = behindRow.exec(line)?.[0] ?? '';
+    const row = line.slice(0, line.length - rest.length);
+    if (this.#isSent) {
+      this.#sendRow(row);
+    } else if (this.#head === undefined) {
+      this.#head = row;
+    } else {
+      if (this.#place === 'elsewhere') this.#sink.openCall('Table');
+      if (this.#place !== 'list') this.#sink.openArray();
+      this.#isSent = true;
+      this.#sendRow(this.#head);
+      if (!isDelimiter(row)) this.#sendRow(row);
+    }
+    return rest.trim();
+  }
+
+  #sendRow(row: string): void {
+    const cells = row.split(cellEnd).slice(1);
+    if (cells.at(-1) === '') cells.pop();
+    this.#sink.openArray();
+    for (const cell of cells) {
+      const text = cell.trim().replaceAll(String.raw`\|`, '|');
+      if (plainNumber.test(text)) this.#sink.bare(text);
+      else sendString(this.#sink, text);
+    }
+    this.#sink.close(false);
+  }
+
+  end(): void {
+    this.isOpen = false;
+    if (!this.#isSent) {
+      sendString(this.#sink, this.#head ?? '');
+    } else {
+      if (this.#place !== 'list') this.#sink.close(false);
+      if (this.#place === 'elsewhere') this.#sink.close(false);
+    }
+  }
+}
