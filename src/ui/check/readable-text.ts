@@ -33,24 +33,39 @@ export const isSetting = (key: string, value: BufferedValue): boolean =>
   isTechnicalKey(key) && !(mayBeTitle(key) && typeof value === 'string' && /[^a-z\d_-]/.test(value));
 
 /** The readable strings in a value, at any depth, in document order. */
-export function readableStrings(value: BufferedValue | undefined, found: string[] = []): string[] {
-  if (typeof value === 'string') {
-    if (isReadable(value)) found.push(value);
-  } else if (value instanceof BufferedWord) {
-    if (typeof wordValue(value.word) === 'string') found.push(value.word);
-  } else if (value instanceof BufferedCall) {
-    for (const item of value.args) readableStrings(item, found);
-    readableMembers(value.named, found);
-  } else if (isList(value)) {
-    for (const item of value) readableStrings(item, found);
-  } else if (value !== undefined && isMembers(value)) {
-    readableMembers(value, found);
-  }
+export function readableStrings(value: BufferedValue | undefined): string[] {
+  const found: string[] = [];
+  addTexts(value, found, false);
   return found;
 }
 
-function readableMembers(members: { readonly [key: string]: BufferedValue }, found: string[]): void {
+/** The same, and the numbers. */
+export function readableTexts(value: BufferedValue | undefined): string[] {
+  const found: string[] = [];
+  addTexts(value, found, true);
+  return found;
+}
+
+function addTexts(value: BufferedValue | undefined, found: string[], withNumbers: boolean): void {
+  if (typeof value === 'string') {
+    if (isReadable(value)) found.push(value);
+  } else if (typeof value === 'number') {
+    if (withNumbers) found.push(String(value));
+  } else if (value instanceof BufferedWord) {
+    const type = typeof wordValue(value.word);
+    if (type === 'string' || (withNumbers && type === 'number')) found.push(value.word);
+  } else if (value instanceof BufferedCall) {
+    for (const item of value.args) addTexts(item, found, withNumbers);
+    addMembers(value.named, found, withNumbers);
+  } else if (isList(value)) {
+    for (const item of value) addTexts(item, found, withNumbers);
+  } else if (value !== undefined && isMembers(value)) {
+    addMembers(value, found, withNumbers);
+  }
+}
+
+function addMembers(members: { readonly [key: string]: BufferedValue }, found: string[], withNumbers: boolean): void {
   for (const [key, member] of Object.entries(members)) {
-    if (!isSetting(key, member)) readableStrings(member, found);
+    if (!isSetting(key, member)) addTexts(member, found, withNumbers);
   }
 }

@@ -6,7 +6,7 @@ import type { OpenTree } from './open-tree.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
 import type { ValueKind } from './placement-rules.ts';
-import { isSentence, readableStrings } from './readable-text.ts';
+import { isSentence, readableStrings, readableTexts } from './readable-text.ts';
 import type { ElementScope, Slot } from './scopes.ts';
 import { headingOf, isHeading } from './table-heading.ts';
 import { isRowsName, transposeRows } from './transpose-rows.ts';
@@ -152,17 +152,21 @@ export function placeRows(placement: Placement, owner: ElementScope, prop?: stri
   const transposed = data === undefined ? undefined : transposeRows(layout, columns, data);
   const list = layout.list?.prop ?? layout.values;
   if (transposed !== undefined) {
-    const kept = new Set(transposed.props.flatMap(({ value }) => readableStrings(value)));
+    const kept = new Set([
+      ...transposed.props.flatMap(({ value }) => readableStrings(value)),
+      ...(transposed.others ?? []),
+    ]);
     const isLossy = transposed.isLossy || readableStrings(data).some((text) => isSentence(text) && !kept.has(text));
     tree.report('changed_type', 'Rows became columns.', isLossy);
     for (const one of transposed.props) replay(one.prop, one.value);
+    for (const text of transposed.others ?? []) displaced.add(text);
     if (layout.labels !== undefined && !owner.isObject) owner.rowNames = memberNames(data);
   } else {
     if (columns !== undefined && list !== undefined) replay(list, columns);
     if (data !== undefined && prop !== undefined) replay(prop, data);
     else if (data !== undefined && list !== undefined && columns === undefined) replay(list, data);
     else {
-      const texts = readableStrings(data);
+      const texts = readableTexts(data);
       if (texts.length > 0) displaced.add(texts.join(' · '));
     }
   }

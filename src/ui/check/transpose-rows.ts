@@ -6,6 +6,7 @@ import type { ColumnLayout } from './column-layout.ts';
 import { isSection, rowOf, rowsInSection, type Row } from './data-row.ts';
 import { parseMeasure, parseNumber } from './parse-number.ts';
 import { readableName } from '../dialects/form-field.ts';
+import { readableTexts } from './readable-text.ts';
 import { headingOf, matchHeadings, type Heading } from './table-heading.ts';
 import { BufferedCall, BufferedWord, isMembers, wordValue, type BufferedValue } from '../events/buffered-value.ts';
 
@@ -22,6 +23,8 @@ export interface TransposedRows {
   readonly props: readonly TransposedProp[];
   /** True if a column had no place. */
   readonly isLossy: boolean;
+  /** Texts and numbers between the rows, such as a note. */
+  readonly others?: readonly string[];
 }
 
 const maxColumns = 100;
@@ -52,9 +55,17 @@ export function transposeRows(
   if (list !== undefined && header === undefined && items.some((item) => isColumn(item, list.item)))
     return { props: [{ prop: list.prop, value: data }], isLossy: false };
   const isKey = (key: string): boolean => header?.some(({ name, keys }) => name === key || keys.includes(key)) === true;
-  const rows = items.flatMap((item) => rowOf(item, header?.length === 1, isKey) ?? []);
-  if (rows.length === 0 || rows.length < items.length) return undefined;
-  return fromRows(layout, header, rows);
+  const rows: Row[] = [];
+  const others: BufferedValue[] = [];
+  for (const item of items) {
+    const row = rowOf(item, header?.length === 1, isKey);
+    if (row === undefined) others.push(item);
+    else rows.push(row);
+  }
+  // A note between rows of several cells is no row.
+  if (rows.length === 0 || (others.length > 0 && rows.some(({ cells }) => cells.length < 2))) return undefined;
+  const transposed = fromRows(layout, header, rows);
+  return transposed === undefined ? undefined : { ...transposed, others: readableTexts(others) };
 }
 
 /** True for a series or a column, which contains a list or is named as one, and is therefore not a row. */
