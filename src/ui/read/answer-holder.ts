@@ -1,7 +1,9 @@
 // JSON around an answer that is a string: `{"status": "ok", "response": "`, `["`, `{"response": {"content": "`.
 
 const answerKeys = new Set(
-  'content text response answer output message reply ui result code data final body markdown root document'.split(' '),
+  'content text response answer output message reply ui result code data final body markdown root document arguments parameters args input'.split(
+    ' ',
+  ),
 );
 /** Members that may precede the answer. */
 const otherKeys = new Set('id type status success ok title name version language format'.split(' '));

@@ -299,9 +299,9 @@ export class DocumentReader {
   #readThought(text: string, from: number): number {
     const end = this.#thought.consume(text, from);
     if (end === undefined) return text.length;
-    this.#thought.drop();
+    const call = this.#thought.drop();
     this.#state = 'line-start';
-    this.push(end.again);
+    this.push(call + end.again);
     return end.index;
   }
 

@@ -23,6 +23,9 @@ const mayBeFenceLine = /^ {0,3}(?:`{1,2}|~{1,2})$/;
 /** A beginning that looks the same in an answer with escapes and in one without. */
 const bareStart = /^\s*root\s*=\s*[A-Z]\w*\((?:\[?\s*|\[[\w\s,]*\]\s*\)\s*)$/;
 const mayBeBareStart = /^\s*(?:r|ro|roo|root\s*(?:=\s*(?:[A-Z]\w*(?:\((?:\[[\w\s,]*(?:\]\s*\)?\s*)?)?)?)?)?)?$/;
+/** `<answer>` or `<tool_call>` before the packing. */
+const openingTags = /^(?:<[\w-]{1,40}>\s*){1,2}/;
+const openingTagStart = /^(?:<[\w-]{1,40}>\s*){0,2}<[\w-]{0,40}$/;
 const maxStart = 200;
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
@@ -122,16 +125,20 @@ export class PackedAnswer {
       this.#isFirstInFence = this.#isInFence;
       return this.end();
     }
-    const mayHold = (!this.#isInFence || this.#isFirstInFence) && /^ {0,3}[[{"]/.test(line) && line.length <= maxStart;
+    const mayHold = (!this.#isInFence || this.#isFirstInFence) && /^ {0,3}[[{"<]/.test(line) && line.length <= maxStart;
     if (mayHold) return this.#beginHolder(line.trimStart());
     this.#isFirstInFence = false;
     return this.end();
   }
 
   #beginHolder(text: string): string {
-    const found = answerHolder(text);
+    if (openingTagStart.test(text)) return '';
+    const tags = openingTags.exec(text)?.[0] ?? '';
+    const found = answerHolder(text.slice(tags.length));
     if (found === 'more') return '';
-    return found === undefined ? this.end() : this.#unpack(text, found, false, '');
+    return found === undefined
+      ? this.end()
+      : this.#unpack(text, { ...found, quote: tags.length + found.quote }, false, '');
   }
 
   /** `isWhole`: any content is the answer. Otherwise it must be a UI. */
@@ -143,7 +150,7 @@ export class PackedAnswer {
     this.#quote = text.charAt(quote);
     this.#last = depth > 0 ? '}' : last;
     this.#depth = depth;
-    return this.take(body);
+    return (openingTags.exec(text)?.[0] ?? '') + this.take(body);
   }
 
   /** Passes the text on as it arrives, until an escape shows that it is packed. */

@@ -345,7 +345,13 @@ function isWholeLine(text: string): boolean {
   return line !== '' && line.split('{').length === line.split('}').length;
 }
 
+const instructionMark = /^\[\/?INST\][ \t]*/;
+
 function sniffList(line: string, context: SniffContext): Sniffed {
+  const mark = instructionMark.exec(line)?.[0];
+  if (mark !== undefined)
+    return mark.length === line.length ? more : sniffWrapped(mark, line.slice(mark.length), context);
+  if ('[/INST]'.startsWith(line) || '[INST]'.startsWith(line)) return more;
   const rest = /^\[\s*/.exec(line)?.[0].length ?? 1;
   if (rest === line.length) return rest > maxLine ? prose : more;
   if (line[rest] === '{') {

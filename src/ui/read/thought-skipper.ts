@@ -15,6 +15,9 @@ const endsByTag: Readonly<Record<string, readonly string[]>> = {
   analysis: ['assistantfinal'],
 };
 
+/** Perhaps inside the tags of a call. */
+const notation = /^\s*(?:<[^<>]{1,200}>\s*){0,3}root\s*=\s*[A-Z]/;
+
 export class ThoughtSkipper {
   readonly #report: Report;
   #tag = '';
@@ -68,14 +71,20 @@ export class ThoughtSkipper {
     return (this.#pieces.join('') + this.#tail).slice(0, maxThought);
   }
 
-  /** Drops the skipped text. A tool call is kept in case there is nothing else to show. */
-  drop(): void {
+  /**
+   * Drops the skipped text. A tool call is kept in case there is nothing else to show; one whose argument is a UI in the
+   * notation is returned, to be read.
+   */
+  drop(): string {
     const text = this.#text;
     this.#pieces = [];
     this.#tail = '';
-    if (text.trim() === '') return;
-    if (!/calls?$/.test(this.#tag)) this.#report('removed_reasoning', 'The reasoning of the model was removed.');
-    else this.#leakedCall ||= `<${this.#tag}>${text}</${this.#tag}>`;
+    if (text.trim() === '') return '';
+    const isCall = /calls?$/.test(this.#tag);
+    if (isCall && notation.test(text)) return `${text}\n`;
+    if (isCall) this.#leakedCall ||= `<${this.#tag}>${text}</${this.#tag}>`;
+    else this.#report('removed_reasoning', 'The reasoning of the model was removed.');
+    return '';
   }
 
   /** Shows a thought that was never closed. */
