@@ -68,6 +68,7 @@ export class QuotedValue {
     this.#string.start(quote, {
       isVerbatim: isCode || this.#names.isVerbatim(callName),
       isName: isObject || mayBeName,
+      isItem: top?.kind === 'array' || top?.kind === 'tuple',
       isJson: this.#nesting.isJson,
       codeDepth: isCode ? depth : 0,
       isFenced: this.isFenced,

@@ -66,6 +66,7 @@ type State =
   | 'quote'
   | 'plus'
   | 'method'
+  | 'separator'
   | 'comma'
   | 'code'
   | 'tail'
@@ -76,6 +77,8 @@ export class StringReader {
   #state: State = 'text';
   #target: StringTarget;
   #closing = '"';
+  #opening = '"';
+  #isItem = false;
   #isVerbatim = false;
   /** The string may be a name, so a colon may end it. */
   isName = false;
@@ -110,6 +113,8 @@ export class StringReader {
     kind: {
       readonly isVerbatim: boolean;
       readonly isName: boolean;
+      /** The string is an item of a list. */
+      readonly isItem: boolean;
       /** A tab is a tab, even where `\text` and `\times` might be meant. */
       readonly isJson: boolean;
       readonly codeDepth: number;
@@ -124,6 +129,8 @@ export class StringReader {
     this.#isTriple = false;
     this.#state = 'text';
     this.#closing = closers[quote] ?? quote;
+    this.#opening = quote;
+    this.#isItem = kind.isItem;
     this.#isVerbatim = kind.isVerbatim;
     this.#held = '';
     this.#high = '';
@@ -208,6 +215,10 @@ export class StringReader {
             this.#held += char;
             this.#state = 'method';
             index += 1;
+          } else if (/[:–—-]/.test(char) && !(char === ':' && this.isName) && !this.#isVerbatim) {
+            this.#held += char;
+            this.#state = 'separator';
+            index += 1;
           } else if (this.#endsBefore(char)) {
             this.next = char;
             this.#finish();
@@ -224,6 +235,9 @@ export class StringReader {
           break;
         case 'method':
           if (this.#method(text[index] ?? '')) index += 1;
+          break;
+        case 'separator':
+          if (this.#separator(text[index] ?? '')) index += 1;
           break;
         case 'code':
           this.#code(text[index] ?? '');
@@ -378,6 +392,31 @@ export class StringReader {
     return false;
   }
 
+  /**
+   * `"Round 1": "Ann wins"` and `"Less is more." - "Ann"`: the strings are two arguments of a call, and one text as an
+   * item of a list.
+   */
+  #separator(char: string): boolean {
+    if (char === ' ') {
+      this.#held += char;
+      return true;
+    }
+    // `"Height": 40`.
+    const isNext = char === this.#opening || (/:\s*$/.test(this.#held) && !this.#isItem && /[\d[{]/.test(char));
+    if (!isNext) {
+      this.#release();
+      return false;
+    }
+    if (this.#isItem) {
+      this.#held = this.#held.slice(1);
+      this.#release();
+    } else {
+      this.leftover = char;
+      this.#finish();
+    }
+    return true;
+  }
+
   /** A method of the string, such as `.toUpperCase(`, follows the quote. */
   #method(char: string): boolean {
     const method = this.#held.slice(1);
@@ -510,7 +549,7 @@ export class StringReader {
 
   /** True if the last character may have been the closing quote. */
   get hasEnd(): boolean {
-    return this.#state === 'quote' || this.#state === 'comma' || this.#state === 'code';
+    return ['quote', 'comma', 'separator', 'code'].includes(this.#state);
   }
 
   /** The text after that quote. */
