@@ -113,6 +113,10 @@ export class DataExpression {
     return text ?? '';
   }
 
+  isDefined(name: string): boolean {
+    return this.#scope.has(name) || this.#data.isDefined(name);
+  }
+
   /** True if the word before a bracket names data: `names[0]`. */
   has({ text, written }: { readonly text: string; readonly written: string }): boolean {
     if (text !== written) return false;

@@ -6,6 +6,7 @@ import { beginsStatement } from './begins-statement.ts';
 import { BetweenValues, type BetweenHost } from './between-values.ts';
 import { DataExpression, maxShown, noData, type KnownData } from './data-expression.ts';
 import type { Deferred } from './deferred-expressions.ts';
+import { isFlag } from './flags.ts';
 import { InlineMarkup, type CreateElementReader } from './inline-markup.ts';
 import type { KnownNames } from './known-names.ts';
 import { Nesting } from './nesting.ts';
@@ -276,6 +277,8 @@ export class ExpressionReader {
     if (!this.#beforeWord()) return;
     const { type, text } = this.#word.value;
     const { top } = this.#nesting;
+    const isSetting = type === 'reference' && top?.kind === 'call' && !top.hasKey && isFlag(text);
+    if (isSetting && !this.#data.isDefined(text)) this.#nesting.key(text);
     const isMissingKey = top?.kind === 'object' && top.expectsKey;
     // `... (more rows)`: marks something that the model left out.
     if (/^(?:\.{3}|…)/.test(text) && top?.kind !== 'object')
@@ -286,6 +289,8 @@ export class ExpressionReader {
         `${JSON.stringify(text.slice(0, maxShown))} has no quotes; it was read as text.`,
       );
       sendString(this.#sink, text);
+    } else if (isSetting && top.hasKey) {
+      this.#sink.bare('true');
     } else if (type === 'reference') {
       this.#data.sendName(text);
     } else {
