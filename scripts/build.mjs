@@ -89,7 +89,7 @@ export async function buildSources() {
   if (isFresh(modulesStamp, hashOfSources())) return;
   writeComponentIndex();
   const hash = hashOfSources();
-  console.log('Building: src/ to dist/modules/');
+  console.error('Building: src/ to dist/modules/');
   const { transformWithOxc } = await import('vite');
   const options = { sourcemap: false, typescript: { rewriteImportExtensions: 'rewrite', onlyRemoveTypeImports: true } };
   // Built in a temporary folder and then moved, so that dist/ never contains a partial build.
@@ -125,7 +125,7 @@ export function replaceFolder(folder, aside, isThere) {
 async function buildProgram() {
   const hash = readFileSync(modulesStamp, 'utf8');
   if (isFresh(programStamp, hash)) return;
-  console.log('Building: vite, dist/modules/ to dist/cli/');
+  console.error('Building: vite, dist/modules/ to dist/cli/');
   const aside = join(dist, `.new-program-${process.pid}`);
   await runVite('scripts/program.vite.config.mjs', aside);
   const cases = join(dist, `.new-eval-${process.pid}`);
@@ -140,7 +140,7 @@ export async function runVite(config, aside) {
   const args = [vite, 'build', '-c', join(root, config), '--outDir', aside, '--logLevel', 'warn'];
   // Overrides the shell: development builds of the page's libraries load devtools from other hosts.
   const env = { ...process.env, NODE_ENV: 'production' };
-  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env });
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2], env });
   const [status] = await once(child, 'exit');
   if (status !== 0) {
     rmSync(aside, { recursive: true, force: true });
@@ -152,7 +152,7 @@ async function buildRenderer() {
   writeViewIndex();
   const hash = hashOfRenderer();
   if (isFresh(elementStamp, hash)) return;
-  console.log('Building: vite, src/view/ to dist/element/ and dist/view/');
+  console.error('Building: vite, src/view/ to dist/element/ and dist/view/');
   const aside = join(dist, `.new-view-${process.pid}`);
   await runVite('src/view/vite.html.config.ts', aside);
   rmSync(join(dist, 'view'), { recursive: true, force: true });
@@ -187,7 +187,7 @@ function compressFiles(folder) {
 async function buildPage() {
   const hash = hashOfPage();
   if (isFresh(webStamp, hash)) return;
-  console.log('Building: vite, web/ to dist/web/');
+  console.error('Building: vite, web/ to dist/web/');
   const aside = join(dist, `.new-web-${process.pid}`);
   await runVite('web/vite.config.ts', aside);
   compressFiles(aside);

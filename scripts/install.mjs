@@ -66,15 +66,15 @@ async function runNpm(args) {
   });
 }
 
-/** One line: on a terminal it counts the seconds, elsewhere it is completed at the end. */
+/** On standard error, which leaves standard output to the command. One line: on a terminal it counts the seconds. */
 export function showProgress(text) {
   const started = performance.now();
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;
-  const { isTTY } = process.stdout;
-  process.stdout.write(`${text} ...`);
-  const timer = isTTY ? setInterval(() => process.stdout.write(`\r${text} ... ${seconds()}`), 500) : undefined;
+  const { isTTY } = process.stderr;
+  process.stderr.write(`${text} ...`);
+  const timer = isTTY ? setInterval(() => process.stderr.write(`\r${text} ... ${seconds()}`), 500) : undefined;
   return () => {
     clearInterval(timer);
-    process.stdout.write(`${isTTY ? `\r${text} ...` : ''} ${seconds()}\n`);
+    process.stderr.write(`${isTTY ? `\r${text} ...` : ''} ${seconds()}\n`);
   };
 }

@@ -111,7 +111,7 @@ export async function buildPackages(names = Object.keys(builders)) {
     const stamp = join(packages, `.${name}-built-from`);
     const hash = hashOfPackage(name);
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) continue;
-    console.log(`Building: dist/packages/${name}`);
+    console.error(`Building: dist/packages/${name}`);
     const aside = join(root, 'dist', `.new-${name}-${process.pid}`);
     mkdirSync(aside, { recursive: true });
     writeJson(join(aside, 'package.json'), await build(aside));

@@ -154,3 +154,25 @@ test('prints help and the version', async () => {
   expect(flags.output).toContain('--body-limit SIZE');
   expect(flags.output).toContain('TESSERA_API_KEYS; default: one is generated at the first start');
 });
+
+test('npx tessera runs the program of a checkout, and only the result is on standard output', () => {
+  const { PATH = '', HOME = '' } = process.env;
+  const command = [
+    'exec',
+    '--offline',
+    '--',
+    'tessera',
+    'eval',
+    '--only',
+    'facts',
+    '--out',
+    join(folder, 'run'),
+    '--json',
+  ];
+  const output = execFileSync('npm', command, {
+    cwd: join(import.meta.dirname, '..'),
+    encoding: 'utf8',
+    env: { PATH, HOME, npm_config_cache: join(folder, 'npm') },
+  });
+  expect(JSON.parse(output)).toMatchObject({ contenders: [{ name: 'builtin/composer/v-20261121', answers: 6 }] });
+});

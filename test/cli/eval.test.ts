@@ -119,6 +119,29 @@ test('an earlier run is scored again without the model', async () => {
   expect(casesOf(after)).toEqual(casesOf(before));
 });
 
+test('two runs of the same model are compared under the names of their runs', async () => {
+  for (const out of ['monday', 'friday']) await run(['eval', '--cases', 'cases.jsonl', '--out', out]);
+  const own = 'builtin_composer_v-20261121';
+  const replays = `monday/${own},friday/${own},right`;
+  const { code, output } = await run([
+    'eval',
+    '--cases',
+    'cases.jsonl',
+    '--replay',
+    replays,
+    '--out',
+    'both',
+    '--json',
+  ]);
+  expect({ code, report: JSON.parse(output) }).toMatchObject({
+    code: 0,
+    report: {
+      contenders: [{ name: `monday/${own}` }, { name: `friday/${own}` }, { name: 'right' }],
+      comparisons: [{ reference: `monday/${own}`, better: [], worse: [] }, {}],
+    },
+  });
+});
+
 test('--resume asks only for answers that are missing', async () => {
   const args = ['eval', '--cases', 'cases.jsonl', '--out', 'out'];
   await run(args);

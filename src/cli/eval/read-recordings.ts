@@ -1,9 +1,10 @@
 // Reads the recordings in a folder, for `--replay`.
 import { readdirSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { RecordedCall, Recording } from '../../eval/answer.ts';
 import { parseRecording, parseRecordingName, type RecordingName } from '../../eval/run/recording-file.ts';
 import { UsageError } from '../usage-error.ts';
+import { distinctNames } from './distinct-names.ts';
 import { readTextFile } from './read-text-file.ts';
 
 export interface RecordedContender {
@@ -21,12 +22,24 @@ interface NamedFile {
   readonly name: RecordingName;
 }
 
-/** `given`: the folder, relative to the working folder. */
+/** `given`: the folders, relative to the working folder. */
 export async function readRecordings(
+  given: readonly string[],
+  workingFolder: string,
+  decode: DecodeReply,
+): Promise<readonly RecordedContender[]> {
+  const names = distinctNames(given.map((folder) => resolve(workingFolder, folder)));
+  const recorded: RecordedContender[] = [];
+  for (const [index, folder] of given.entries())
+    recorded.push({ name: names[index] ?? folder, ...(await readFolder(folder, workingFolder, decode)) });
+  return recorded;
+}
+
+async function readFolder(
   given: string,
   workingFolder: string,
   decode: DecodeReply,
-): Promise<RecordedContender> {
+): Promise<Omit<RecordedContender, 'name'>> {
   const files = listFiles(given, workingFolder);
   const groups = new Map<string, NamedFile[]>();
   for (const file of files) {
@@ -38,7 +51,7 @@ export async function readRecordings(
   const recordings: Recording[] = [];
   for (const group of groups.values()) recordings.push(await readGroup(group, workingFolder, decode));
   const contender = recordings.find((one) => one.contender !== undefined)?.contender;
-  return { name: basename(resolve(workingFolder, given)), model: contender?.model ?? '', recordings };
+  return { model: contender?.model ?? '', recordings };
 }
 
 function listFiles(given: string, workingFolder: string): readonly NamedFile[] {

@@ -29,8 +29,7 @@ export async function runEvaluation(given: Given, context: CommandContext): Prom
   const opened = await openModels(given, context);
   const cases = loadCases(options, folder);
   const decode = createDecodeReply(opened.settings, opened.effects, folder);
-  const recorded: RecordedContender[] = [];
-  for (const replay of options.replays) recorded.push(await readRecordings(replay, folder, decode));
+  const recorded = await readRecordings(options.replays, folder, decode);
   checkRecorded(recorded, cases, options);
   const prices = readPrices(options.prices, folder);
   const entrants = listEntrants(options, opened, prices, recorded, folder);

@@ -1,0 +1,13 @@
+import { sep } from 'node:path';
+
+/** The last part of each path, with as many of the parts before it as are needed to tell it from the others. */
+export function distinctNames(paths: readonly string[]): readonly string[] {
+  const all = paths.map((path) => path.split(sep).filter((part) => part !== ''));
+  const endOf = (parts: readonly string[], count: number): string => parts.slice(-count).join('/');
+  return all.map((parts, index) => {
+    const others = all.filter((_, at) => at !== index);
+    let count = 1;
+    while (count < parts.length && others.some((other) => endOf(other, count) === endOf(parts, count))) count += 1;
+    return endOf(parts, count);
+  });
+}
