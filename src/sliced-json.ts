@@ -1,6 +1,6 @@
 // JSON.parse in slices: the members of a long list or object are parsed a run at a time, and a long string a piece at a
 // time.
-import { Pace, type Sliced } from './slices.ts';
+import { Pace, slicedMap, type Sliced } from './slices.ts';
 
 /** Characters per call of JSON.parse, if the text can be cut there. */
 const runLength = 8_192;
@@ -55,12 +55,27 @@ export function* slicedParseJson(text: string, longestRun = runLength, longestPi
   return root.value;
 }
 
+/** The names of the members of each object that was parsed in slices. */
+const namesOf = new WeakMap<object, readonly string[]>();
+
+/**
+ * `Object.entries`, in slices if the object was parsed in slices: the built-in one takes 15 ms for 50,000 members. Names
+ * that are numbers are not moved to the front.
+ */
+export function* slicedEntries<Value>(object: { readonly [key: string]: Value }): Sliced<[string, Value][]> {
+  const names = namesOf.get(object);
+  if (names === undefined) return Object.entries(object);
+  // Every name is that of a member.
+  return yield* slicedMap(names, (name): [string, Value] => [name, object[name] as Value]);
+}
+
 /** Creates a separate value for each open container, outermost first. */
 function open(stack: readonly Container[]): void {
   for (const [index, container] of stack.entries()) {
     if (container.value !== undefined) continue;
     stack[index - 1]?.takeUpTo(container.opener);
     container.value = container.isObject ? {} : [];
+    if (container.isObject) namesOf.set(container.value, container.names);
   }
 }
 
@@ -72,6 +87,8 @@ class Container {
   readonly isObject: boolean;
   /** Undefined while it is parsed as a part of its parent. */
   value: Members | undefined;
+  /** Of its members, if it is an object with a value. */
+  readonly names: string[] = [];
   /** The start of the members that have not been added to the value. */
   start: number;
   readonly #text: string;
@@ -110,7 +127,7 @@ class Container {
   /** `end`: of the member's last character. */
   add(member: unknown, end: number): void {
     if (Array.isArray(this.value)) this.value.push(member);
-    else if (this.value !== undefined) define(this.value, this.#key, member);
+    else if (this.value !== undefined) this.#define(this.value, this.#key, member);
     this.start = end + 1;
     this.#before = 'member';
   }
@@ -133,16 +150,18 @@ class Container {
     if (Array.isArray(this.value)) {
       for (const member of JSON.parse(`[${members}]`) as unknown[]) this.value.push(member);
     } else if (this.value !== undefined) {
-      for (const [key, member] of Object.entries(JSON.parse(`{${members}}`) as object)) define(this.value, key, member);
+      for (const [key, member] of Object.entries(JSON.parse(`{${members}}`) as object))
+        this.#define(this.value, key, member);
     }
   }
-}
 
-/** Like JSON.parse: `__proto__` is an ordinary name. */
-function define(object: Record<string, unknown>, key: string, value: unknown): void {
-  if (key === '__proto__')
-    Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
-  else object[key] = value;
+  /** Like JSON.parse: `__proto__` is an ordinary name. */
+  #define(object: Record<string, unknown>, key: string, value: unknown): void {
+    if (!Object.hasOwn(object, key)) this.names.push(key);
+    if (key === '__proto__')
+      Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+    else object[key] = value;
+  }
 }
 
 /** The offset of the closing quote, or the end of the text. */

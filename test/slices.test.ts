@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createTurns } from '../src/cli/create-turns.ts';
-import { slicedParseJson } from '../src/sliced-json.ts';
+import { slicedEntries, slicedParseJson } from '../src/sliced-json.ts';
 import { atOnce, inTurns, slicedTrim, type Sliced, type Turns } from '../src/slices.ts';
 
 const signal = new AbortController().signal;
@@ -70,6 +70,16 @@ describe('inTurns', () => {
     // All work shares the first turn; afterwards each turn belongs to one piece of work.
     for (const text of each.slice(1)) expect(text).toMatch(/^(?:a*|b*)$/);
   });
+});
+
+test('slicedEntries returns the members in the order of the text, the last of each name, in slices', () => {
+  const names = ['b', 'a', '__proto__', ...Array.from({ length: 200 }, (_, index) => `n${index}`)];
+  const members = names.map((name, index) => `${JSON.stringify(name)}:${index}`);
+  const object = atOnce(slicedParseJson(`{${[...members, '"b":"last"'].join(',')}}`, 100));
+  const work = slicedEntries(object as { readonly [key: string]: unknown });
+  expect(work.next().done).toBe(false);
+  expect(atOnce(work)).toEqual(names.map((name, index) => [name, name === 'b' ? 'last' : index]));
+  expect(atOnce(slicedEntries({ a: 1, b: 2 }))).toEqual(Object.entries({ a: 1, b: 2 }));
 });
 
 describe('slicedParseJson', () => {

@@ -1,4 +1,5 @@
 // Shows any JSON value. Recursive; read-json.ts bounds the depth.
+import { slicedEntries } from '../../sliced-json.ts';
 import { Pace, slicedEvery, type Sliced } from '../../slices.ts';
 import {
   isJsonArray,
@@ -61,11 +62,12 @@ const scalarBlock = (value: Scalar): Call =>
 
 function* objectBlocks(given: JsonObject, context: ShowContext): Sliced<readonly Call[]> {
   if (isJsonSchema(given)) return yield* schemaFormBlocks(given, context);
-  const object = withNamedUnits(given);
-  const entries = Object.entries(object);
-  if (entries.length === 0) return [quietText(context.phrases.labels.nothing)];
+  const members = yield* slicedEntries(given);
+  if (members.length === 0) return [quietText(context.phrases.labels.nothing)];
+  const isWide = members.length > mostMembers;
+  const object = isWide ? given : withNamedUnits(given, members);
+  const entries = object === given ? members : Object.entries(object);
   yield;
-  const isWide = entries.length > mostMembers;
   const notice = isWide ? undefined : readNotice(object, context.phrases);
   if (notice !== undefined) return [notice.block, ...(yield* restBlocks(notice.rest, context))];
   yield;
@@ -82,7 +84,7 @@ function* objectBlocks(given: JsonObject, context: ShowContext): Sliced<readonly
   return yield* partsBlocks(object, entries, context);
 }
 
-/** An object with more members is neither a notice nor a table. */
+/** An object with more members is neither a notice nor a table nor a person. */
 const mostMembers = 1_000;
 
 /** Shows the members that a special case did not use. */
@@ -125,7 +127,8 @@ function* partsBlocks(
 ): Sliced<readonly Call[]> {
   const titleKey = context.title !== undefined ? undefined : keyOfText(object, ['title', 'heading', 'name']);
   const subtitleKey = titleKey === undefined ? undefined : keyOfText(object, ['subtitle', 'description', 'summary']);
-  const portrait = entries.find(([key, value]) => isPortraitName(key) && isPicture(key, value));
+  const isWide = entries.length > mostMembers;
+  const portrait = isWide ? undefined : entries.find(([key, value]) => isPortraitName(key) && isPicture(key, value));
   const nameKey =
     portrait === undefined || titleKey !== undefined
       ? undefined

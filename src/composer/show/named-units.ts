@@ -7,10 +7,13 @@ const longestUnit = 12;
 /** Formats of times, which the values show themselves. */
 const formats = new Set(['iso8601', 'unixtime', '']);
 
-/** The object with each unit in the name of its member, and without the members that only said the units. */
-export function withNamedUnits(object: JsonObject): JsonObject {
+/**
+ * The object with each unit in the name of its member, and without the members that only said the units. `entries`: of the
+ * object.
+ */
+export function withNamedUnits(object: JsonObject, entries: readonly (readonly [string, Json])[]): JsonObject {
   let result = object;
-  for (const [key, units] of Object.entries(object)) {
+  for (const [key, units] of entries) {
     const base = unitsOf.exec(key)?.[1];
     const figures = base === undefined ? undefined : object[base];
     if (base === undefined || !isJsonObject(units) || !isJsonObject(figures)) continue;
