@@ -28,6 +28,16 @@ export class CalledTools {
     this.size += delta.arguments.length;
   }
 
+  argumentsOf(index: number): string {
+    return this.#calls[index]?.arguments.toString() ?? '';
+  }
+
+  /** Whether nothing can be added to the arguments of a call. */
+  isComplete(index: number): boolean {
+    const text = this.argumentsOf(index);
+    return text.trimEnd().endsWith('}') && !isHeavier(text, maxArguments) && isJson(text);
+  }
+
   /** `isTruncated`: the model was stopped early. Throws if that was within a call: a partial call must not be executed. */
   toCalls(isTruncated: boolean): readonly ToolCall[] {
     const calls = this.#calls.map((call) => ({ name: call.name, arguments: call.arguments.toString() }));

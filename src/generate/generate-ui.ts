@@ -165,8 +165,8 @@ class Generation extends BatchStage<Parts, Events> implements GenerationEvents {
   }
 
   #finishEvents(finish: Finish, toolCalls: readonly ToolCall[]): Events {
-    const { document, written, providerState } = this.#content;
-    const events: GenerationEvent[] = [];
+    const { document, tools, written, providerState, callOrder } = this.#content;
+    const events: GenerationEvent[] = [...callOrder.release(tools)];
     if (providerState !== undefined) events.push({ type: 'provider-state', state: providerState });
     const [request, attempt, estimates] = [this.#request, this.#attempt, this.#estimates];
     const estimate = () => written.estimate(attempt.call);

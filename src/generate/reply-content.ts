@@ -1,5 +1,6 @@
 import type { StreamPart } from '../model/language-model.ts';
 import type { ProviderState } from '../model/message.ts';
+import { CallOrder } from './call-order.ts';
 import { CalledTools } from './called-tools.ts';
 import type { GenerationEvent } from './event.ts';
 import type { Finish } from './finish-event.ts';
@@ -17,6 +18,7 @@ const maxParts = 262_144;
 export class ReplyContent {
   readonly document: ReplyDocument;
   readonly tools = new CalledTools();
+  readonly callOrder = new CallOrder();
   readonly written = new WrittenText();
   /** Set once the model has finished. */
   finish: Finish | undefined;
@@ -73,8 +75,8 @@ export class ReplyContent {
           text = '';
           if (this.tools.isEmpty) this.#showHeld(events);
           this.written.add(`${part.name ?? ''}${part.arguments}`);
+          if (this.callOrder.add(part, this.tools)) events.push(part);
           this.tools.add(part);
-          events.push(part);
           break;
         case 'reasoning-delta':
           // Reasoning is counted but not shown.

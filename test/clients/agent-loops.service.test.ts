@@ -102,6 +102,26 @@ describe('openai', () => {
     expect(message).toMatchObject({ extra_content: { acme: { signature: 's' } }, tool_calls: { length: 2 } });
   });
 
+  test('the stream helper parses calls whose pieces are interleaved, and calls without arguments', async () => {
+    // Models that call a tool without arguments often write none; `{}` is known only at the end.
+    const model = createModel([
+      [callOf(0, 'call_a', 'now', ''), callOf(1, 'call_b', 'get_weather', '{"city":')],
+      [callOf(2, 'call_c', 'get_weather', ''), { type: 'tool-call-delta', index: 1, arguments: '"Oslo"}' }],
+      [{ type: 'tool-call-delta', index: 2, arguments: '{"city":"Lima"}' }],
+      [{ type: 'tool-call-delta', index: 0, arguments: '{}' }, finish('tool-calls')],
+    ]);
+    const tools = [
+      zodFunction({ name: 'now', parameters: z.object({}) }),
+      zodFunction({ name: 'get_weather', parameters: city }),
+    ];
+    const stream = (await open(model)).chat.completions.stream({ model: modelId, messages, tools });
+    const done: unknown[] = [];
+    stream.on('tool_calls.function.arguments.done', ({ parsed_arguments: parsed }) => done.push(parsed));
+    const message = await stream.finalMessage();
+    expect(done).toEqual([{}, { city: 'Oslo' }, { city: 'Lima' }]);
+    expect(message.tool_calls?.map(({ id }) => id)).toEqual(['call_a', 'call_b', 'call_c']);
+  });
+
   test.each([true, false])('runTools answers parallel calls (stream: %s)', async (stream) => {
     const model = createModel(twoCalls, answer);
     const client = await open(model);
