@@ -112,8 +112,16 @@ test.each([
     'input[1].output[0].image_url',
     'an https URL',
   ],
-  [{ input: [{ role: 'user', content: 'Hi' }, output] }, 'input[1].call_id', 'not an unanswered call'],
-  [{ input: [{ role: 'user', content: 'Hi' }, call] }, 'input[1]', 'has no result'],
+  [
+    { input: [{ role: 'user', content: 'Hi' }, output] },
+    'input[1].call_id',
+    'directly after the calls that it belongs to',
+  ],
+  [
+    { input: [{ role: 'user', content: 'Hi' }, call] },
+    'input[1]',
+    'directly after the calls, before any other message',
+  ],
   [{ tools: [{ type: 'web_search' }] }, 'tools[0].type', 'this service does not run tools itself'],
   [{ temperature: 2 }, 'temperature', 'a number from 0 to 1, the range of this API'],
   [pdf({ file_id: 'f' }), 'input[0].content[0].file_id', 'this service stores no files'],

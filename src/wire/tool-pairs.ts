@@ -36,8 +36,8 @@ export function requireToolPairs(messages: readonly Message[], places: PairPlace
 
 function withoutCall(param: string, id: string): ApiError {
   const message =
-    `${param} is ${quote(id)}, which is not an unanswered call of the assistant message before it; ` +
-    'put each tool result directly after the assistant message with its call.';
+    `${param} is ${quote(id)}, which is not an unanswered call of the model; ` +
+    'put each result directly after the calls that it belongs to.';
   return new ApiError('invalid_value', message, { param });
 }
 
@@ -54,7 +54,7 @@ function requireAnswered(
   const param = places.call(caller, index);
   const message =
     `${param} (id ${quote(first.id)}) has no result; ` +
-    'the tool message with its result must come before any other message.';
+    'the result must come directly after the calls, before any other message.';
   throw new ApiError('invalid_value', message, { param });
 }
 
