@@ -1,6 +1,6 @@
 import type { Definitions } from './definitions.ts';
 import type { ValueTree } from './new-values.ts';
-import { maxText, textOf } from './evaluate.ts';
+import { maxText, textOf } from './data-operations.ts';
 import type { Statement } from './statement.ts';
 
 /** Maximum number of values collected from a repeated UI, and maximum depth of its references. */

@@ -4,9 +4,11 @@ import { isList } from '../../is-list.ts';
 import type { Report } from '../check/diagnostics.ts';
 import { replayValue } from '../events/replay-value.ts';
 import type { LinkedSink } from '../events/tree-sink.ts';
+import { hasOwn, isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import { DeferredExpressions, type Deferred } from './deferred-expressions.ts';
-import { evaluate, maxText, textOf } from './evaluate.ts';
+import { maxText, textOf } from './data-operations.ts';
+import { evaluate } from './evaluate.ts';
 import { Helpers } from './helpers.ts';
 import { isDataFunction } from './data-function.ts';
 import type { KnownNames } from './known-names.ts';
@@ -46,6 +48,13 @@ export const maxShown = 60;
 
 const memberPath = /^[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)+$/u;
 
+/** The item of a list by its name, or its members by theirs: `{ name, price }`. */
+function valuesOf(item: string, value: JsonValue): readonly (readonly [string, JsonValue])[] {
+  if (!item.startsWith('{')) return [[item, value]];
+  const names = item.match(/[\w$]+/g) ?? [];
+  return names.map((name) => [name, isRecord(value) && hasOwn(value, name) ? (value[name] ?? null) : null]);
+}
+
 export class DataExpression {
   readonly #sink: LinkedSink;
   readonly #nesting: Nesting;
@@ -84,6 +93,8 @@ export class DataExpression {
   /** Called when the source of a function defined by the model is complete. */
   endHelper(name: string): void {
     this.#helpers.define(name, this.#raw.text);
+    if (!/(?<![\w$.])[A-Z]\w*\(/.test(this.#raw.text))
+      this.#report('dropped_text', `The function "${name}" makes no components; it was left out.`);
   }
 
   /** True for a call that is collected as a whole and then read as its expansion. The function may be defined later. */
@@ -292,7 +303,7 @@ export class DataExpression {
       if (this.#repeated === maxRepeated)
         this.#report('reference_limit_exceeded', 'Repetitions are written 2,000 times at most.', true);
       if (this.#repeated >= maxRepeated) break;
-      this.#scope = new Map([...outer, [item, value], [index, position]]);
+      this.#scope = new Map([...outer, ...valuesOf(item, value), [index, position]]);
       this.#read(`${body},`);
     }
     this.#scope = outer;

@@ -1,5 +1,9 @@
 // Resolves names to definitions. Models redefine names: `name = ...` before or after each card that shows it.
+import type { JsonValue } from '../../schema/schema.ts';
 import type { Statement } from './statement.ts';
+
+/** Maximum number of names that stand for one another: `rows = data`, `data = items`. */
+const maxSteps = 8;
 
 export class Definitions {
   /** Names of all statements in the order in which they were written; empty for one without a name. */
@@ -34,6 +38,18 @@ export class Definitions {
   /** The newest complete statement of a name, skipping one cut off by the end of the text. */
   newestWhole(name: string): Statement | undefined {
     return this.#byName.get(name)?.findLast(({ isComplete, isCut }) => isComplete && !isCut);
+  }
+
+  /** The value of the newest complete definition of a name, if it consists of data alone, and counts its use. */
+  dataOf(name: string): JsonValue | undefined {
+    let statement = this.newest(name);
+    for (let step = 0; step < maxSteps && statement?.otherName !== undefined; step += 1) {
+      statement.uses += 1;
+      statement = this.newest(statement.otherName);
+    }
+    const value = statement?.data;
+    if (statement !== undefined && value !== undefined) statement.uses += 1;
+    return value;
   }
 
   noteUse(name: string): void {

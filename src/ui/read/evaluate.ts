@@ -1,43 +1,19 @@
 // Evaluates expressions of newer OpenUI Lang and of JavaScript whose data is all in the text: string concatenation,
 // arithmetic, comparisons, ternaries, members, `@Count(...)`. Everything else evaluates to undefined.
 import { isList } from '../../is-list.ts';
-import { hasOwn, isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
+import { call, isTrue, levels, memberOf, method, noValue, numberOf, operate } from './data-operations.ts';
+import { isListMethod, listMethod } from './list-methods.ts';
 
 export type Lookup = (name: string) => JsonValue | undefined;
 
 /** A string, number, name or operator. Anything else fails. */
 const token =
-  /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(\d+(?:\.\d+)?)|([\p{L}_$@][\p{L}\p{M}\p{N}_$]*)|(===?|!==?|<=|>=|&&|\|\||\?\?|[-+*/%<>!?:.,()[\]{}])|(\s+)|[^]/gu;
+  /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(\d+(?:\.\d+)?)|([\p{L}_$@][\p{L}\p{M}\p{N}_$]*)|(=>|===?|!==?|<=|>=|&&|\|\||\?\?|[-+*/%<>!?:.,()[\]{}])|(\s+)|[^]/gu;
 const maxTokens = 4_000;
 const maxNesting = 40;
-/** Maximum number of characters in the text that an expression produces. */
-export const maxText = 20_000;
-
-const levels: Readonly<Record<string, number>> = {
-  '??': 1,
-  '||': 1,
-  '&&': 2,
-  '==': 3,
-  '===': 3,
-  '!=': 3,
-  '!==': 3,
-  '<': 4,
-  '>': 4,
-  '<=': 4,
-  '>=': 4,
-  '+': 5,
-  '-': 5,
-  '*': 6,
-  '/': 6,
-  '%': 6,
-};
-
-/**
- * Thrown and caught only in this file: an expression has no value if any part has none. One for all, because taking the
- * stack for a new error is half the cost of a short expression.
- */
-const noValue = new Error('The expression has no value.');
+/** Maximum number of times that the functions of one expression are called. */
+const maxCalls = 20_000;
 
 export function evaluate(source: string, lookup: Lookup): JsonValue | undefined {
   try {
@@ -50,15 +26,15 @@ export function evaluate(source: string, lookup: Lookup): JsonValue | undefined 
   }
 }
 
-/** A value as text for a sentence; undefined if it has no textual form. */
-export function textOf(value: JsonValue | undefined): string | undefined {
-  if (typeof value === 'string') return value;
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
-}
+/** The names that a parameter gives to an argument. */
+type Bind = (value: JsonValue) => readonly (readonly [string, JsonValue])[];
 
 class Evaluation {
   readonly #tokens: readonly (readonly [kind: 'string' | 'number' | 'name' | 'sign', text: string])[];
   readonly #lookup: Lookup;
+  /** The parameters of the function whose body is read. */
+  #scope: ReadonlyMap<string, JsonValue> = new Map();
+  #calls = 0;
   #at = 0;
   #depth = 0;
 
@@ -140,7 +116,7 @@ class Evaluation {
         if (text === 'null') return null;
         if (text === 'Math' && this.#takeSign('.') !== undefined) return this.#math();
         if (this.#takeSign('(') !== undefined) return call(text.replace(/^@/, ''), this.#arguments());
-        const value = this.#lookup(text);
+        const value = this.#scope.has(text) ? this.#scope.get(text) : this.#lookup(text);
         if (value === undefined) throw noValue;
         return value;
       }
@@ -207,6 +183,81 @@ class Evaluation {
     return values;
   }
 
+  /** `rows.filter((row) => row.isOpen)`, after the bracket. */
+  #listMethod(name: string, list: readonly JsonValue[]): JsonValue {
+    const parameters = this.#parameters();
+    if (parameters === undefined) return listMethod(name, list, undefined, this.#arguments());
+    const outer = this.#scope;
+    const body = this.#at;
+    this.#at = this.#endOfBody();
+    const others = this.#takeSign(',') === undefined ? [] : [this.expression(0)];
+    this.#need(')');
+    const after = this.#at;
+    const value = listMethod(
+      name,
+      list,
+      (...values) => {
+        this.#calls += 1;
+        if (this.#calls > maxCalls) throw noValue;
+        this.#at = body;
+        this.#scope = new Map([...outer, ...parameters.flatMap((bind, index) => bind(values[index] ?? null))]);
+        return this.expression(0);
+      },
+      others,
+    );
+    this.#at = after;
+    this.#scope = outer;
+    return value;
+  }
+
+  /** `row =>`, `(sum, row) =>` and `({name}) =>`: what binds the names to the arguments. Undefined for anything else. */
+  #parameters(): readonly Bind[] | undefined {
+    const start = this.#at;
+    const binds: Bind[] = [];
+    if (this.#takeSign('(') === undefined) {
+      binds.push(this.#parameter());
+    } else {
+      do binds.push(this.#parameter());
+      while (this.#takeSign(',') !== undefined);
+      this.#takeSign(')');
+    }
+    if (this.#takeSign('=>') !== undefined) return binds;
+    this.#at = start;
+    return undefined;
+  }
+
+  #parameter(): Bind {
+    if (this.#takeSign('{') === undefined) {
+      const name = this.#takeName();
+      return (value) => [[name, value]];
+    }
+    const names = [this.#takeName()];
+    while (this.#takeSign(',') !== undefined) names.push(this.#takeName());
+    this.#takeSign('}');
+    return (value) => names.map((name) => [name, memberOf(value, name)]);
+  }
+
+  /** Empty if no name follows. */
+  #takeName(): string {
+    const [kind, name = ''] = this.#tokens[this.#at] ?? [];
+    if (kind !== 'name') return '';
+    this.#at += 1;
+    return name;
+  }
+
+  /** The index of the comma or bracket after the body of a function. */
+  #endOfBody(): number {
+    let depth = 0;
+    for (let at = this.#at; at < this.#tokens.length; at += 1) {
+      const [kind, sign = ''] = this.#tokens[at] ?? [];
+      if (kind !== 'sign') continue;
+      if (depth === 0 && (sign === ',' || sign === ')')) return at;
+      if ('([{'.includes(sign)) depth += 1;
+      else if (')]}'.includes(sign)) depth -= 1;
+    }
+    throw noValue;
+  }
+
   /** Reads `.name` (of each record if the value is a list), `[0]` and `.length`. */
   #members(from: JsonValue): JsonValue {
     let value = from;
@@ -218,7 +269,9 @@ class Evaluation {
         const [kind, name = ''] = this.#tokens[this.#at] ?? [];
         if (kind !== 'name') throw noValue;
         this.#at += 1;
-        value = this.#takeSign('(') === undefined ? memberOf(value, name) : method(name, value, this.#arguments());
+        if (this.#takeSign('(') === undefined) value = memberOf(value, name);
+        else if (isList(value) && isListMethod(name)) value = this.#listMethod(name, value);
+        else value = method(name, value, this.#arguments());
       } else {
         return value;
       }
@@ -228,146 +281,4 @@ class Evaluation {
 
 function unquoted(quoted: string): string {
   return quoted.slice(1, -1).replace(/\\(.)/g, (_, char: string) => (char === 'n' ? '\n' : char));
-}
-
-const isTrue = (value: JsonValue): boolean => value !== null && value !== false && value !== 0 && value !== '';
-
-function numberOf(value: JsonValue): number {
-  if (typeof value === 'number') return value;
-  throw noValue;
-}
-
-const rounded = (value: number): number => {
-  if (!Number.isFinite(value)) throw noValue;
-  return Number(value.toPrecision(12));
-};
-
-function memberOf(value: JsonValue, name: JsonValue): JsonValue {
-  if (Array.isArray(value)) {
-    const list = value as readonly JsonValue[];
-    if (name === 'length') return list.length;
-    if (typeof name === 'number') return list[name] ?? null;
-    return list.map((item) => memberOf(item, name));
-  }
-  const member = isRecord(value) && typeof name === 'string' && hasOwn(value, name) ? value[name] : undefined;
-  if (member === undefined) throw noValue;
-  return member;
-}
-
-function operate(sign: string, left: JsonValue, right: JsonValue): JsonValue {
-  switch (sign) {
-    case '+': {
-      if (typeof left === 'number' && typeof right === 'number') return rounded(left + right);
-      const [a, b] = [textOf(left), textOf(right)];
-      // Names whose text doubles at each step would otherwise grow exponentially.
-      if (a === undefined || b === undefined || a.length + b.length > maxText) throw noValue;
-      return a + b;
-    }
-    case '-':
-      return rounded(numberOf(left) - numberOf(right));
-    case '*':
-      return rounded(numberOf(left) * numberOf(right));
-    case '/':
-      return rounded(numberOf(left) / numberOf(right));
-    case '%':
-      return rounded(numberOf(left) % numberOf(right));
-    case '&&':
-      return isTrue(left) ? right : left;
-    case '||':
-      return isTrue(left) ? left : right;
-    case '??':
-      return left ?? right;
-    default:
-      return compare(sign, left, right);
-  }
-}
-
-function compare(sign: string, left: JsonValue, right: JsonValue): boolean {
-  if (sign.startsWith('==')) return left === right;
-  if (sign.startsWith('!=')) return left !== right;
-  const [a, b] = [numberOf(left), numberOf(right)];
-  return sign === '<' ? a < b : sign === '>' ? a > b : sign === '<=' ? a <= b : a >= b;
-}
-
-/** The JavaScript methods with which models format values. */
-function method(name: string, value: JsonValue, [first = null, last = null]: readonly JsonValue[]): JsonValue {
-  const text = textOf(value);
-  switch (name) {
-    case 'toFixed':
-      return numberOf(value).toFixed(Math.min(10, Math.max(0, numberOf(first ?? 0))));
-    case 'toLocaleString':
-    case 'toString':
-      if (text === undefined) throw noValue;
-      return typeof value === 'number' && name === 'toLocaleString' ? value : text;
-    case 'toUpperCase':
-    case 'toLowerCase':
-    case 'trim':
-      if (text === undefined) throw noValue;
-      return name === 'trim' ? text.trim() : name === 'toUpperCase' ? text.toUpperCase() : text.toLowerCase();
-    case 'slice': {
-      const [from, to] = [numberOf(first ?? 0), last === null ? undefined : numberOf(last)];
-      if (typeof value === 'string' || isList(value)) return value.slice(from, to);
-      throw noValue;
-    }
-    case 'join': {
-      const parts = isList(value) ? value.map(textOf) : [undefined];
-      const joined = parts.join(textOf(first) ?? ', ');
-      if (parts.includes(undefined) || joined.length > maxText) throw noValue;
-      return joined;
-    }
-    default:
-      throw noValue;
-  }
-}
-
-function call(name: string, [first = null, ...rest]: readonly JsonValue[]): JsonValue {
-  const list = Array.isArray(first) ? (first as readonly JsonValue[]) : undefined;
-  const numbers = (): readonly number[] => {
-    if (list === undefined || list.length === 0) throw noValue;
-    return list.map(numberOf);
-  };
-  const sum = (): number => numbers().reduce((total, value) => total + value, 0);
-  switch (name) {
-    case 'Count':
-      if (list === undefined) throw noValue;
-      return list.length;
-    case 'Sum':
-      return rounded(sum());
-    case 'Avg':
-      return rounded(sum() / numbers().length);
-    case 'Min':
-      return Math.min(...numbers());
-    case 'Max':
-      return Math.max(...numbers());
-    case 'First':
-      return list?.[0] ?? null;
-    case 'Last':
-      return list?.at(-1) ?? null;
-    case 'Abs':
-      return Math.abs(numberOf(first));
-    case 'Floor':
-      return Math.floor(numberOf(first));
-    case 'Ceil':
-      return Math.ceil(numberOf(first));
-    case 'Round':
-      return Number(numberOf(first).toFixed(Math.min(10, Math.max(0, numberOf(rest[0] ?? 0)))));
-    case 'Take':
-      if (list === undefined) throw noValue;
-      return list.slice(0, Math.max(0, numberOf(rest[0] ?? null)));
-    case 'FormatDate':
-    case 'FormatNumber':
-      return first;
-    case 'Switch': {
-      const [cases = null, otherwise = ''] = rest;
-      const word = textOf(first);
-      return word !== undefined && isRecord(cases) && hasOwn(cases, word) ? (cases[word] ?? null) : otherwise;
-    }
-    case 'Filter': {
-      const [field = '', sign = '==', wanted = null] = rest;
-      if (list === undefined || typeof sign !== 'string' || !Object.hasOwn(levels, sign)) throw noValue;
-      return list.filter((item) => compare(sign, memberOf(item, field), wanted));
-    }
-    default:
-      throw noValue;
-  }
 }

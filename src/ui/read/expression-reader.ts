@@ -166,7 +166,9 @@ export class ExpressionReader {
       case 'again':
         return false;
       case 'call':
-        return this.#data.readsCall(this.#word.text) ? this.#startExpression() : this.#openCall();
+        return this.#word.isCondition || this.#data.readsCall(this.#word.text)
+          ? this.#startExpression()
+          : this.#openCall();
       case 'operator':
         return this.#startExpression();
       case 'late-name':

@@ -89,10 +89,7 @@ export class Linker implements LinkedSink {
 
   /** The value of the newest complete definition of a name, if it consists of data alone. */
   dataOf(name: string): JsonValue | undefined {
-    const statement = this.#definitions.newest(name);
-    const value = statement?.data;
-    if (statement !== undefined && value !== undefined) statement.uses += 1;
-    return value;
+    return this.#definitions.dataOf(name);
   }
 
   /** Defines data that were written inside of another statement. */

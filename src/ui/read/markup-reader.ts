@@ -4,7 +4,8 @@ import type { Report } from '../check/diagnostics.ts';
 import { MarkupParser } from '../dialects/markup/markup-parser.ts';
 import { MarkupUi } from '../dialects/markup/markup-ui.ts';
 import { ValueBuffer, type BufferedCall, type BufferedValue } from '../events/buffered-value.ts';
-import { evaluate, textOf } from './evaluate.ts';
+import { textOf } from './data-operations.ts';
+import { evaluate } from './evaluate.ts';
 import { ExpressionReader } from './expression-reader.ts';
 import type { KnownNames } from './known-names.ts';
 

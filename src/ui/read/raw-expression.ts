@@ -70,8 +70,27 @@ export interface Ternary {
   readonly otherwise: string;
 }
 
-/** `condition ? then : otherwise` and `condition && Button("Pay")`; undefined for anything else. */
+/** `if (condition) { then } else { otherwise }`; undefined for anything else. */
+function branchesOf(source: string): Ternary | undefined {
+  if (!/^\s*if\s*\(/.test(source)) return undefined;
+  const groups: string[] = [];
+  let depth = 0;
+  for (const [piece] of source.matchAll(pieces)) {
+    if (piece.length === 1 && closes.includes(piece)) depth -= 1;
+    if (depth > 0) groups.push((groups.pop() ?? '') + piece);
+    if (piece.length === 1 && opens.includes(piece)) {
+      if (depth === 0) groups.push('');
+      depth += 1;
+    }
+  }
+  const [condition = '', consequent = '', otherwise = 'null'] = groups;
+  return { condition, consequent: inOneLine(consequent), otherwise: inOneLine(otherwise) };
+}
+
+/** `condition ? then : otherwise`, `condition && Button("Pay")` and a condition in words; undefined for anything else. */
 export function ternaryOf(source: string): Ternary | undefined {
+  const branches = branchesOf(source);
+  if (branches !== undefined) return branches;
   const parted = splitSource(source, '&');
   const shown = parted.at(-1) ?? '';
   if (parted.length > 2 && parted.at(-2) === '' && /^\s*[A-Z]\w*\(/.test(shown))
@@ -95,9 +114,25 @@ export function ternaryOf(source: string): Ternary | undefined {
 
 export interface Repetition {
   readonly list: string;
+  /** A name, or the names of members: `{ name, price }`. */
   readonly item: string;
   readonly index: string;
   readonly template: string;
+}
+
+/** What stands between the brackets of `.map(...)` at the end of the text. */
+const mapArguments = /^\.map\s*\(\s*\(?\s*(\{[\w$,\s]*\}|[\w$]+)\s*(?:,\s*([\w$]+))?\s*\)?\s*=>\s*([^]*)\)$/;
+
+/** The index of the last `.map(` outside of brackets and strings. */
+function lastMap(source: string): number | undefined {
+  let depth = 0;
+  let found: number | undefined;
+  for (const { 0: piece, index } of source.matchAll(pieces)) {
+    if ('([{'.includes(piece)) depth += 1;
+    else if (')]}'.includes(piece)) depth -= 1;
+    else if (depth === 0 && piece === '.' && /^\.map\s*\(/.test(source.slice(index, index + 8))) found = index;
+  }
+  return found;
 }
 
 /** `@Each(list, "item", template)` and `list.map((item, index) => template)`. */
@@ -107,7 +142,8 @@ export function repetitionOf(source: string): Repetition | undefined {
     const [list = '', item = '', ...template] = splitSource(each, ',');
     return { list, item: item.replace(/[\s"']/g, ''), index: '', template: template.join(',') };
   }
-  const [, list = '', item = '', index = '', template] =
-    /^([^(]*)\.map\s*\(\s*\(?\s*([\w$]+)\s*(?:,\s*([\w$]+))?\s*\)?\s*=>\s*([^]*)\)\s*$/.exec(source.trim()) ?? [];
-  return template === undefined ? undefined : { list, item, index, template };
+  const written = source.trim();
+  const at = lastMap(written);
+  const [, item = '', index = '', template] = mapArguments.exec(written.slice(at)) ?? [];
+  return at === undefined || template === undefined ? undefined : { list: written.slice(0, at), item, index, template };
 }

@@ -304,8 +304,13 @@ function startsUnknown(line: string, context: SniffContext): boolean {
 const openDialect =
   /^[\s[]*\{\s*"(?:(?:component|type)"\s*:\s*"[Ff]orm"|type"\s*:\s*"(?:message|object)"|(?:root|ui)"\s*:\s*(?:"|$|\{\s*(?:"(?:h\w*|s\w*|b\w*|w\w*)?"?\s*:?\s*)?$)|(?:elements|state|data|spec)"\s*:\s*(?:\{|$)|elements"\s*:\s*\[\s*(?:\{\s*(?:"(?:t(?:a(?:g(?:"[^}]*)?)?)?)?)?)?$)/;
 
+/** Brackets around the statements of a UI. */
+const braceLine = /^\{[ \t\r]*\n\s*(?=root\s*=)/;
+
 function sniffObject(line: string, from: number, context: SniffContext): Sniffed {
   const text = line.slice(from);
+  const brace = braceLine.exec(text)?.[0];
+  if (brace !== undefined && from === 0) return skip(brace);
   const match = objectStart.exec(text);
   if (match === null) return prose;
   const [whole, quoted, quotedKey, quotedColon, bareKey, bareColon] = match;
@@ -641,15 +646,18 @@ function sniffStatement(text: string, word: string, valueAt: number, from: numbe
 }
 
 const flagLine = /^(?:true|false|null|True|False|None|-\d[\d.]*)[ \t]*;?[ \t\r]*(\n)?/;
-const methodCall = /^[\w$]+(?:\.\w+)*\.(?:map|filter|slice|concat|flatMap|sort)\(/;
+const methodCall =
+  /^[\w$]+(?:\.\w+)*\.(?:map|filter|slice|concat|flatMap|sort|toSorted|reduce|find|some|every|reverse|flat|join)\(/;
 
 /** `isOpen = true` and `rows = plans.map(...)`, which the UI uses. Undefined for any other value. */
 function sniffValue(value: string, isExpected: boolean, context: SniffContext): Sniffed | 'definition' | undefined {
   const [flag = '', end] = flagLine.exec(value) ?? [];
   if (flag !== '' && end === undefined && flag.length === value.length && value.length < maxWord) return more;
   if (end !== undefined) return isExpected ? 'definition' : (sniffData(value, context) ?? 'definition');
-  if (!isExpected) return undefined;
-  if (methodCall.test(value)) return 'definition';
+  if (methodCall.test(value)) {
+    if (isExpected || rootLine.test(value)) return 'definition';
+    return value.length > maxDefinitions || sentenceLine.test(value) ? prose : more;
+  }
   return /^[\w$]+(?:\.\w*)+$/.test(value) && value.length < maxWord ? more : undefined;
 }
 
@@ -684,8 +692,12 @@ const helperStart = /^(?:\((?:[\w$,\s]*|\s*\{[^()]*)(?:\)\s*(?:=(?:>\s*)?)?)?|[a
 const helperBody =
   /^(?:\((?:[\w$,\s]*|\s*\{[^()]*)\)|[a-z_$][\w$]*)\s*=>\s*(?:\(\s*|\{\s*return\s*\(?\s*)?([A-Z]\w*)\(/;
 
+const arrow = /^(?:\([^()\n]{0,200}\)|[a-z_$][\w$]{0,80})\s*=>/;
+
 /** `kpi = (label, value) => Card([`: a function that makes components. Undefined for anything else. */
 function sniffHelper(value: string, name: string, from: number, context: SniffContext): Sniffed | undefined {
+  // `total = () => price * count` makes no component, but is no text either.
+  if (context.isNotationExpected && arrow.test(value)) return { type: 'helper', name, from };
   const made = helperBody.exec(value)?.[1];
   if (made !== undefined)
     return context.isComponent(made) || isLayoutContainer(made) ? { type: 'helper', name, from } : prose;

@@ -46,6 +46,11 @@ export class Statement extends EventRecording {
     return (this.name.startsWith('$') && !this.hasCalls) || /^(?:Query|Mutation)$/.test(this.firstCall ?? '');
   }
 
+  /** The name that the statement consists of: `rows = data`. Undefined for any other value. */
+  get otherName(): string | undefined {
+    return this.length === 1 ? this.referenceAt(0) : undefined;
+  }
+
   /** The value, if it is complete and consists of data alone: no calls, no references. */
   get data(): JsonValue | undefined {
     if (this.#data === unknown) this.#data = this.#readData();

@@ -35,6 +35,7 @@ const breaksWord = /[\s,()[\]{}:="'`“”‘’«»„「」;]/;
 const endsPhrase = /[\n,)\]}]/;
 /** Maximum length of a name. */
 const maxName = 80;
+const spreadMethod = /^\.{3}[\w$]+\.[a-z]\w*$/i;
 const guarded = /^!?[\w$.]+\s*&&\s*[A-Z]\w*$/;
 const scalarWord = /^(?:true|false|null|None|True|False|undefined|NaN|Infinity|[-+]?[$€£¥]?[.\d][\d.,%eE+-]*)$/;
 
@@ -89,6 +90,11 @@ export class WordReader {
 
   get isIdentifier(): boolean {
     return identifier.test(this.#text);
+  }
+
+  /** `if (hasAlerts) { Callout(...) }`: the condition belongs to a program. */
+  get isCondition(): boolean {
+    return this.#text === 'if';
   }
 
   /** `84+91` and `12`, but neither the date `3/4/2026` nor the range `2024-2026`. */
@@ -149,7 +155,7 @@ export class WordReader {
     if (this.#isOperator(char)) return 'operator';
     if (char === ':' || char === '=') return 'name';
     if (this.#spaces !== '') {
-      if (char === '(' && this.#names.isComponent(this.#text)) return 'call';
+      if (char === '(' && (this.isCondition || this.#names.isComponent(this.#text))) return 'call';
       if (declarations.has(this.#text)) {
         const { statement } = this;
         this.start(this.isAtLineStart);
@@ -194,7 +200,7 @@ export class WordReader {
     if (char === '(' && this.#text === toolWord && this.#names.toolValues !== undefined) return 'tool';
     // After a list or a string.
     if (char === '(' && /^\.[a-z]\w*$/.test(this.#text)) return 'operator';
-    if (char === '(' && (this.isIdentifier || /^\.\.\.[\w$]+\.map$/.test(this.#text))) return 'call';
+    if (char === '(' && (this.isIdentifier || spreadMethod.test(this.#text))) return 'call';
     // `CardHeader"Sales")`: the opening bracket is missing.
     const isArgument = isQuote(char) || char === '[' || char === '{';
     return isArgument && this.#names.isComponent(this.#text) ? 'call-without-bracket' : undefined;

@@ -1,0 +1,192 @@
+// What operators, members, methods and functions make of data. Those of JavaScript keep their meaning.
+import { isList } from '../../is-list.ts';
+import { hasOwn, isRecord } from '../../schema/check.ts';
+import type { JsonValue } from '../../schema/schema.ts';
+
+/** Maximum number of characters in the text that an expression produces. */
+export const maxText = 20_000;
+
+/** Larger binds more tightly. */
+export const levels: Readonly<Record<string, number>> = {
+  '??': 1,
+  '||': 1,
+  '&&': 2,
+  '==': 3,
+  '===': 3,
+  '!=': 3,
+  '!==': 3,
+  '<': 4,
+  '>': 4,
+  '<=': 4,
+  '>=': 4,
+  '+': 5,
+  '-': 5,
+  '*': 6,
+  '/': 6,
+  '%': 6,
+};
+
+/**
+ * Caught only by `evaluate`: an expression has no value if any part has none. One for all, because taking the
+ * stack for a new error is half the cost of a short expression.
+ */
+export const noValue = new Error('The expression has no value.');
+
+/** A value as text for a sentence; undefined if it has no textual form. */
+export function textOf(value: JsonValue | undefined): string | undefined {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+}
+
+export const isTrue = (value: JsonValue): boolean => value !== null && value !== false && value !== 0 && value !== '';
+
+export function numberOf(value: JsonValue): number {
+  if (typeof value === 'number') return value;
+  throw noValue;
+}
+
+const rounded = (value: number): number => {
+  if (!Number.isFinite(value)) throw noValue;
+  return Number(value.toPrecision(12));
+};
+
+export function memberOf(value: JsonValue, name: JsonValue): JsonValue {
+  if (Array.isArray(value)) {
+    const list = value as readonly JsonValue[];
+    if (name === 'length') return list.length;
+    if (typeof name === 'number') return list[name] ?? null;
+    return list.map((item) => memberOf(item, name));
+  }
+  const member = isRecord(value) && typeof name === 'string' && hasOwn(value, name) ? value[name] : undefined;
+  if (member === undefined) throw noValue;
+  return member;
+}
+
+export function operate(sign: string, left: JsonValue, right: JsonValue): JsonValue {
+  switch (sign) {
+    case '+': {
+      if (typeof left === 'number' && typeof right === 'number') return rounded(left + right);
+      const [a, b] = [textOf(left), textOf(right)];
+      // Names whose text doubles at each step would otherwise grow exponentially.
+      if (a === undefined || b === undefined || a.length + b.length > maxText) throw noValue;
+      return a + b;
+    }
+    case '-':
+      return rounded(numberOf(left) - numberOf(right));
+    case '*':
+      return rounded(numberOf(left) * numberOf(right));
+    case '/':
+      return rounded(numberOf(left) / numberOf(right));
+    case '%':
+      return rounded(numberOf(left) % numberOf(right));
+    case '&&':
+      return isTrue(left) ? right : left;
+    case '||':
+      return isTrue(left) ? left : right;
+    case '??':
+      return left ?? right;
+    default:
+      return compare(sign, left, right);
+  }
+}
+
+function compare(sign: string, left: JsonValue, right: JsonValue): boolean {
+  if (sign.startsWith('==')) return left === right;
+  if (sign.startsWith('!=')) return left !== right;
+  const [a, b] = [numberOf(left), numberOf(right)];
+  return sign === '<' ? a < b : sign === '>' ? a > b : sign === '<=' ? a <= b : a >= b;
+}
+
+/** The JavaScript methods with which models format values. */
+export function method(name: string, value: JsonValue, [first = null, last = null]: readonly JsonValue[]): JsonValue {
+  const text = textOf(value);
+  switch (name) {
+    case 'toFixed':
+      return numberOf(value).toFixed(Math.min(10, Math.max(0, numberOf(first ?? 0))));
+    case 'toLocaleString':
+    case 'toString':
+      if (text === undefined) throw noValue;
+      return typeof value === 'number' && name === 'toLocaleString' ? value : text;
+    case 'toUpperCase':
+    case 'toLowerCase':
+    case 'trim':
+      if (text === undefined) throw noValue;
+      return name === 'trim' ? text.trim() : name === 'toUpperCase' ? text.toUpperCase() : text.toLowerCase();
+    case 'slice': {
+      const [from, to] = [numberOf(first ?? 0), last === null ? undefined : numberOf(last)];
+      if (typeof value === 'string' || isList(value)) return value.slice(from, to);
+      throw noValue;
+    }
+    case 'localeCompare': {
+      const other = textOf(first);
+      if (text === undefined || other === undefined) throw noValue;
+      return text.localeCompare(other, 'en');
+    }
+    case 'includes':
+    case 'startsWith': {
+      const part = textOf(first);
+      if (typeof value !== 'string' || part === undefined) throw noValue;
+      return name === 'includes' ? value.includes(part) : value.startsWith(part);
+    }
+    case 'join': {
+      const parts = isList(value) ? value.map(textOf) : [undefined];
+      const joined = parts.join(textOf(first) ?? ', ');
+      if (parts.includes(undefined) || joined.length > maxText) throw noValue;
+      return joined;
+    }
+    default:
+      throw noValue;
+  }
+}
+
+export function call(name: string, [first = null, ...rest]: readonly JsonValue[]): JsonValue {
+  const list = Array.isArray(first) ? (first as readonly JsonValue[]) : undefined;
+  const numbers = (): readonly number[] => {
+    if (list === undefined || list.length === 0) throw noValue;
+    return list.map(numberOf);
+  };
+  const sum = (): number => numbers().reduce((total, value) => total + value, 0);
+  switch (name) {
+    case 'Count':
+      if (list === undefined) throw noValue;
+      return list.length;
+    case 'Sum':
+      return rounded(sum());
+    case 'Avg':
+      return rounded(sum() / numbers().length);
+    case 'Min':
+      return Math.min(...numbers());
+    case 'Max':
+      return Math.max(...numbers());
+    case 'First':
+      return list?.[0] ?? null;
+    case 'Last':
+      return list?.at(-1) ?? null;
+    case 'Abs':
+      return Math.abs(numberOf(first));
+    case 'Floor':
+      return Math.floor(numberOf(first));
+    case 'Ceil':
+      return Math.ceil(numberOf(first));
+    case 'Round':
+      return Number(numberOf(first).toFixed(Math.min(10, Math.max(0, numberOf(rest[0] ?? 0)))));
+    case 'Take':
+      if (list === undefined) throw noValue;
+      return list.slice(0, Math.max(0, numberOf(rest[0] ?? null)));
+    case 'FormatDate':
+    case 'FormatNumber':
+      return first;
+    case 'Switch': {
+      const [cases = null, otherwise = ''] = rest;
+      const word = textOf(first);
+      return word !== undefined && isRecord(cases) && hasOwn(cases, word) ? (cases[word] ?? null) : otherwise;
+    }
+    case 'Filter': {
+      const [field = '', sign = '==', wanted = null] = rest;
+      if (list === undefined || typeof sign !== 'string' || !Object.hasOwn(levels, sign)) throw noValue;
+      return list.filter((item) => compare(sign, memberOf(item, field), wanted));
+    }
+    default:
+      throw noValue;
+  }
+}
