@@ -206,7 +206,7 @@ export function createCatalog(options: CatalogOptions = {}): Catalog {
       shapes.get(candidate)?.component.localAliases?.some((alias) => alias.toLowerCase() === folded),
     );
     // An exact synonym is nearer than a name that differs in a letter: "Status" is no "Stats".
-    const alias = aliases.get(folded);
+    const alias = aliases.get(folded.replace(/[\s_-]/g, ''));
     const near =
       item ??
       only ??

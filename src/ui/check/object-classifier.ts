@@ -42,6 +42,12 @@ const sizeOfValue = 4;
 /** Objects nested deeper are not classified. */
 const maxNesting = 24;
 
+/** True if the prop takes this word, rather than the name of a component: `{"type": "submit_button"}` among buttons. */
+function takesWord({ component }: ComponentShape, prop: string, word: string): boolean {
+  const schema = component.props.properties[prop];
+  return schema?.type !== 'enum' || schema.values.includes(word);
+}
+
 /** Receives the members of one object, from after its opening brace, until `verdict` is set. */
 export class ObjectClassifier implements TreeSink {
   readonly #catalog: Catalog;
@@ -207,7 +213,11 @@ export class ObjectClassifier implements TreeSink {
       return this.#grow(sizeOfValue);
     }
     // `{"type": "email", "name": ...}` is a prop if the only component allowed here has such a prop.
-    const isOwnProp = only !== undefined && only.order.includes(this.#key) && this.#catalog.find(name) === undefined;
+    const isOwnProp =
+      only !== undefined &&
+      only.order.includes(this.#key) &&
+      this.#catalog.find(name) === undefined &&
+      (shape === undefined || takesWord(only, this.#key, name));
     if (isOwnProp && !isExactKey) return this.#decideElement(only);
     if (shape !== undefined && (isExactKey || this.#key !== 'name' || this.#catalog.find(name) !== undefined)) {
       return this.#decide({ type: 'element', shape, writtenName: name, isPropsNext: false }, true);

@@ -34,7 +34,7 @@ import { isTechnicalKey, mayBeTitle } from './readable-text.ts';
 import { captureNames, namesOwner } from './row-capture.ts';
 import { elementBeforeProps, itemSlot, type ElementScope, type Slot, type UnwrappedScope } from './scopes.ts';
 import { GatheredText, WrittenText } from './text-sinks.ts';
-import { placeTested, testOf } from './tested-text.ts';
+import { placeTested, takeSkipped, testOf } from './tested-text.ts';
 import { nextUnwrappedSchema } from './unwrap.ts';
 
 /** Maximum characters of a label that are kept; a longer text is not a label. */
@@ -300,6 +300,7 @@ function gatherText(placement: Placement, key?: string): void {
   const { tree, displaced } = placement;
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
     if (placeExtraStyle(tree, kept, key !== undefined) || placeExtraUrl(placement, kept)) return;
+    if (key === undefined && takeSkipped(placement, kept)) return;
     if (displaced.isWorthKeeping(kept, key)) displaced.add(kept);
   });
 }

@@ -34,6 +34,22 @@ export function placeTested(
   });
 }
 
+/** Gives a text without a place to a prop that an earlier argument did not look like. Returns false if there is none. */
+export function takeSkipped(placement: Placement, text: string): boolean {
+  const { top } = placement.tree;
+  if (top.kind !== 'element') return false;
+  const { component, order } = top.shape;
+  const skipped = order
+    .slice(0, top.next)
+    .find((prop) => !top.seen.includes(prop) && component.looksLike?.[prop]?.(text) === true);
+  if (skipped === undefined) return false;
+  writeLater(placement, top, skipped, text);
+  // The text took no place among the arguments that follow.
+  top.next = Math.max(...top.seen.map((prop) => order.indexOf(prop))) + 1;
+  placement.tree.endValue();
+  return true;
+}
+
 function nextText({ shape, seen }: ElementScope, prop: string): string | undefined {
   const { order, component } = shape;
   return order.slice(order.indexOf(prop) + 1).find((candidate) => {

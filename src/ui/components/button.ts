@@ -14,6 +14,15 @@ export const button = defineComponent('Button', {
   },
   rareProps: ['size'],
   wrapIn: 'Buttons',
-  aliases: ['SubmitButton', 'LinkButton', 'ActionButton', 'PrimaryButton', 'CTA', 'IconButton', 'NavLink'],
+  aliases: [
+    'SubmitButton',
+    'LinkButton',
+    'ActionButton',
+    'PrimaryButton',
+    'SecondaryButton',
+    'CTA',
+    'IconButton',
+    'NavLink',
+  ],
   example: 'Button("Read the guide", {type: "open_url", params: {url: "https://example.com/guide"}}, "secondary")',
 });

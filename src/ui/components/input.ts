@@ -14,6 +14,8 @@ export const input = defineComponent('Input', {
     value: optional(text()),
   },
   neutral: { name: 'field' },
+  // `Input("email", "email", "Your address")`.
+  looksLike: { placeholder: (text) => !/^(?:text|email|password|number|tel|url|date|time|search)$/.test(text) },
   wrapIn: 'FormControl',
   aliases: [
     'TextField',

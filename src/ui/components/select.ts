@@ -25,6 +25,9 @@ export const select = defineComponent('Select', {
     'ToggleGroup',
     'MultiSelect',
     'Autocomplete',
+    'SelectMenu',
+    'SelectField',
+    'SelectInput',
     'Picker',
   ],
   example:

@@ -10,7 +10,7 @@ const yamlKey = /^[ \t]*(?:-[ \t]+)?["']?([\w-]+)["']?[ \t]*:/;
 const tomlKey = /^[ \t]*([\w-]+)[ \t]*=/;
 /** A table or a map that is a UI by its name. */
 const tomlRoot = /^\[\[?(?:card|ui|components|children)[.\]]/;
-const yamlRoot = /^(?:card|ui|form|dashboard|widget):[ \t\r]*$/;
+const yamlRoot = /^(?:card|ui|form|dashboard|widget|page|screen|view|layout|interface):[ \t\r]*$/;
 /** `ui_type: Dashboard`, above a list of components. */
 const yamlKind = /^(?:ui_type|uiType|ui_kind):[ \t]*\S/;
 const maxLines = 60;

@@ -28,7 +28,14 @@ export const container: Row = ({ props, children, slots }, converter) => [
   ...bodyOf(props),
   ...converter.beside(children),
   ...slots.flatMap(({ nodes }) => converter.beside(nodes)),
+  ...submitOf(props),
 ];
+
+/** The button that a form only names. */
+function submitOf(props: JsonObject): Blocks {
+  const label = textOf(props, 'submitLabel', 'submitText', 'submitButtonText', 'submitButton');
+  return label === '' ? [] : [call('Button', { label })];
+}
 
 export const row: Row = (node, converter) => {
   const { props, children } = node;
