@@ -96,7 +96,7 @@ function slotInElement(tree: OpenTree, element: ElementScope, kind: ValueKind, n
     element.heldText = undefined;
   }
   writeHeldText(tree, element);
-  if (element.key !== undefined) return slotOfKey(tree, element, element.key, kind);
+  if (element.key !== undefined) return slotOfKey(tree, element, axisNamed(element, kind) ?? element.key, kind);
   if (element.unknownKey !== undefined || element.isObject) return undefined;
   return slotOfPosition(tree, element, kind, name);
 }
@@ -112,6 +112,17 @@ function writeHeldText(tree: OpenTree, element: ElementScope): void {
   if (heldText === undefined || textProp === undefined) return;
   element.heldText = undefined;
   tree.writeProp(element, textProp, heldText);
+}
+
+const axes = new Map([
+  ['labels', 'xLabel'],
+  ['series', 'yLabel'],
+]);
+
+/** `x: "Month"`: the name of an axis where its data are expected. */
+function axisNamed({ key = '', seen, shape }: ElementScope, kind: ValueKind): string | undefined {
+  const axis = kind === 'string' ? axes.get(key) : undefined;
+  return axis !== undefined && shape.order.includes(axis) && !seen.includes(axis) ? axis : undefined;
 }
 
 function slotOfKey(tree: OpenTree, element: ElementScope, prop: string, kind: ValueKind): Slot | undefined {

@@ -41,7 +41,7 @@ const propSynonyms: Readonly<Record<string, readonly string[]>> = {
   variant: ['severity', 'level', 'status', 'tone', 'intent', 'kind'],
   values: ['data', 'points', 'value', 'numbers', 'y'],
   points: ['data', 'values'],
-  series: ['datasets'],
+  series: ['datasets', 'y', 'ydata', 'yvalues', 'values', 'lines', 'bars'],
   datasets: ['series', 'data'],
   columns: ['headers', 'header', 'cols', 'fields', 'columnlabels', 'columnnames', 'headings', 'columnheaders'],
   items: ['options', 'choices', 'facts', 'entries', 'pairs', 'metrics', 'stats', 'events'],
