@@ -231,7 +231,8 @@ export class CatalogRules {
     let words = known.get(component);
     if (words === undefined) {
       const values = settingsOf(component);
-      words = [...new Set([...(isRequired ? [] : layout), ...values, ...synonymsOf(values)])];
+      const others = Object.values(component.settingWords ?? {}).flat();
+      words = [...new Set([...(isRequired ? [] : layout), ...values, ...synonymsOf(values), ...others])];
       known.set(component, words);
     }
     return words;

@@ -40,6 +40,8 @@ export interface Component {
   readonly noteProp?: string;
   /** By the prop: whether a text without a name may be meant for it. Any other goes to the next prop that takes text. */
   readonly looksLike?: Readonly<Record<string, (text: string) => boolean>>;
+  /** By the prop: words without a name that are a setting, not a text for it. Any other text may be meant for it. */
+  readonly settingWords?: Readonly<Record<string, readonly string[]>>;
   /** What other vocabularies call it; read, never taught. */
   readonly aliases?: readonly string[];
   /** The same, but only where the component may stand: elsewhere they mean something else. */
@@ -64,6 +66,7 @@ interface ComponentOptions {
   readonly isDescribed?: boolean;
   readonly noteProp?: string;
   readonly looksLike?: Readonly<Record<string, (text: string) => boolean>>;
+  readonly settingWords?: Readonly<Record<string, readonly string[]>>;
   readonly aliases?: readonly string[];
   readonly localAliases?: readonly string[];
 }

@@ -15,6 +15,7 @@ import { enumSynonym } from './match-enum.ts';
 import { isIconName, isStyleWord } from './style-words.ts';
 import { HeldElement } from './held-element.ts';
 import { isDroppedStyle } from './place-style.ts';
+import { testOfProp } from './tested-text.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
 
@@ -77,7 +78,7 @@ export function needsNames(shape: ComponentShape, props: readonly string[], valu
   const isMoved = (value: JsonValue, index: number): boolean => {
     if (index === 0 || typeof value !== 'string') return false;
     const prop = props[index] ?? '';
-    const isLike = shape.component.looksLike?.[prop];
+    const isLike = testOfProp(shape.component, prop);
     const isText = prop !== shape.textProp && shape.component.props.properties[prop]?.type === 'string';
     return (
       (isText && (isDroppedStyle(shape, prop, value) || settingFor(shape, value) !== undefined)) ||

@@ -2,6 +2,7 @@
 import { isForReading } from '../../schema/schema.ts';
 import { coerce } from './coerce.ts';
 import { dropStyle, placeStyleInText } from './place-style.ts';
+import type { Component } from '../component.ts';
 import type { Placement } from './placement.ts';
 import { isIconName } from './style-words.ts';
 import type { ElementScope, Slot } from './scopes.ts';
@@ -9,7 +10,16 @@ import { GatheredText } from './text-sinks.ts';
 
 /** Undefined for a prop that any text may be, or a text with a name. */
 export const testOf = ({ scope, prop, isPositional }: Slot): ((text: string) => boolean) | undefined =>
-  isPositional && scope.kind === 'element' && prop !== undefined ? scope.shape.component.looksLike?.[prop] : undefined;
+  isPositional && scope.kind === 'element' && prop !== undefined ? testOfProp(scope.shape.component, prop) : undefined;
+
+/** Tells whether a text without a name may be meant for the prop. Undefined if any may. */
+export function testOfProp(
+  { looksLike, settingWords }: Component,
+  prop: string,
+): ((text: string) => boolean) | undefined {
+  const words = settingWords?.[prop];
+  return words === undefined ? looksLike?.[prop] : (text) => !words.includes(text);
+}
 
 /** Takes a text for such a prop. `write` places it in its slot after all. */
 export function placeTested(
@@ -34,14 +44,14 @@ export function placeTested(
   });
 }
 
-/** Gives a text without a place to a prop that an earlier argument did not look like. Returns false if there is none. */
+/** Gives a text without a place to a prop that an earlier argument was not meant for. Returns false if there is none. */
 export function takeSkipped(placement: Placement, text: string): boolean {
   const { top } = placement.tree;
   if (top.kind !== 'element') return false;
   const { component, order } = top.shape;
   const skipped = order
     .slice(0, top.next)
-    .find((prop) => !top.seen.includes(prop) && component.looksLike?.[prop]?.(text) === true);
+    .find((prop) => !top.seen.includes(prop) && testOfProp(component, prop)?.(text) === true);
   if (skipped === undefined) return false;
   writeLater(placement, top, skipped, text);
   // The text took no place among the arguments that follow.

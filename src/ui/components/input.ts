@@ -15,7 +15,7 @@ export const input = defineComponent('Input', {
   },
   neutral: { name: 'field' },
   // `Input("email", "email", "Your address")`.
-  looksLike: { placeholder: (text) => !/^(?:text|email|password|number|tel|url|date|time|search)$/.test(text) },
+  settingWords: { placeholder: ['text', 'email', 'password', 'number', 'tel', 'url', 'date', 'time', 'search'] },
   wrapIn: 'FormControl',
   aliases: [
     'TextField',
