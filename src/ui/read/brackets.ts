@@ -21,6 +21,8 @@ export interface Bracket {
   key: string;
   /** In a call: the number of positional arguments so far. In a group: the number of values. */
   position: number;
+  /** The value of a pair, `"Name": Input(...)` in a list, which ends with it. */
+  isPaired: boolean;
 }
 
 const closes: Readonly<Record<string, readonly BracketKind[]>> = {
@@ -64,6 +66,7 @@ export class Brackets {
       hasKey: false,
       key: '',
       position: 0,
+      isPaired: false,
     });
   }
 

@@ -1,6 +1,6 @@
 import { propertyOf } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
-import type { Catalog, ComponentShape } from '../catalog.ts';
+import { allowedComponents, type Catalog, type ComponentShape } from '../catalog.ts';
 import { ToolValues } from './tool-reference.ts';
 
 /** What a reader needs from the catalog to tell notation from text. */
@@ -13,6 +13,8 @@ export interface KnownNames {
   isVerbatim(component: string): boolean;
   /** True for a prop that contains code, by name or position; without a component, in any component. */
   takesCode(component: string, prop: string | undefined, position: number): boolean;
+  /** The component that the list of a prop, by name or position, takes, such as that of fields; empty if not one. */
+  itemIn(component: string, prop: string | undefined, position: number): string;
   /** True for a name that a function of the model may have: neither an action nor a component in any spelling. */
   mayBeHelper(name: string): boolean;
   /** The values that `@tool(...)` refers to. Absent if `@tool` has no meaning. */
@@ -41,6 +43,13 @@ const namesIn = (catalog: Catalog): KnownNames => ({
   mayBeHelper: (name) => catalog.match(name) === undefined && !Object.hasOwn(catalog.actions, name),
   startsProp: (component, text) => catalog.match(component)?.order.some((prop) => prop.startsWith(text)) ?? false,
   isVerbatim: (component) => catalog.match(component)?.isVerbatim ?? false,
+  itemIn: (component, prop, position) => {
+    const shape = catalog.match(component);
+    const name = prop ?? shape?.order[position];
+    const schema = shape === undefined || name === undefined ? undefined : propertyOf(shape.component.props, name);
+    const [item = '', ...others] = schema?.type === 'array' ? allowedComponents(schema) : [];
+    return others.length === 0 ? item : '';
+  },
   takesCode: (component, prop, position) =>
     (component === '' ? catalog.codeShapes : [catalog.match(component)]).some(
       (shape) => shape !== undefined && takesCode(shape, prop, position),

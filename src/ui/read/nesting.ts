@@ -1,8 +1,9 @@
 // The open brackets of one statement, mirrored in the sink. The meaning of a closing bracket may depend on the text
 // after it, so closers wait for the next value or line.
 import type { Report } from '../check/diagnostics.ts';
-import type { LinkedSink } from '../events/tree-sink.ts';
+import { sendString, type LinkedSink } from '../events/tree-sink.ts';
 import { Brackets, type Bracket, type NextThing } from './brackets.ts';
+import type { KnownNames } from './known-names.ts';
 
 /**
  * Maximum number of open brackets, because every lookup walks through them. The checker reports and skips deeper
@@ -25,6 +26,8 @@ export class Nesting {
   #deeper = 0;
   /** An empty tuple. */
   #unsent: Bracket | undefined;
+  /** A pair lacks its value. */
+  #isPairOpen = false;
   /** True until a character other than white space is read on the line. */
   isLineStart = false;
   /** The last token on the line was a comma. */
@@ -44,6 +47,7 @@ export class Nesting {
     this.#closers = '';
     this.#deeper = 0;
     this.#unsent = undefined;
+    this.#isPairOpen = false;
     this.isLineStart = false;
     this.isOver = false;
     if (isInObject) this.open('object');
@@ -77,6 +81,13 @@ export class Nesting {
     return stack[this.#brackets.settle(this.#closers, 'value', this.#closersIndent).depth - 1];
   }
 
+  /** The only component that the innermost list takes; empty if there is none. */
+  itemOf(names: KnownNames): string {
+    const [around, top] = this.#brackets.stack.slice(-2);
+    if (top?.kind !== 'array' || around?.kind !== 'call') return '';
+    return names.itemIn(around.name, around.hasKey ? around.key : undefined, around.position);
+  }
+
   /** True in JSON, whose escapes are exact. */
   get isJson(): boolean {
     return this.#brackets.stack[0]?.kind === 'object';
@@ -101,6 +112,7 @@ export class Nesting {
   comma(): void {
     this.isLineStart = false;
     this.isBehindComma = true;
+    if (this.#closers === '') this.#endPair();
     const { top } = this.#brackets;
     if (this.#closers !== '' || top?.kind !== 'object') return;
     // `{"title": , "text": "x"}` has a name without a value.
@@ -144,6 +156,10 @@ export class Nesting {
     else if (kind === 'array') this.#sink.openArray();
     else if (kind === 'object') this.#sink.openObject();
     this.#brackets.open(kind, name);
+    if (this.top !== undefined && kind !== 'group') {
+      this.top.isPaired = this.#isPairOpen;
+      this.#isPairOpen = false;
+    }
     if (kind === 'tuple') this.#unsent = this.top;
   }
 
@@ -171,6 +187,7 @@ export class Nesting {
 
   #openDeeper(): void {
     this.#deeper += 1;
+    this.#endPair();
     this.valueBegins();
   }
 
@@ -199,6 +216,20 @@ export class Nesting {
     if (top?.kind === 'call') top.hasKey = true;
   }
 
+  /** Begins a pair in a list, `"Name": value`, as the item that it stands for. */
+  openPair(item: string, name: string): void {
+    this.#endPair();
+    this.#report('wrapped_component', `A name and its value were read as the arguments of ${item}.`);
+    this.#sink.openCall(item);
+    sendString(this.#sink, name);
+    this.#isPairOpen = true;
+  }
+
+  #endPair(): void {
+    if (this.#isPairOpen) this.#sink.close(false);
+    this.#isPairOpen = false;
+  }
+
   /** Notes that a value is complete. Outside of all brackets, that ends the statement. */
   valueDone(): void {
     const { top } = this.#brackets;
@@ -207,6 +238,7 @@ export class Nesting {
   }
 
   #noteValue(around: Bracket): void {
+    this.#endPair();
     if (around.kind === 'object') around.expectsKey = true;
     if (around.kind === 'group') around.position += 1;
     if (around.kind !== 'call') return;
@@ -241,7 +273,7 @@ export class Nesting {
     if (stack.length > depth) this.#deeper = 0;
     while (stack.length > depth) {
       this.#sendTuple(this.top);
-      if (stack.pop()?.kind !== 'group') this.#sink.close(false);
+      this.#pop(false);
       const { top } = this.#brackets;
       if (top !== undefined) this.#noteValue(top);
     }
@@ -263,9 +295,16 @@ export class Nesting {
     const { stack } = this.#brackets;
     while (stack.length > 0) {
       this.#sendTuple(this.top);
-      if (stack.pop()?.kind !== 'group') this.#sink.close(true);
+      this.#pop(true);
     }
     this.isOver = true;
+  }
+
+  #pop(isCut: boolean): void {
+    this.#endPair();
+    const bracket = this.#brackets.stack.pop();
+    if (bracket?.kind !== 'group') this.#sink.close(isCut);
+    if (bracket?.isPaired === true) this.#sink.close(isCut);
   }
 
   /** True if brackets would stay open if the text ended here. `closers` replaces the pending ones. */

@@ -1,6 +1,7 @@
 // A string of the notation: a value, or a name if a colon follows. A possible name is held back until that is known.
 import type { Report } from '../check/diagnostics.ts';
 import { sendString, type LinkedSink } from '../events/tree-sink.ts';
+import type { Bracket } from './brackets.ts';
 import type { KnownNames } from './known-names.ts';
 import type { Nesting } from './nesting.ts';
 import { StringReader } from './string-reader.ts';
@@ -53,7 +54,8 @@ export class QuotedValue {
   start(quote: string, isFormat = false): void {
     const { top, callName, depth } = this.#nesting;
     const isObject = top?.kind === 'object';
-    const mayBeName = (isObject && top.expectsKey) || (top?.kind === 'call' && !top.hasKey);
+    const mayBePair = this.#nesting.itemOf(this.#names) !== '';
+    const mayBeName = mayBePair || (isObject && top.expectsKey) || (top?.kind === 'call' && !top.hasKey);
     this.#sent = '';
     this.#heldName = mayBeName ? '' : undefined;
     if (!mayBeName) this.#sink.openString();
@@ -67,7 +69,8 @@ export class QuotedValue {
         : undefined;
     this.#string.start(quote, {
       isVerbatim: isCode || this.#names.isVerbatim(callName),
-      isName: isObject || mayBeName,
+      isName: isObject || (mayBeName && !mayBePair),
+      mayBePair,
       isItem: top?.kind === 'array' || top?.kind === 'tuple',
       isJson: this.#nesting.isJson,
       codeDepth: isCode ? depth : 0,
@@ -89,9 +92,13 @@ export class QuotedValue {
     this.#heldName += chunk;
     const { top } = this.#nesting;
     // In a call, only prop names are names; anything else is a value.
-    if (top?.kind !== 'call' || this.#names.startsProp(top.name, this.#heldName)) return;
+    if (top?.kind === 'call' ? this.#names.startsProp(top.name, this.#heldName) : this.#mayGrow(top)) return;
     this.#string.isName = false;
     this.#sendHeld();
+  }
+
+  #mayGrow(top: Bracket | undefined): boolean {
+    return top?.kind !== 'array' || (this.#heldName ?? '').length <= maxName;
   }
 
   /** Sends a held string that turned out to be a value. */
@@ -124,8 +131,13 @@ export class QuotedValue {
       if (held !== undefined) this.#sendHeld();
       return leftover;
     }
-    if (held !== undefined && top?.kind === 'call' && !(isNamed && this.#names.hasProp(top.name, held)))
-      this.#sendHeld();
+    if (held !== undefined && top?.kind === 'array' && isNamed) {
+      this.#heldName = undefined;
+      this.#nesting.openPair(this.#nesting.itemOf(this.#names), held);
+      return leftover;
+    }
+    const isProp = isNamed && top?.kind === 'call' && this.#names.hasProp(top.name, held ?? '');
+    if (held !== undefined && top?.kind !== 'object' && !isProp) this.#sendHeld();
     const name = this.#heldName;
     this.#heldName = undefined;
     if (name === undefined) this.#endSent(isNamed && top?.kind === 'object');
@@ -162,7 +174,7 @@ export class QuotedValue {
     const isCut = this.#string.end();
     this.#endTemplate();
     const { leftover } = this.#string;
-    if (this.#heldName !== undefined && this.#nesting.top?.kind === 'call') this.#sendHeld();
+    if (this.#heldName !== undefined && this.#nesting.top?.kind !== 'object') this.#sendHeld();
     if (this.#heldName === undefined) this.#sink.closeString(isCut);
     else this.#report('truncated', `The name ${JSON.stringify(this.#heldName.slice(0, 60))} has no value.`);
     this.#heldName = undefined;

@@ -42,6 +42,9 @@ const valueStart =
   /^,\s*(?:["'“‘«„「`[{\n\r)\]}\-\d/.;,]|\$\/|[\p{L}\d_$@.]+(?:[(:=,)\]}\n\r"[{]|\s+[(:=])|\((?:[\w$,\s]*\)\s*=>|[\w$.(]+\s[-+*/%]\s|[\d.(]+(?:[-+*/%]\s?[\d.(]|\)\s*[-+*/%,)\]}]|,\s?[-\d.])))/u;
 const undecided = /^,\s*(?:[\p{L}\d_$@.]*|[\p{L}\d_$@.]+\s+|\([\w$,\s.(]*(?:\)\s*=?|\s?[-+*/%]\s?)?)$/u;
 /** `"status".toUpperCase(`. */
+/** Matches the text after a string: an arrow or a colon, and the beginning of its value. */
+const pairStart = /^(?:[=-]>|:)\s*(?:["'“[{]|-?\d|[A-Za-z_$][\w$.]*\s*[(,\]\n])$/;
+const undecidedPair = /^(?:[=-]>?|:)\s*(?:-|[A-Za-z_$][\w$.]*)?$/;
 const methodStart = /^\.(?:[a-z]\w{0,30})?$/;
 const fenceLine = /^\n[ \t]*(?:`{1,3}|```[ \t]*)$/;
 const wholeFence = /^\n[ \t]*```[ \t]*$/;
@@ -79,6 +82,7 @@ export class StringReader {
   #closing = '"';
   #opening = '"';
   #isItem = false;
+  #mayBePair = false;
   #isVerbatim = false;
   /** The string may be a name, so a colon may end it. */
   isName = false;
@@ -115,6 +119,8 @@ export class StringReader {
       readonly isName: boolean;
       /** The string is an item of a list. */
       readonly isItem: boolean;
+      /** The string may be the name of the next item: `"Name": Input(...)`. */
+      readonly mayBePair: boolean;
       /** A tab is a tab, even where `\text` and `\times` might be meant. */
       readonly isJson: boolean;
       readonly codeDepth: number;
@@ -131,6 +137,7 @@ export class StringReader {
     this.#closing = closers[quote] ?? quote;
     this.#opening = quote;
     this.#isItem = kind.isItem;
+    this.#mayBePair = kind.mayBePair;
     this.#isVerbatim = kind.isVerbatim;
     this.#held = '';
     this.#high = '';
@@ -215,7 +222,11 @@ export class StringReader {
             this.#held += char;
             this.#state = 'method';
             index += 1;
-          } else if (/[:–—-]/.test(char) && !(char === ':' && this.isName) && !this.#isVerbatim) {
+          } else if (
+            (/[:–—-]/.test(char) || (char === '=' && this.#mayBePair)) &&
+            !(char === ':' && this.isName) &&
+            !this.#isVerbatim
+          ) {
             this.#held += char;
             this.#state = 'separator';
             index += 1;
@@ -397,7 +408,14 @@ export class StringReader {
    * item of a list.
    */
   #separator(char: string): boolean {
-    if (char === ' ') {
+    const after = this.#held.slice(1).trimStart() + asciiTwin(char);
+    if (this.#mayBePair && pairStart.test(after)) {
+      this.next = ':';
+      this.leftover = after.replace(/^(?:[=-]>|:)\s*/, '').slice(0, -1);
+      this.#finish();
+      return false;
+    }
+    if (char === ' ' || (this.#mayBePair && undecidedPair.test(after) && after.length < maxHold)) {
       this.#held += char;
       return true;
     }
