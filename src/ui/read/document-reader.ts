@@ -10,7 +10,8 @@ import type { FenceVerdict } from './fence-verdict.ts';
 import { HeldLine } from './held-line.ts';
 import type { CreateElementReader } from './inline-markup.ts';
 import type { KnownNames } from './known-names.ts';
-import { cutChange, isBeginningOfUi, isOnlyMarks, lastSniffed, nameForName, withoutEndTokens } from './last-line.ts';
+import { cutChange, isBeginningOfUi, isOnlyMarks, lastSniffed, nameForName } from './last-line.ts';
+import { withoutEndTokens } from './chat-markers.ts';
 import type { Linker } from './linker.ts';
 import { MarkupReader } from './markup-reader.ts';
 import { OpenFence } from './open-fence.ts';
@@ -155,6 +156,8 @@ export class DocumentReader {
     if (sniffed.type !== 'more' && sniffed.type !== 'dialect') this.#foreign.pause();
     switch (sniffed.type) {
       case 'more':
+        // What the lines above are no longer matters.
+        if (this.#held.endsWithRoot) this.#release();
         return;
       case 'prose':
         return this.#release();
@@ -197,10 +200,8 @@ export class DocumentReader {
 
   /** Sends the held text as prose. */
   #release(): void {
-    const { text, isInLine } = this.#held;
-    // In a line, nothing begins at this character. A heading was held with the line below it, which may open a fence.
-    const first = isInLine && !text.startsWith('{') ? 1 : text.startsWith('#') ? text.indexOf('\n') + 1 : 0;
-    if (first > 0 && first < text.length) return this.#releaseFirst(first);
+    const { text, proseLength } = this.#held;
+    if (proseLength < text.length) return this.#releaseFirst(proseLength);
     const held = this.#held.take();
     this.#prose.write(held);
     this.#state = held.endsWith('\n') ? 'line-start' : 'prose';

@@ -6,6 +6,8 @@ import { sniff, type Sniffed, type SniffContext } from './sniff.ts';
 /** A line that is still undecided after this many characters is prose. */
 const maxUndecided = 1_000;
 
+const rootAtEnd = /\n[ \t]*root[ \t]*=[ \t]*[A-Z]\w*\($/;
+
 export class HeldLine {
   /** White space before the line, blank lines included. Kept separately so that no character is examined twice. */
   indent = '';
@@ -36,6 +38,20 @@ export class HeldLine {
     const { text } = this;
     this.take();
     return text;
+  }
+
+  /** The UI begins in the last of several lines that are held together. */
+  get endsWithRoot(): boolean {
+    return this.text.endsWith('(') && rootAtEnd.test(this.text);
+  }
+
+  /** The number of characters that are certainly prose, once the line is known not to begin a UI. */
+  get proseLength(): number {
+    const { text } = this;
+    // In a line, nothing begins at this character.
+    if (this.isInLine && !text.startsWith('{')) return 1;
+    // The last line was held with those above it, and may begin a UI or a fence.
+    return text.lastIndexOf('\n') + 1 || text.length;
   }
 
   /** Returns the kind of the line. `isBelowProse`: an indented line may be a Markdown code block. */

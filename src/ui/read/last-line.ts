@@ -1,6 +1,7 @@
 // Classifies the last line of a text that ended before the kind of the line was known.
 import { detectData } from '../dialects/detect-data.ts';
-import { templateToken, wrapperLine, type Sniffed } from './sniff.ts';
+import { isChatToken } from './chat-markers.ts';
+import { wrapperLine, type Sniffed } from './sniff.ts';
 
 export interface EndPlace {
   readonly isInUi: boolean;
@@ -8,9 +9,6 @@ export interface EndPlace {
   /** True if the text contains a UI. */
   readonly hasNotation: boolean;
 }
-
-/** The line without the chat-template tokens that end an answer. */
-export const withoutEndTokens = (line: string): string => line.replace(/(?:<\|\w{1,30}\|>|<\/s>)\s*$/, '');
 
 /** True for a line that is not shown: fence markers, stray closers, an opening wrapper, `root;` after a UI. */
 export function isOnlyMarks(line: string, { isInUi, isInCode, hasNotation }: EndPlace): boolean {
@@ -22,7 +20,7 @@ export function isOnlyMarks(line: string, { isInUi, isInCode, hasNotation }: End
       /^(?:root;|(?:return|export\s+default)\s+[\w$]+;?)$/.test(line))
   )
     return true;
-  return wrapperLine.test(line) || templateToken.test(line) || /^(?:`{3,}|~{3,})[\w-]*$/.test(line);
+  return wrapperLine.test(line) || isChatToken(line) || /^(?:`{3,}|~{3,})[\w-]*$/.test(line);
 }
 
 /** True for the first characters of a UI. */

@@ -6,6 +6,7 @@ import { detectData } from '../dialects/detect-data.ts';
 import { kindOf } from '../dialects/vocabulary.ts';
 import { isLayoutContainer } from '../check/layout-names.ts';
 import { markupStart } from './markup-start.ts';
+import { chatMarker, thoughtTags } from './chat-markers.ts';
 import { asciiTwins } from './punctuation.ts';
 import { toolWord } from './tool-reference.ts';
 
@@ -70,17 +71,6 @@ const gap = '(?:\\s|//[^\\n]*\\n|/\\*(?:[^*]|\\*(?!/))*\\*/)*';
 const objectStart = new RegExp(
   `^\\{${gap}(?:(${quote})([\\w$-]*)(?:${quote}\\s*(:)?\\s*)?|([A-Za-z_$][\\w$]*)\\s*(:)?\\s*)?`,
 );
-/** Tags whose content is for the model itself or for a program that calls tools. */
-const thoughtTags = [
-  'think',
-  'thinking',
-  'reasoning',
-  'thought',
-  'tool_call',
-  'function_call',
-  'tool_calls',
-  'function_calls',
-];
 /** Tags in which models are told to wrap their reply. */
 const wrapperTags = [
   'ui',
@@ -134,10 +124,16 @@ export function wordEnd(text: string, from: number): number {
   return Math.min(wordRun.lastIndex, from + maxWord - 1);
 }
 
+const mayBeChatMarker = /^(?:<.|\[(?:T|$)|◁|(?:assistant|model|final|analysis|commentary)(?:<| to))/;
+
 /** `written` has no leading white space and is not empty. */
 export function sniff(written: string, context: SniffContext): Sniffed {
   const line = asciiTwins(written);
   const first = line[0] ?? '';
+  if (mayBeChatMarker.test(line)) {
+    const marker = chatMarker(line);
+    if (marker !== undefined) return marker;
+  }
   if (first === '/') return sniffComment(line, context);
   if (first === '{' || first === '[') return sniffJson(line, context);
   if (first === '<') {
@@ -369,23 +365,6 @@ function sniffList(line: string, context: SniffContext): Sniffed {
   return rest + call[0].length === line.length && line.length < maxLine ? more : prose;
 }
 
-/** Chat-template tokens that leak into the text: `<|im_end|>`, `</s>`, `<|channel|>final<|message|>`. */
-export const templateToken =
-  /^(?:<\|(?:im_)?start\|>\w*[ \t\r]*(?:\n|(?=<\|channel\|>))|<\|channel\|>\w{0,20}<\|message\|>|<\|(?!(?:im_)?start\||channel\|)\w{1,30}\|>|<\/?s>)$/;
-const templateStart = /^<(?:\|(?:\w{0,30}\|?)?|\/?s?)?$|^<\|(?:im_)?start\|>\w{0,20}[ \t\r]*$/;
-const channelStart = /^(?:<\|start\|>\w{0,20}(?=<))?(<[^>]*>?)(?:\w{0,20}(<.*)?)?$/;
-
-/** True for the beginning of `<|start|>assistant<|channel|>final<|message|>`. */
-function isChannelStart(line: string): boolean {
-  const [, channel, message = ''] = channelStart.exec(line) ?? [];
-  return channel !== undefined && '<|channel|>'.startsWith(channel) && '<|message|>'.startsWith(message);
-}
-
-const harmonyHeader = /^<\|start\|>\w{0,20}<\|channel\|>\w{0,20}<\|message\|>$/;
-
-/** Channels of a chat template for reasoning and tool calls. */
-const thoughtChannel = /<\|channel\|>(?:analysis|commentary)\w{0,10}<\|message\|>$/;
-
 /** `<artifact type="...">` around the UI. */
 const wrapperStart = /^<(?:(?:ant)?artifact|content(?!>))(?:\s[^<>\n]*)?(>[ \t\r]*(\n)?)?$/i;
 const maxWrapper = 300;
@@ -437,19 +416,18 @@ function sniffTag(line: string, context: SniffContext): Sniffed {
   if (wrapper !== null && line.length < maxWrapper) return wrapper[2] === undefined ? more : skip(line);
   const call = callTag.exec(line);
   if (call !== null && line.length < maxWrapper) return call[1] === undefined ? more : skip(line);
-  if (thoughtChannel.test(line)) return { type: 'thought-start', tag: 'channel', length: line.length };
-  if (templateToken.test(line) || harmonyHeader.test(line)) return skip(line);
-  if (line.length > 1 && line !== '</' && (templateStart.test(line) || isChannelStart(line))) return more;
   if (isCallTagStart(line)) return more;
   const named = sniffNamedWrapper(line, context);
   if (named !== undefined) return named;
-  const tag = /^<(\/?)([a-z][a-z\d_-]*)?(>)?/.exec(line);
+  const tag = /^<(\/?)([a-z][A-Za-z\d_:-]*)?(>)?/.exec(line);
   if (tag === null) return prose;
   const [whole, slash, word = '', end] = tag;
   if (end === undefined) {
     const isPossible = whole.length === line.length && word.length < maxTagName;
     return isPossible ? more : prose;
   }
+  if (thoughtTags.includes(word))
+    return slash === '/' ? { type: 'thought-end' } : { type: 'thought-start', tag: word, length: line.length };
   if (wholeName.test(word)) {
     const rest = line.slice(whole.length);
     // The line of text that a closing tag ends is a line of its own.
@@ -457,8 +435,7 @@ function sniffTag(line: string, context: SniffContext): Sniffed {
     if (/^[ \t\r]*(?:<(?:\|(?:\w{0,30}\|?)?)?)?$/.test(rest)) return more;
     return slash === '/' ? prose : sniffWrapped(whole, rest.trimStart(), context);
   }
-  if (!thoughtTags.includes(word)) return prose;
-  return slash === '/' ? { type: 'thought-end' } : { type: 'thought-start', tag: word, length: line.length };
+  return prose;
 }
 
 function sniffFence(line: string): Sniffed {
@@ -532,8 +509,22 @@ function sniffName(line: string, context: SniffContext): Sniffed {
   if (next === ':' && /^(?:component|type)$/.test(word)) return sniffOutline(text, context);
   if (next === ':' && text.length > whole.length + 1) return sniffColon(text, word, whole.length + 1, from, context);
   if (next === ':') return more;
+  if (next === '.' && spaces === '') return sniffAppended(text, from, context);
   if (next !== '=') return prose;
   return sniffStatement(text, word, whole.length + 1, from, context);
+}
+
+const appendCall = /^(?:[\w$]+\.)+(?:push|append|add|addChild|appendChild)\(\s*/;
+const appendStart = /^(?:[\w$]+\.)+(?:[\w$]+\(?)?$/;
+
+/** `root.children.push(Callout(...))`: a component for the end of the UI. */
+function sniffAppended(text: string, from: number, context: SniffContext): Sniffed {
+  const [call] = appendCall.exec(text) ?? [];
+  if (call === undefined) return appendStart.test(text) && text.length < maxWord ? more : prose;
+  const rest = text.slice(call.length);
+  if (rest === '' || (/^\w+$/.test(rest) && rest.length < maxWord)) return more;
+  const callee = /^(\w+)\(/.exec(rest)?.[1] ?? '';
+  return context.isComponent(callee) ? expression(from + call.length) : prose;
 }
 
 /** Names of a whole UI in other vocabularies. */

@@ -2,18 +2,13 @@
 import type { Sliced } from '../../slices.ts';
 import type { Report } from '../check/diagnostics.ts';
 import { detectData } from '../dialects/detect-data.ts';
+import { endsOfThought, isCallTag, thoughtTags } from './chat-markers.ts';
 import type { ProseWriter } from './prose-writer.ts';
 
 /** Maximum number of characters kept of a thought. They are kept because a thought that is never closed is shown. */
 const maxThought = 128 * 1024;
 /** Number of characters shown in one slice, which takes 1 to 2 ms. */
 const sliceLength = 4_096;
-
-/** Strings that end reasoning without tags. Chat-template tokens are read again, since they are skipped separately. */
-const endsByTag: Readonly<Record<string, readonly string[]>> = {
-  channel: ['<|end|>', '<|start|>', '<|channel|>', '<|return|>', '<|call|>'],
-  analysis: ['assistantfinal'],
-};
 
 /** Perhaps inside the tags of a call. */
 const notation = /^\s*(?:<[^<>]{1,200}>\s*){0,3}root\s*=\s*[A-Z]/;
@@ -36,7 +31,7 @@ export class ThoughtSkipper {
 
   start(tag: string): void {
     this.#tag = tag;
-    this.#ends = endsByTag[tag] ?? [`</${tag}>`];
+    this.#ends = endsOfThought(tag);
     this.#tail = '';
     this.#pieces = [];
     this.#length = 0;
@@ -80,9 +75,9 @@ export class ThoughtSkipper {
     this.#pieces = [];
     this.#tail = '';
     if (text.trim() === '') return '';
-    const isCall = /calls?$/.test(this.#tag);
+    const isCall = isCallTag(this.#tag);
     if (isCall && notation.test(text)) return `${text}\n`;
-    if (isCall) this.#leakedCall ||= `<${this.#tag}>${text}</${this.#tag}>`;
+    if (isCall) this.#leakedCall ||= thoughtTags.includes(this.#tag) ? `<${this.#tag}>${text}</${this.#tag}>` : text;
     else this.#report('removed_reasoning', 'The reasoning of the model was removed.');
     return '';
   }
