@@ -17,7 +17,7 @@ import { MarkupReader } from './markup-reader.ts';
 import { OpenFence } from './open-fence.ts';
 import { ProseLine } from './prose-line.ts';
 import { ProseWriter } from './prose-writer.ts';
-import { asciiTwin, asciiTwins } from './punctuation.ts';
+import { asciiTwin } from './punctuation.ts';
 import { readDeferred } from './read-deferred.ts';
 import { wordEnd, type Sniffed, type StatementRole } from './sniff.ts';
 import { CatalogSniffContext } from './sniff-context.ts';
@@ -330,11 +330,11 @@ export class DocumentReader {
   }
 
   #endText(isCut: boolean): void {
-    if (this.#state === 'foreign') this.#holdLeftover(this.#foreign.cut());
+    if (this.#state === 'foreign') this.#held.holdLeftover(this.#foreign.cut());
     if (this.#state === 'expression') {
       this.#expression.end();
       this.#linker.finish();
-      this.#holdLeftover(this.#expression.leftover);
+      this.#held.holdLeftover(this.#expression.leftover);
     }
     this.#endHeld();
     readDeferred(this.#expression, this.#linker, true);
@@ -347,10 +347,6 @@ export class DocumentReader {
     this.#foreign.end();
     this.#prose.release();
     this.#prose.end(isCut);
-  }
-
-  #holdLeftover(leftover: string): void {
-    if (!/^[\s,;)\]}`]*$/.test(asciiTwins(leftover))) this.#held.text = leftover;
   }
 
   /** Handles a last line that is still undecided when the text ends. */

@@ -1,6 +1,7 @@
 // A line that is held while its kind is undecided.
 import { isIndentOfCode, sniffIndented } from './indented-code.ts';
 import { sniffInterruption } from './prose-line.ts';
+import { asciiTwins } from './punctuation.ts';
 import { sniff, type Sniffed, type SniffContext } from './sniff.ts';
 
 /** A line that is still undecided after this many characters is prose. */
@@ -31,6 +32,11 @@ export class HeldLine {
     this.text = '';
     this.isInLine = false;
     return held;
+  }
+
+  /** Holds what the end of a UI left, unless it is only closers and separators. */
+  holdLeftover(leftover: string): void {
+    if (!/^[\s,;)\]}`]*$/.test(asciiTwins(leftover))) this.text = leftover;
   }
 
   /** The line without the white space before it. */
