@@ -509,7 +509,7 @@ function sniffName(line: string, context: SniffContext): Sniffed {
   if (next === ':' && /^(?:component|type)$/.test(word)) return sniffOutline(text, context);
   if (next === ':' && text.length > whole.length + 1) return sniffColon(text, word, whole.length + 1, from, context);
   if (next === ':') return more;
-  if (next === '.' && spaces === '') return sniffAppended(text, from, context);
+  if (next === '.' && spaces === '' && context.isNotationExpected) return sniffAppended(text, from, context);
   if (next !== '=') return prose;
   return sniffStatement(text, word, whole.length + 1, from, context);
 }
