@@ -239,6 +239,7 @@ export class BetweenValues {
     const { text, rest } = this.#bullet.item;
     this.#mode = 'space';
     if (!this.#nesting.beforeValue(text === '' ? 'call' : 'value')) return this.#host.leave(this.#bullet.written);
+    this.#nesting.openItems();
     if (text !== '') {
       this.#report(
         'unexpected_character',

@@ -23,6 +23,10 @@ export interface Bracket {
   position: number;
   /** The value of a pair, `"Name": Input(...)` in a list, which ends with it. */
   isPaired: boolean;
+  /** Nothing but texts and words stands in it so far. */
+  isPlain: boolean;
+  /** In a call: its arguments are the lines below, with nothing around them. */
+  isAboveLines: boolean;
 }
 
 const closes: Readonly<Record<string, readonly BracketKind[]>> = {
@@ -67,7 +71,17 @@ export class Brackets {
       key: '',
       position: 0,
       isPaired: false,
+      isPlain: true,
+      isAboveLines: false,
     });
+  }
+
+  /** Opens a bracket that ends where the innermost one does. */
+  openInside(kind: BracketKind): void {
+    const { top } = this;
+    if (top === undefined) return;
+    this.open(kind, '');
+    this.stack[this.stack.length - 1] = { ...top, kind, name: '', childIndent: this.indent, isPaired: false };
   }
 
   /** The name of the innermost bracket if it is a call, otherwise empty. */
@@ -84,6 +98,19 @@ export class Brackets {
       if (bracket === undefined || bracket.line !== top.line) return;
       bracket.childIndent ??= this.indent > bracket.lineIndent ? this.indent : -1;
     }
+  }
+
+  /** `Form("contact")` with calls below it that are indented deeper, which are its content. */
+  isAboveContent(closers: string, isContainer: (name: string) => boolean): boolean {
+    const { top } = this;
+    return (
+      closers === ')' &&
+      top?.kind === 'call' &&
+      top.isPlain &&
+      top.line === this.line - 1 &&
+      this.indent > top.lineIndent &&
+      isContainer(top.name)
+    );
   }
 
   /** The statement is one line, or its last closers are at the indent of its beginning. */

@@ -49,7 +49,7 @@ export class ExpressionReader {
     this.#sink = sink;
     this.#names = names;
     this.#report = report;
-    this.#nesting = new Nesting(sink, report);
+    this.#nesting = new Nesting(sink, report, (name) => names.isContainer(name));
     this.#string = new QuotedValue(sink, this.#nesting, names, report, (source) => this.#data.textIn(source));
     this.#word = new WordReader(names);
     const host: BetweenHost = {
@@ -226,6 +226,11 @@ export class ExpressionReader {
     if (this.#nesting.top?.kind !== 'object' && !isIdentifier) {
       this.#word.becomePhrase();
       return false;
+    }
+    if (char === ':' && this.#names.isComponent(text) && this.#nesting.mayHold(text, this.#names)) {
+      if (this.#beforeWord('call')) this.#nesting.openComponent(text);
+      else return false;
+      return true;
     }
     if (!this.#beforeWord()) return false;
     if (char === ':' || this.#nesting.top?.kind !== 'array') {

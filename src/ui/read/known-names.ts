@@ -9,6 +9,8 @@ export interface KnownNames {
   hasProp(component: string, prop: string): boolean;
   /** True when a prop of the component begins with this text. */
   startsProp(component: string, text: string): boolean;
+  /** True for a component that holds others. */
+  isContainer(component: string): boolean;
   /** True for a component whose strings contain code. */
   isVerbatim(component: string): boolean;
   /** True for a prop that contains code, by name or position; without a component, in any component. */
@@ -42,6 +44,7 @@ const namesIn = (catalog: Catalog): KnownNames => ({
       : (catalog.match(component)?.order.includes(prop) ?? false),
   mayBeHelper: (name) => catalog.match(name) === undefined && !Object.hasOwn(catalog.actions, name),
   startsProp: (component, text) => catalog.match(component)?.order.some((prop) => prop.startsWith(text)) ?? false,
+  isContainer: (component) => (catalog.match(component)?.elementProps.length ?? 0) > 0,
   isVerbatim: (component) => catalog.match(component)?.isVerbatim ?? false,
   itemIn: (component, prop, position) => {
     const shape = catalog.match(component);

@@ -17,6 +17,7 @@ const isEmptyGroup = (one: Bracket, unsent: Bracket | undefined): boolean =>
 export class Nesting {
   readonly #sink: LinkedSink;
   readonly #report: Report;
+  readonly #isContainer: (name: string) => boolean;
   readonly #brackets = new Brackets();
   /** Closers that are waiting for the text after them. */
   #closers = '';
@@ -28,6 +29,8 @@ export class Nesting {
   #unsent: Bracket | undefined;
   /** A pair lacks its value. */
   #isPairOpen = false;
+  /** The component of a pair such as `CardHeader: "Sales"`. */
+  #pairedCall = '';
   /** True until a character other than white space is read on the line. */
   isLineStart = false;
   /** The last token on the line was a comma. */
@@ -35,7 +38,9 @@ export class Nesting {
   /** True when the statement has no open bracket any more. */
   isOver = true;
 
-  constructor(sink: LinkedSink, report: Report) {
+  /** `isContainer`: true for a component that holds others. */
+  constructor(sink: LinkedSink, report: Report, isContainer: (name: string) => boolean) {
+    this.#isContainer = isContainer;
     this.#sink = sink;
     this.#report = report;
   }
@@ -48,6 +53,7 @@ export class Nesting {
     this.#deeper = 0;
     this.#unsent = undefined;
     this.#isPairOpen = false;
+    this.#pairedCall = '';
     this.isLineStart = false;
     this.isOver = false;
     if (isInObject) this.open('object');
@@ -88,6 +94,12 @@ export class Nesting {
     return names.itemIn(around.name, around.hasKey ? around.key : undefined, around.position);
   }
 
+  /** True where a component may stand without being the name of a prop. */
+  mayHold(component: string, names: KnownNames): boolean {
+    const { top } = this;
+    return top?.kind === 'array' || (top?.kind === 'call' && !names.hasProp(top.name, component));
+  }
+
   /** True in JSON, whose escapes are exact. */
   get isJson(): boolean {
     return this.#brackets.stack[0]?.kind === 'object';
@@ -100,6 +112,7 @@ export class Nesting {
 
   newLine(): void {
     this.isBehindComma = false;
+    this.#openPairedCall();
     this.#brackets.line += 1;
     this.#brackets.indent = 0;
     this.isLineStart = true;
@@ -151,6 +164,7 @@ export class Nesting {
   open(kind: Bracket['kind'], name = ''): void {
     if (this.depth >= maxOpen) return this.#openDeeper();
     if (kind === 'object') this.#closeObjectsBeforeItem();
+    if (this.top !== undefined) this.top.isPlain = false;
     if (kind !== 'group') this.valueBegins();
     if (kind === 'call') this.#sink.openCall(name);
     else if (kind === 'array') this.#sink.openArray();
@@ -159,6 +173,7 @@ export class Nesting {
     if (this.top !== undefined && kind !== 'group') {
       this.top.isPaired = this.#isPairOpen;
       this.#isPairOpen = false;
+      this.#pairedCall = '';
     }
     if (kind === 'tuple') this.#unsent = this.top;
   }
@@ -225,9 +240,36 @@ export class Nesting {
     this.#isPairOpen = true;
   }
 
+  /** Begins `CardHeader: "Sales"`: the value is the only argument. */
+  openComponent(component: string): void {
+    this.#endPair();
+    this.#report('missing_bracket', `An opening bracket was missing after ${component}.`);
+    this.#sink.openCall(component);
+    this.#isPairOpen = true;
+    this.#pairedCall = component;
+  }
+
+  /** `Steps:` at the end of a line: the arguments are the lines below that are indented deeper. */
+  #openPairedCall(): void {
+    if (!this.#isPairOpen || this.#pairedCall === '') return;
+    this.#brackets.open('call', this.#pairedCall);
+    if (this.top !== undefined) this.top.isAboveLines = true;
+    this.#isPairOpen = false;
+    this.#pairedCall = '';
+  }
+
+  /** The items below `Steps:`, which form its list. */
+  openItems(): void {
+    if (this.top?.isAboveLines !== true || this.top.position > 0 || this.top.hasKey) return;
+    this.top.isAboveLines = false;
+    this.#sink.openArray();
+    this.#brackets.openInside('array');
+  }
+
   #endPair(): void {
     if (this.#isPairOpen) this.#sink.close(false);
     this.#isPairOpen = false;
+    this.#pairedCall = '';
   }
 
   /** Notes that a value is complete. Outside of all brackets, that ends the statement. */
@@ -251,6 +293,8 @@ export class Nesting {
     if (closers === '' && (next === 'same-line' || next === 'end' || this.#brackets.top?.line === this.#brackets.line))
       return;
     this.#closers = '';
+    if (next === 'call' && this.#brackets.isAboveContent(closers, this.#isContainer))
+      return this.#report('unmatched_bracket', 'A component was closed above its indented content.');
     const { depth, stray, implied } = this.#brackets.settle(closers, next, this.#closersIndent);
     if (stray > 0)
       this.#report(
