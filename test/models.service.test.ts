@@ -131,7 +131,7 @@ test('a model with one dead and one live upstream answers 1,000 of 1,000 request
     'a/live/v-20261121': { provider: 'vllm', baseUrl: live.url, model: 'm' },
     'a/dead/v-20261121': {
       provider: 'vllm',
-      baseUrl: await refusingUrl(),
+      baseUrl: refusingUrl,
       model: 'm',
       fallbacks: ['a/live/v-20261121'],
     },

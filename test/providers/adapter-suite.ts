@@ -144,7 +144,7 @@ export function describeAdapter(adapter: Adapter): void {
   describe('faults', () => {
     test.each(faults)('$name', async (fault) => {
       const served = fault.serve(reply);
-      const url = served === 'refuse' ? await refusingUrl() : (await serve(served)).url;
+      const url = served === 'refuse' ? refusingUrl : (await serve(served)).url;
       const outcome = await collect(createModel(url, fault.timeouts));
       const expected = expectedOf(fault, adapter);
       if (fault.expected === 'same') expect(outcome).toEqual(expected);

@@ -88,12 +88,8 @@ export async function startFakeUpstream(
   };
 }
 
-/** A URL whose port refuses connections. */
-export async function refusingUrl(): Promise<string> {
-  const upstream = await startFakeUpstream(() => 'hang');
-  await upstream.close();
-  return upstream.url;
-}
+/** Refuses connections: port 1 has no listener, and the system assigns it to none of the servers of other tests. */
+export const refusingUrl = 'http://127.0.0.1:1/v1';
 
 async function play(reply: Reply, response: ServerResponse): Promise<void> {
   response.writeHead(reply.status ?? 200, { 'content-type': 'text/event-stream', ...reply.headers });

@@ -127,7 +127,7 @@ function withCanary(reply: RecordedReply): RecordedReply {
 }
 
 async function startUpstream(served: Served, { onTestFinished }: TestContext): Promise<string> {
-  if (served === 'refuse') return refusingUrl();
+  if (served === 'refuse') return refusingUrl;
   const upstream = await startFakeUpstream(() => served);
   onTestFinished(() => upstream.close());
   return upstream.url;

@@ -81,7 +81,7 @@ function isJson(text: string): boolean {
 }
 
 async function startUpstream(served: Served, { onTestFinished }: TestContext): Promise<string> {
-  if (served === 'refuse') return refusingUrl();
+  if (served === 'refuse') return refusingUrl;
   const upstream = await startFakeUpstream(() => served);
   onTestFinished(() => upstream.close());
   return upstream.url;
