@@ -3,9 +3,7 @@ import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { dateText } from '../formulas.ts';
 import { records, textOf, type ForeignNode } from '../foreign-node.ts';
-import { nodeOf } from './described-node.ts';
-
-type Nodes = readonly ForeignNode[];
+import { nodeOf, type Nodes } from './described-node.ts';
 
 const text = (words: string): Nodes => (words === '' ? [] : [nodeOf('markdown', { text: words })]);
 const heading = (words: string, level: number): Nodes =>

@@ -1,6 +1,11 @@
 import type { JsonObject } from '../../../schema/schema.ts';
 import type { ForeignNode } from '../foreign-node.ts';
 
+export type Nodes = readonly ForeignNode[];
+
+/** The nodes of an object, which may name a component or be data. */
+export type Inside = (value: JsonObject, depth: number) => Nodes;
+
 /** A node of a kind that the vocabulary knows. */
 export const nodeOf = (type: string, props: JsonObject, children: readonly ForeignNode[] = []): ForeignNode => ({
   type,

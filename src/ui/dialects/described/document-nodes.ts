@@ -4,11 +4,12 @@ import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { isFieldType } from '../form-field.ts';
-import { shown, textOf, type ForeignNode } from '../foreign-node.ts';
+import { shown, textOf } from '../foreign-node.ts';
 import { chartConfig } from './chart-config.ts';
 import { chatMessage } from './chat-blocks.ts';
-import { dataNodes, rowsNodes } from './data-nodes.ts';
-import { nodeOf } from './described-node.ts';
+import { rowsNodes } from './data-list.ts';
+import { dataNodes } from './data-nodes.ts';
+import { nodeOf, type Nodes } from './described-node.ts';
 import { embeddedNodes } from './embedded-nodes.ts';
 import { formSchema } from './form-schema.ts';
 import { statementNodes } from './statements.ts';
@@ -16,7 +17,6 @@ import { namedByKey, typeOf } from './component-type.ts';
 import { membersBeside, typedNode } from './typed-node.ts';
 import { isThought, unseenMembers } from './unseen-members.ts';
 
-type Nodes = readonly ForeignNode[];
 const maxWrappers = 6;
 
 export function documentNodes(written: JsonValue): Nodes {

@@ -8,10 +8,8 @@ import { AdaptiveCardSource } from '../adaptive-card-source.ts';
 import { records, shown, type ForeignNode } from '../foreign-node.ts';
 import type { ForeignSource } from '../foreign-source.ts';
 import { JsonRenderSource } from '../json-render-source.ts';
-import { nodeOf } from './described-node.ts';
+import { nodeOf, type Nodes } from './described-node.ts';
 import { unseenType } from './unseen-members.ts';
-
-type Nodes = readonly ForeignNode[];
 
 const maxDepth = 6;
 const maxTexts = 8;

@@ -5,11 +5,9 @@ import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { isFieldType } from '../form-field.ts';
 import { folded, records, shown, type ForeignNode } from '../foreign-node.ts';
 import { kindOf } from '../vocabulary.ts';
-import { partsNode, type Inside } from './data-nodes.ts';
+import { partsNode } from './data-list.ts';
 import { entryWord, keyOfType, namedByKey, typeKeys, typeOf } from './component-type.ts';
-import { nodeOf } from './described-node.ts';
-
-type Nodes = readonly ForeignNode[];
+import { nodeOf, type Inside, type Nodes } from './described-node.ts';
 
 const maxDepth = 30;
 /** The members in which a component keeps its content, besides its type. */

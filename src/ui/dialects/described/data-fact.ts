@@ -1,0 +1,60 @@
+// Members of data that are shown in one piece: a label with its value, a figure, a chart.
+import { isList } from '../../../is-list.ts';
+import { isRecord } from '../../../schema/check.ts';
+import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
+import { folded, shown, textOf, type ForeignNode } from '../foreign-node.ts';
+import { readableName } from '../form-field.ts';
+import { currencyText } from '../formulas.ts';
+import { isPicture, isSilent, urlKey } from './data-item.ts';
+import { nodeOf } from './described-node.ts';
+
+/** Texts that need no label. */
+export const textKey =
+  /^(?:text|content|body|message|intro|introduction|paragraphs?|description|summary|conclusion|footer|note|answer|response|reply|output|overview|subtitle|caption|question)$/i;
+
+export const longText = 100;
+
+/** The words on the button of a form. */
+export const submitKey = /^(?:submit|cta)_?(?:label|text|button(?:_?(?:label|text))?)$/i;
+
+export type Fact = { readonly label: string; readonly value: string };
+
+/** True for a member such as `"status": "success"`, which only says that a call succeeded. */
+export const isSuccess = (key: string, value: JsonValue): boolean =>
+  /^status$/i.test(key) && /^(?:success|ok|done|200)$/i.test(shown(value));
+
+/** A label and its value; undefined for members that are not shown as such. */
+export function factOf(key: string, value: JsonValue): Fact | undefined {
+  if (isSilent(key, value) || isSuccess(key, value) || submitKey.test(key)) return undefined;
+  const { amount, currency } = isRecord(value) ? value : {};
+  if (typeof amount === 'number' && typeof currency === 'string')
+    return { label: readableName(key), value: currencyText(amount, currency, Number.isInteger(amount) ? 0 : 2) };
+  if (isList(value) || isRecord(value) || value === null) return undefined;
+  const words = typeof value === 'boolean' ? (value ? '✓' : '✗') : shown(value).trim();
+  const isText = textKey.test(key) || words.length > longText || words.includes('\n');
+  if (words === '' || isText || urlKey.test(key) || isPicture(key, value)) return undefined;
+  return { label: readableName(key), value: words };
+}
+
+/** The types of charts, without their ending. */
+const chartTypes = /^(?:bar|line|area|pie|donut|doughnut|radar|column|horizontalbar|scatter)(?:chart)?$/;
+
+export const isChart = (key: string, value: JsonValue): value is JsonObject =>
+  isRecord(value) &&
+  (/charts?$|graphs?$/i.test(key) || chartTypes.test(folded(shown(value['type'])))) &&
+  ['labels', 'data', 'series', 'datasets', 'values', 'categories'].some((name) => value[name] !== undefined);
+
+export const chartNode = (value: JsonObject, key: string): ForeignNode => {
+  const named = folded(key).replace(/charts?$|graphs?$/, '');
+  return nodeOf('chart', {
+    ...value,
+    type: textOf(value, 'type', 'kind', 'chartType', 'chart_type') || named || 'bar',
+  });
+};
+
+/** `{"metric": "Visits", "value": 12}`; undefined for an object that is not a figure. */
+export function metricOf(item: JsonObject): JsonObject | undefined {
+  const label = textOf(item, 'label', 'title', 'name', 'metric', 'kpi');
+  const value = item['value'] ?? item['amount'] ?? item['count'] ?? item['current'];
+  return label === '' || shown(value) === '' ? undefined : { ...item, label, value: value ?? '' };
+}

@@ -1,0 +1,156 @@
+// Lists in data that names no components: tags, buttons, steps, figures, fields, tables, cards or parts, by the name of
+// the member and the values in it.
+import { isList } from '../../../is-list.ts';
+import { isRecord } from '../../../schema/check.ts';
+import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
+import { records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
+import { readableName } from '../form-field.ts';
+import { isQuestion, questionOf } from './combined-members.ts';
+import { namedByKey, typeOf } from './component-type.ts';
+import { chartNode, factOf, isChart, metricOf, textKey } from './data-fact.ts';
+import { isSilent, itemCard, itemTitle, titleKeys } from './data-item.ts';
+import { nodeOf, type Inside, type Nodes } from './described-node.ts';
+
+export const maxDepth = 12;
+
+export const titleNode = (key: string, depth: number): ForeignNode =>
+  nodeOf('heading', { text: readableName(key), level: Math.min(3, depth + 2) });
+
+/** The names of lists whose items are components. */
+const componentLists = /^(?:components|children|blocks|widgets|elements|sections)$/;
+
+const lists = {
+  tags: /^(?:tags|badges|keywords|chips|labels|skills|categories|amenities)$/i,
+  buttons:
+    /^(?:buttons|actions|quick_?replies|suggestions|suggested_?actions|follow_?ups?|followUpText|ctas?|next_?actions)$/i,
+  steps: /^(?:steps|instructions|directions|method|procedure|stages)$/i,
+  metrics: /^(?:kpis?|metrics|stats|statistics|summary_?cards|figures|scorecards?|highlights)$/i,
+  fields: /^(?:fields|inputs|form_?fields|controls)$/i,
+  tabs: /^tabs$/i,
+  questions: /^(?:questions|quiz|items)$/i,
+  answers: /^(?:faqs?|accordion|questions|qa|panels)$/i,
+  timeline: /^(?:timeline|events|milestones|history|schedule)$/i,
+  images: /^(?:images|photos|pictures|gallery)$/i,
+  parts:
+    /^(?:columns|rows|lanes|bullets|points|bullet_points|list|entries|sections|pages|groups|parts|chapters|days|blocks|cards|content|body|children|components|items|widgets|itinerary)$/i,
+  charts: /^(?:charts|graphs|visualizations)$/i,
+} as const;
+
+export function listNodes(key: string, list: readonly JsonValue[], depth: number, inside: Inside): Nodes {
+  if (list.length === 0 || depth > maxDepth || isSilent(key, list)) return [];
+  if (!list.some((item) => isRecord(item) || isList(item))) return scalarsNodes(key, list.map(shown), depth);
+  if (list.every(isList)) return [titleNode(key, depth), nodeOf('table', { rows: [...list] })];
+  return recordsNodes(key, list, depth, inside);
+}
+
+function scalarsNodes(key: string, texts: readonly string[], depth: number): Nodes {
+  if (lists.tags.test(key) && texts.every((text) => text.length < 40)) {
+    const label = /^(?:tags|badges|labels|chips)$/i.test(key) ? [] : [titleNode(key, depth)];
+    return [...label, ...texts.map((text) => nodeOf('tag', { text }))];
+  }
+  if (/^(?:suggest|follow|quick|next)/i.test(key)) return [nodeOf('followups', { items: [...texts] })];
+  if (lists.buttons.test(key)) return texts.map((label) => nodeOf('button', { label }));
+  if (lists.images.test(key) && texts.every((text) => /^https?:/.test(text)))
+    return texts.map((src) => nodeOf('image', { src, alt: '' }));
+  if (lists.steps.test(key))
+    return [titleNode(key, depth), nodeOf('steps', { steps: texts.map((title) => ({ title })) })];
+  if (textKey.test(key)) return texts.map((text) => nodeOf('markdown', { text }));
+  const label = lists.parts.test(key) ? [] : [titleNode(key, depth)];
+  return [...label, nodeOf('list', { items: [...texts] })];
+}
+
+function recordsNodes(key: string, written: readonly JsonValue[], depth: number, inside: Inside): Nodes {
+  const list = componentLists.test(key) ? written.map(namedByKey) : written;
+  const items = records(list);
+  const isNamed = items.every((item) => typeOf(item) !== undefined);
+  if (lists.fields.test(key)) return items.map((item) => nodeOf('field', item));
+  if (lists.buttons.test(key)) return items.map((item) => nodeOf('button', item));
+  if (lists.charts.test(key) || items.every((item) => isChart('', item)))
+    return items.map((item) => chartNode(item, ''));
+  if (lists.metrics.test(key) && items.every((item) => metricOf(item) !== undefined))
+    return items.map((item) => nodeOf('metric', metricOf(item) ?? {}));
+  if (lists.steps.test(key) && items.every((item) => isStep(item)))
+    return [titleNode(key, depth), nodeOf('steps', { steps: items.map(stepOf) })];
+  if (lists.images.test(key)) return items.map((item) => nodeOf('image', item));
+  if (lists.questions.test(key) && items.every(isQuestion)) return items.map(questionOf);
+  if (lists.answers.test(key) || lists.tabs.test(key))
+    return [partsNode(lists.tabs.test(key) ? 'tabs' : 'accordion', items, depth, inside)];
+  if (lists.timeline.test(key) && items.every((item) => textOf(item, 'title', 'event', 'label', 'name') !== ''))
+    return [titleNode(key, depth), nodeOf('timeline', { items: [...items] })];
+  const isPart = lists.parts.test(key) || (lists.steps.test(key) && !items.every(isStep));
+  const label = isPart || isNamed ? [] : [titleNode(key, depth)];
+  if (isNamed) return list.flatMap((item) => (isRecord(item) ? inside(item, depth + 1) : textNodes(item)));
+  return [...label, ...rowsNodes(list, depth, inside)];
+}
+
+const textNodes = (value: JsonValue): Nodes =>
+  shown(value) === '' ? [] : [nodeOf('markdown', { text: shown(value) })];
+
+/** Objects of the same form: items of a list, rows of a table, or parts of their own. */
+export function rowsNodes(list: readonly JsonValue[], depth: number, inside: Inside): Nodes {
+  const items = records(list);
+  const cards = items.map(itemCard);
+  const isList = items.length === list.length && items.length > 0;
+  if (isList && cards.every((card) => card !== undefined))
+    return [
+      nodeOf(
+        'list',
+        {},
+        cards.flatMap((card) => card ?? []),
+      ),
+    ];
+  const keys = [...new Set(items.flatMap((item) => Object.keys(item)))].filter((key) =>
+    items.some((item) => item[key] !== undefined && !isSilent(key, item[key])),
+  );
+  const isFlat = items.every((item) => Object.entries(item).every(([name, value]) => isCell(name, value)));
+  if (isList && isFlat && keys.length > 1 && keys.length <= 8) return [tableNode(items, keys)];
+  return list.flatMap((item) => (isRecord(item) ? inside(item, depth + 1) : textNodes(item)));
+}
+
+const maxCell = 160;
+
+function isCell(name: string, value: JsonValue): boolean {
+  if (isList(value)) return value.length <= 5 && value.every((one) => typeof one !== 'object');
+  return !isRecord(value) && shown(value).length <= maxCell && !/^(?:content|body|text|paragraphs)$/i.test(name);
+}
+
+const cellOf = (value: JsonValue | undefined): JsonValue => {
+  if (isList(value)) return value.map(shown).join(', ');
+  return value ?? null;
+};
+
+const tableNode = (items: readonly JsonObject[], keys: readonly string[]): ForeignNode =>
+  nodeOf('table', {
+    columns: keys.map((key) => ({ key, label: readableName(key) })),
+    rows: items.map((item) => Object.fromEntries(keys.map((key) => [key, cellOf(item[key])]))),
+  });
+
+/** A step with a title and without components. */
+const isStep = (item: JsonObject): boolean =>
+  (itemTitle(item) !== '' || textOf(item, 'step', 'text') !== '') &&
+  !Object.values(item).some((value) => records(value).some((one) => typeof one['type'] === 'string'));
+
+function stepOf(item: JsonObject): JsonObject {
+  const title = itemTitle(item) || textOf(item, 'step', 'text');
+  const details = textOf(item, 'details', 'description', 'content', 'text', 'instruction', 'body', 'subtitle');
+  const extra = Object.entries(item).flatMap(([key, value]) => factOf(key, value) ?? []);
+  const more = extra
+    .filter(({ value, label }) => value !== title && value !== details && label !== 'Step')
+    .map(({ label, value }) => `${label}: ${value}`);
+  return { title, details: [details === title ? '' : details, ...more].filter((text) => text !== '').join(' · ') };
+}
+
+export function partsNode(type: string, items: readonly JsonObject[], depth: number, inside: Inside): ForeignNode {
+  const slots = items.map((item) => {
+    const titleName = ['question', 'q', 'trigger', 'label', ...titleKeys].find((key) => shown(item[key]) !== '');
+    const { answer, a, ...others } = item;
+    const text = shown(answer ?? a);
+    const rest = Object.fromEntries(Object.entries(others).filter(([key]) => key !== titleName));
+    return {
+      name: 'tab',
+      title: titleName === undefined ? '' : shown(item[titleName]),
+      nodes: [...(text === '' ? [] : textNodes(text)), ...inside(rest, depth + 1)],
+    };
+  });
+  return { type, props: {}, children: [], slots };
+}
