@@ -19,8 +19,9 @@ import { ProseLine } from './prose-line.ts';
 import { ProseWriter } from './prose-writer.ts';
 import { asciiTwin } from './punctuation.ts';
 import { readDeferred } from './read-deferred.ts';
-import { wordEnd, type Sniffed, type StatementRole } from './sniff.ts';
-import { CatalogSniffContext } from './sniff-context.ts';
+import { wordEnd } from './sniff/sniff.ts';
+import type { Sniffed, StatementRole } from './sniff/sniffed.ts';
+import { CatalogSniffContext } from './sniff/sniff-context.ts';
 import { ThoughtSkipper } from './thought-skipper.ts';
 
 type State = 'line-start' | 'prose' | 'expression' | 'foreign' | 'after-expression' | 'thought';

@@ -7,7 +7,8 @@ import type { FenceVerdict } from './fence-verdict.ts';
 import { MarkupFence } from './markup-fence.ts';
 import { OutlineStart } from './outline-start.ts';
 import { WrappedFence } from './wrapped-fence.ts';
-import { statementMark, type SniffContext } from './sniff.ts';
+import { statementMark } from './sniff/sniff-mark.ts';
+import type { SniffContext } from './sniff/sniffed.ts';
 
 /** Language tags of our own notation. Any other tag names a language with calls of its own. */
 const ownTags = new Set(['', 'ui', 'openui', 'openui-lang', 'tessera', 'text', 'txt', 'plaintext']);

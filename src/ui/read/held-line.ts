@@ -2,7 +2,8 @@
 import { isIndentOfCode, sniffIndented } from './indented-code.ts';
 import { sniffInterruption } from './prose-line.ts';
 import { asciiTwins } from './punctuation.ts';
-import { sniff, type Sniffed, type SniffContext } from './sniff.ts';
+import { sniff } from './sniff/sniff.ts';
+import type { Sniffed, SniffContext } from './sniff/sniffed.ts';
 
 /** A line that is still undecided after this many characters is prose. */
 const maxUndecided = 1_000;

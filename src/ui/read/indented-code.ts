@@ -1,4 +1,4 @@
-import type { Sniffed } from './sniff.ts';
+import type { Sniffed } from './sniff/sniffed.ts';
 
 const indentOfCode = /^(?: {4,}| {0,3}\t)/;
 

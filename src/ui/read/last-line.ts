@@ -1,7 +1,8 @@
 // Classifies the last line of a text that ended before the kind of the line was known.
 import { detectData } from '../dialects/detect-data.ts';
 import { isChatToken } from './chat-markers.ts';
-import { wrapperLine, type Sniffed } from './sniff.ts';
+import { wrapperLine } from './sniff/sniff-tag.ts';
+import type { Sniffed } from './sniff/sniffed.ts';
 
 export interface EndPlace {
   readonly isInUi: boolean;

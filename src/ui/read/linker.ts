@@ -14,7 +14,7 @@ import { Neighbours } from './neighbours.ts';
 import { PairedLists } from './paired-lists.ts';
 import { recordElement } from './record-element.ts';
 import { ShownValues } from './shown-values.ts';
-import type { StatementRole } from './sniff.ts';
+import type { StatementRole } from './sniff/sniffed.ts';
 import { RepeatedUi } from './repeated-ui.ts';
 import { Statement } from './statement.ts';
 import { UndefinedNames } from './undefined-names.ts';

@@ -1,7 +1,7 @@
 // Tags in a fence are code to be shown unless they are clearly our UI: several components with props that only our
 // catalog has.
 import type { FenceVerdict } from './fence-verdict.ts';
-import type { SniffContext } from './sniff.ts';
+import type { SniffContext } from './sniff/sniffed.ts';
 
 /** Component names that do not occur in other libraries. */
 const distinctive =

@@ -2,7 +2,7 @@
 import { ClosingFence } from './closing-fence.ts';
 import { FenceContent, isProgramLanguage } from './fence-content.ts';
 import type { FenceVerdict } from './fence-verdict.ts';
-import type { SniffContext } from './sniff.ts';
+import type { SniffContext } from './sniff/sniffed.ts';
 
 export class OpenFence {
   readonly #context: SniffContext;

@@ -1,7 +1,7 @@
 // Whether lines of YAML or TOML are a UI: they name a component of ours and one of its props, or begin as a card.
 import { kindOf } from '../dialects/vocabulary.ts';
 import type { OutlineFormat } from './outline-reader.ts';
-import type { SniffContext } from './sniff.ts';
+import type { SniffContext } from './sniff/sniffed.ts';
 
 const yamlName =
   /^[ \t]*(?:-[ \t]+)?["']?(component|type|componentName|kind)["']?[ \t]*:[ \t]*["']?([A-Za-z][\w-]*)["']?[ \t\r]*$/;

@@ -1,6 +1,6 @@
 // A line of prose. Outside of code it may be interrupted by a UI (a brace, or `root = Card([`), by a tag that closes
 // reasoning, or by a chat-template token.
-import type { Sniffed } from './sniff.ts';
+import type { Sniffed } from './sniff/sniffed.ts';
 
 /** The first characters show whether something may interrupt the line. */
 const interrupts = (text: string, at: number): boolean =>

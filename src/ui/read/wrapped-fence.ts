@@ -1,6 +1,6 @@
 // A UI in a fence may be inside a tag: `<ui>`, `<![CDATA[`. The content of the tag decides.
 import type { FenceVerdict } from './fence-verdict.ts';
-import { wrapperTag } from './sniff.ts';
+import { wrapperTag } from './sniff/sniff-tag.ts';
 
 /** Maximum number of characters of a tag. */
 const maxTag = 300;

@@ -1,6 +1,6 @@
-import type { Catalog } from '../catalog.ts';
-import type { Linker } from './linker.ts';
-import type { SniffContext } from './sniff.ts';
+import type { Catalog } from '../../catalog.ts';
+import type { Linker } from '../linker.ts';
+import type { SniffContext } from './sniffed.ts';
 
 /** Answers the questions that `sniff` has about the catalog and the preceding text. */
 export class CatalogSniffContext implements SniffContext {

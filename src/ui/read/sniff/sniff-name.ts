@@ -1,0 +1,141 @@
+// Lines that begin with a name: a call, a statement, or prose.
+import { isLayoutContainer } from '../../check/layout-names.ts';
+import { kindOf } from '../../dialects/vocabulary.ts';
+import { sniffFunction, sniffImport } from './sniff-program.ts';
+import { sniffStatement } from './sniff-statement.ts';
+import { maxWrapper } from './sniff-tag.ts';
+import {
+  expression,
+  maxLine,
+  maxWord,
+  more,
+  prose,
+  skip,
+  wordAndSpace,
+  type Sniff,
+  type SniffContext,
+  type Sniffed,
+} from './sniffed.ts';
+
+/** A name follows: `export = Button(...)` defines one of this name. */
+const declaration = /^(?:(?:export|default|const|let|var|return)\s+(?!=))+/;
+
+const exportLine = /^(?:(?:export\s+default|return)\s+[\w$]+;?|root;)[ \t]*(\n)?$/;
+
+/** `surface("main")` and `$/trip/origin = "JFK"`: the surface of the UI, and data of the surrounding program. */
+const surfaceLine = /^(?:surface\([ \t]*["'][^"'\n]*["'][^()\n]*\)|\$\/[\w/-]+[ \t]*=[^\n]*)[ \t\r]*(\n)$/;
+
+const surfaceStart =
+  /^(?:surface\((?:[ \t]*(?:["'][^"'\n]*(?:["'][^()\n]*\)?[ \t\r]*)?)?)?|\$(?:\/[\w/-]*(?:[ \t]*(?:=[^\n]*)?)?)?)$/;
+
+export function sniffName(line: string, context: SniffContext, sniff: Sniff): Sniffed {
+  if (surfaceLine.test(line)) return skip(line);
+  if (surfaceStart.test(line) && line.length < maxWrapper) return more;
+  if (/^import\s+[\w{*]/.test(line)) return sniffImport(line, context, sniff);
+  const declared = sniffFunction(line, context, sniff);
+  if (declared !== undefined) return declared;
+  // The tokens around the channel name are missing.
+  if (/^analysis[A-Z][a-z]/.test(line)) return { type: 'thought-start', tag: 'analysis', length: 'analysis'.length };
+  if (context.isNotationExpected) {
+    const exported = exportLine.exec(line);
+    if (exported !== null) return exported[1] === undefined ? more : skip(line);
+  }
+  const from = declaration.exec(line)?.[0].length ?? 0;
+  const text = line.slice(from);
+  if (text === '') return more;
+  const match = wordAndSpace.exec(text);
+  if (match === null) return prose;
+  const [whole, word = '', spaces = ''] = match;
+  const next = text[whole.length];
+  if (whole.includes('\n')) return prose;
+  if (next === undefined) return text.length < maxWord ? more : prose;
+  if (next === '(' && spaces === '') {
+    if (!context.isComponent(word)) return sniffForeignCall(text, word, whole.length, from, context);
+    return sniffArgument(text.slice(whole.length + 1), from);
+  }
+  if (spaces === '' && context.isComponent(word) && /["“[{]/.test(next)) return expression(from);
+  if (next === ':' && /^(?:component|type)$/.test(word)) return sniffOutline(text, context);
+  if (next === ':' && text.length > whole.length + 1) return sniffColon(text, word, whole.length + 1, from, context);
+  if (next === ':') return more;
+  if (next === '.' && spaces === '' && context.isNotationExpected) return sniffAppended(text, from, context);
+  if (next !== '=') return prose;
+  return sniffStatement(text, word, whole.length + 1, from, context);
+}
+
+const appendCall = /^(?:[\w$]+\.)+(?:push|append|add|addChild|appendChild)\(\s*/;
+
+const appendStart = /^(?:[\w$]+\.)+(?:[\w$]+\(?)?$/;
+
+/** `root.children.push(Callout(...))`: a component for the end of the UI. */
+function sniffAppended(text: string, from: number, context: SniffContext): Sniffed {
+  const [call] = appendCall.exec(text) ?? [];
+  if (call === undefined) return appendStart.test(text) && text.length < maxWord ? more : prose;
+  const rest = text.slice(call.length);
+  if (rest === '' || (/^\w+$/.test(rest) && rest.length < maxWord)) return more;
+  const callee = /^(\w+)\(/.exec(rest)?.[1] ?? '';
+  return context.isComponent(callee) ? expression(from + call.length) : prose;
+}
+
+/** Names of a whole UI in other vocabularies. */
+const pageName = /^(?:card|page|form|dashboard|container|column|section|view|layout|stack|panel|screen|tabs)$/;
+
+/** `type: Card`, and a line below it that begins with a name. */
+function sniffOutline(text: string, context: SniffContext): Sniffed {
+  const [, name = '', end, below = '', sign] =
+    /^(?:component|type)[ \t]*:[ \t]*["']?([A-Za-z]\w*)?["']?[ \t\r]*(\n)?\s*(?:-[ \t]+)?([\w-]*)(:)?/.exec(text) ?? [];
+  if (end === undefined) return /^\w+[ \t]*:[ \t]*["']?(?:[A-Za-z]\w{0,40})?["']?[ \t\r]*$/.test(text) ? more : prose;
+  if (!context.isComponent(name) && !pageName.test(name)) return prose;
+  if (sign !== undefined && below !== '') return { type: 'outline' };
+  return /\n\s*(?:-[ \t]*)?[\w-]{0,40}$/.test(text) ? more : prose;
+}
+
+/** `root: Card([`: a colon where an equals sign belongs. */
+function sniffColon(text: string, word: string, valueAt: number, from: number, context: SniffContext): Sniffed {
+  const value = text.slice(valueAt).trimStart();
+  if (word !== 'root' && !context.isNotationExpected) return prose;
+  if (/^[A-Z]?\w*$/.test(value) && value.length < maxWord && !text.includes('\n')) return more;
+  const callee = /^([A-Z]\w*)\(/.exec(value)?.[1] ?? '';
+  const isMade = context.isComponent(callee) || (word === 'root' && isLayoutContainer(callee));
+  return isMade ? sniffStatement(text, word, valueAt, from, context) : prose;
+}
+
+/** The beginning of a call whose arguments are components: texts and names, then a call. */
+const nestedCall =
+  /^\(\s*(?:(?:[\w-]+\s*[:=]\s*)?["'][^"'\n]*["']\s*,\s*)*(?:[\w-]+\s*[:=]\s*)?\[?\s*([A-Za-z][\w.]*)\s*\(/;
+
+const openNested =
+  /^\(\s*(?:(?:[\w-]+\s*[:=]\s*)?["'][^"'\n]*["']\s*,\s*)*(?:[\w-]+\s*[:=]?\s*)?(?:["'][^"'\n]*["']?\s*)?\[?\s*[\w.]*\s*$/;
+
+const markupName = /^(?:div|main|section|article|body|form|ul|ol)$/;
+
+/** `VStack([Text("Hello")])`, `div([h1("Our bakery")])`: a component of another vocabulary around others. */
+function sniffForeignCall(text: string, word: string, at: number, from: number, context: SniffContext): Sniffed {
+  const isCapital = /^[A-Z]/.test(word);
+  if (!isCapital && !markupName.test(word)) return prose;
+  const rest = text.slice(at);
+  const inner = nestedCall.exec(rest)?.[1];
+  if (inner === undefined) return openNested.test(rest) && rest.length < maxLine ? more : prose;
+  const isKnown =
+    context.isComponent(inner) ||
+    isLayoutContainer(inner) ||
+    context.isLikeComponent(inner) ||
+    kindOf(inner) !== undefined;
+  return isKnown ? expression(from) : prose;
+}
+
+/** After `Card(`: "Card(s) can be returned" is a sentence. */
+function sniffArgument(text: string, from: number): Sniffed {
+  const rest = text.trimStart();
+  if (rest === '') return text.length > maxLine ? prose : more;
+  if (/^["'“‘«„「`[{(\d)\-@/]/.test(rest)) return expression(from);
+  const word = wordAndSpace.exec(rest)?.[0];
+  if (word === undefined) return prose;
+  const next = rest[word.length];
+  if (next === undefined) return rest.length > maxLine ? prose : more;
+  if (/[(:=,]/.test(next) || /^(?:true|false|null)\b/.test(word)) return expression(from);
+  if (next !== ')') return prose;
+  // "Card(deck) returns the top card." is a sentence.
+  const after = rest.slice(word.length + 1).replace(/^[ \t]+/, '');
+  if (after === '') return rest.length > maxLine ? prose : more;
+  return /^[\n,;)\]}]/.test(after) ? expression(from) : prose;
+}

@@ -1,0 +1,57 @@
+// Lines of a program around the UI: imports, and functions that return it.
+import { isLayoutContainer } from '../../check/layout-names.ts';
+import { behind, maxLine, maxWord, more, prose, type Sniff, type SniffContext, type Sniffed } from './sniffed.ts';
+
+const importLine = /^(?:import\s[^\n]*\bfrom\s+["'][^\n]*\n\s*)+/;
+
+/** `import ... from "..."` before notation. */
+export function sniffImport(line: string, context: SniffContext, sniff: Sniff): Sniffed {
+  const imports = importLine.exec(line)?.[0] ?? '';
+  const rest = line.slice(imports.length);
+  if (rest === '' || /^import\s[^\n]*$/.test(rest)) return line.length > maxLine ? prose : more;
+  if (imports === '') return prose;
+  const program = usesComponents.test(imports) ? sniffProgram(rest, imports.length) : undefined;
+  if (program !== undefined) return program;
+  return behind(imports, sniff(rest, context));
+}
+
+const usesComponents = /from\s+["'](?:@\/|[./]*components|@mui|@chakra-ui|@radix-ui|@mantine|antd|react["'])/;
+
+const programStart = /^(?:export\s+(?:default\s+)?)?(?:function|const|let|type|interface)\s+[A-Za-z]/;
+
+const maybeProgram = /^(?:[a-z]+(?:\s+[a-z]*)*)?$/;
+
+const maxProgram = 8_000;
+
+const maxReturn = 200;
+
+/** A whole file of a component, of which only the tags that it returns are a UI. */
+function sniffProgram(program: string, from: number): Sniffed | undefined {
+  if (program.length < maxWord && maybeProgram.test(program)) return more;
+  if (program.length > maxProgram || !programStart.test(program)) return undefined;
+  const start = program.length - maxReturn;
+  const returned = /\breturn\s*\(?\s*<(?:[A-Za-z]|>)$/.exec(program.slice(Math.max(0, start)));
+  return returned === null ? more : { type: 'markup', from: from + Math.max(0, start) + returned.index };
+}
+
+const functionStart =
+  /^(?:export\s+)?function\s+(?:([\w$]+)\s*(?:(\([^()]*\))\s*(?:\{\s*(?:return\s*(?:\(\s*)?(?:([A-Z]\w*)(\()?)?|[a-z]*)?)?|\([^()]*)?)?$/;
+
+/** `function App() {` around a whole program. */
+const functionLine = /^(?:export\s+(?:default\s+)?)?function\s+[\w$]*\s*\(\s*\)\s*\{\s*\n\s*/;
+
+/** `function PlanCard(name) { return Card([`. Undefined for anything else. */
+export function sniffFunction(line: string, context: SniffContext, sniff: Sniff): Sniffed | undefined {
+  if (!/^(?:export\s+)?function\s/.test(line)) return undefined;
+  const wrapper = functionLine.exec(line)?.[0];
+  if (wrapper !== undefined && !/^\s*return\b/.test(line.slice(wrapper.length))) {
+    const rest = line.slice(wrapper.length);
+    if (rest === '' || 'return'.startsWith(rest)) return line.length > maxLine ? prose : more;
+    return behind(wrapper, sniff(rest, context));
+  }
+  const [, name = '', parameters = '', made = '', bracket] = functionStart.exec(line) ?? ['', '', '', '', ''];
+  if (!functionStart.test(line) || line.length > maxLine) return prose;
+  if (bracket === undefined) return more;
+  const isMade = context.isComponent(made) || isLayoutContainer(made);
+  return isMade ? { type: 'helper', name, from: line.indexOf(parameters) } : prose;
+}

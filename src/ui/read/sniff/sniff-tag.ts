@@ -1,0 +1,110 @@
+// Tags around the UI or the reasoning of a model, which are not shown.
+import { thoughtTags } from '../chat-markers.ts';
+import { more, prose, skip, type Sniff, type SniffContext, type Sniffed } from './sniffed.ts';
+
+/** Tags in which models are told to wrap their reply. */
+const wrapperTags = [
+  'ui',
+  'answer',
+  'response',
+  'output',
+  'result',
+  'a2ui',
+  'a2ui-json',
+  'spec',
+  'json',
+  'final',
+  'assistant',
+  'artifact',
+  'content',
+];
+
+/** Also in names of several words: `<ui_response>`, `<final-answer>`. */
+const wrapperName = `(?:[a-z]+[_-])*(?:${wrapperTags.join('|')}|openui|interface|tree)(?:[_-][a-z]+)*`;
+
+export const wrapperLine = new RegExp(`^</?${wrapperName}>[ \\t\\r]*$`);
+
+/** Tags with attributes in which a UI may be wrapped. */
+export const wrapperTag = new RegExp(`^(?:<(?:ant)?${wrapperName}(?:\\s[^<>\\n]*)?>|<!\\[CDATA\\[)`, 'i');
+
+const wholeName = new RegExp(`^${wrapperName}$`);
+
+export const instructionMark = /^\[\/?INST\][ \t]*/;
+
+/** `<artifact type="...">` around the UI. */
+const wrapperStart = /^<(?:(?:ant)?artifact|content(?!>))(?:\s[^<>\n]*)?(>[ \t\r]*(\n)?)?$/i;
+
+export const maxWrapper = 300;
+
+const maxTagName = 40;
+
+/** The tags of a call whose argument is the UI: `<invoke name="show">`, `<parameter=ui>`. */
+const callTag = /^<\/?(?:antml:)?(?:invoke|parameter|function)(?:[\s=][^<>\n]*)?(>)?$/;
+
+const callTagNames = ['invoke', 'parameter', 'function', 'antml:invoke', 'antml:parameter'];
+
+const isCallTagStart = (line: string): boolean => {
+  const name = line.replace(/^<\/?/, '');
+  return callTagNames.some((tag) => tag.startsWith(name));
+};
+
+const dataSection = '<![CDATA[';
+
+/** `<ui>root = Card([`: a tag is removed in front of a UI. In front of text it may be part of the text. */
+export function sniffWrapped(tag: string, rest: string, context: SniffContext, sniff: Sniff): Sniffed {
+  // A tag in the tag: the next one decides.
+  if (wrapperTag.test(rest)) return skip(tag);
+  const inner = sniff(rest, context);
+  return inner.type === 'more' || inner.type === 'prose' ? inner : skip(tag);
+}
+
+/** `<![CDATA[`, with the UI on the same line or below. */
+function sniffDataSection(line: string, context: SniffContext, sniff: Sniff): Sniffed {
+  const rest = line.slice(dataSection.length).trimStart();
+  if (rest !== '') return sniffWrapped(dataSection, rest, context, sniff);
+  return line.endsWith('\n') ? skip(line) : more;
+}
+
+const namedTag = new RegExp(`^</?(?:ant)?${wrapperName}(?:\\s[^<>\\n]*)?>`, 'i');
+
+const namedStart = /^<\/?[A-Za-z_-]{1,40}(?:\s[^<>\n]*)?$/;
+
+/** `<Response>`, `<antArtifact type="...">`: such a name may also be a component, so the UI inside decides. */
+function sniffNamedWrapper(line: string, context: SniffContext, sniff: Sniff): Sniffed | undefined {
+  if (!/^<\/?[a-z_-]*[A-Z]/.test(line)) return undefined;
+  const [tag] = namedTag.exec(line) ?? [];
+  if (tag === undefined) return namedStart.test(line) && line.length < maxWrapper ? more : undefined;
+  if (tag.startsWith('</')) return context.isNotationExpected ? skip(tag) : undefined;
+  const rest = line.slice(tag.length).trimStart();
+  if (rest === '') return line.length < maxWrapper ? more : undefined;
+  return sniffWrapped(tag, rest, context, sniff);
+}
+
+export function sniffTag(line: string, context: SniffContext, sniff: Sniff): Sniffed {
+  if (line.startsWith(dataSection)) return sniffDataSection(line, context, sniff);
+  if (line.length > 1 && dataSection.startsWith(line)) return more;
+  const wrapper = wrapperStart.exec(line);
+  if (wrapper !== null && line.length < maxWrapper) return wrapper[2] === undefined ? more : skip(line);
+  const call = callTag.exec(line);
+  if (call !== null && line.length < maxWrapper) return call[1] === undefined ? more : skip(line);
+  if (isCallTagStart(line)) return more;
+  const named = sniffNamedWrapper(line, context, sniff);
+  if (named !== undefined) return named;
+  const tag = /^<(\/?)([a-z][A-Za-z\d_:-]*)?(>)?/.exec(line);
+  if (tag === null) return prose;
+  const [whole, slash, word = '', end] = tag;
+  if (end === undefined) {
+    const isPossible = whole.length === line.length && word.length < maxTagName;
+    return isPossible ? more : prose;
+  }
+  if (thoughtTags.includes(word))
+    return slash === '/' ? { type: 'thought-end' } : { type: 'thought-start', tag: word, length: line.length };
+  if (wholeName.test(word)) {
+    const rest = line.slice(whole.length);
+    // The line of text that a closing tag ends is a line of its own.
+    if (/^[ \t\r]*(?:\n|<\|\w{1,30}\|>$)/.test(rest)) return skip(slash === '/' ? whole : line);
+    if (/^[ \t\r]*(?:<(?:\|(?:\w{0,30}\|?)?)?)?$/.test(rest)) return more;
+    return slash === '/' ? prose : sniffWrapped(whole, rest.trimStart(), context, sniff);
+  }
+  return prose;
+}

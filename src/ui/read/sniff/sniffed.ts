@@ -1,0 +1,81 @@
+// What a line can be, and what the files that recognize it share.
+import { isLayoutContainer } from '../../check/layout-names.ts';
+import type { Dialect } from '../../dialects/detect.ts';
+import { markupStart } from '../markup-start.ts';
+
+export interface SniffContext {
+  /** An exact component name. */
+  isComponent(name: string): boolean;
+  /** Notation was seen before, or is inside a fence, so `rows = [` is a statement. */
+  readonly isNotationExpected: boolean;
+  /** Inside a fence that holds a UI, any object is one. */
+  readonly isInUi: boolean;
+  /** Inside a fence that holds a UI in a programming language: `#` begins a comment. */
+  readonly hasHashComments: boolean;
+  /** The name of an element of the base document, which the text may replace. */
+  isInBase(name: string): boolean;
+  hasProp(component: string, prop: string): boolean;
+  /** A component name, ignoring case and separators. */
+  isLikeComponent(name: string): boolean;
+}
+
+/** `root` is the UI. Without a root, a Card of another name may take its place. All others are definitions. */
+export type StatementRole = 'root' | 'card' | 'definition';
+
+export type Sniffed =
+  | { readonly type: 'more' }
+  | { readonly type: 'prose' }
+  /** An expression begins at `from`. */
+  | { readonly type: 'expression'; readonly from: number }
+  /** `name = ...`; the expression begins at `from`. */
+  | { readonly type: 'statement'; readonly name: string; readonly role: StatementRole; readonly from: number }
+  /** A function defined by the model; its parameters begin at `from`. */
+  | { readonly type: 'helper'; readonly name: string; readonly from: number }
+  /** JSON of another renderer. */
+  | { readonly type: 'dialect'; readonly dialect: Dialect }
+  /** Tags of HTML or of components, which begin at `from`. */
+  | { readonly type: 'markup'; readonly from: number }
+  /** A UI in YAML. */
+  | { readonly type: 'outline' }
+  /** A complete fence line; `marker` closes the fence. */
+  | { readonly type: 'fence'; readonly marker: string; readonly language: string }
+  /** List markers followed by a code fence. */
+  | { readonly type: 'item-fence'; readonly marker: string }
+  /** `length` is the length of the marker. */
+  | { readonly type: 'thought-start'; readonly tag: string; readonly length: number }
+  | { readonly type: 'thought-end' }
+  /** A wrapper of the UI that is not shown: the first `length` characters. */
+  | { readonly type: 'skip'; readonly length: number };
+
+/** Classifies what follows the part of a line that has been recognized. */
+export type Sniff = (line: string, context: SniffContext) => Sniffed;
+
+export const more: Sniffed = { type: 'more' };
+
+export const prose: Sniffed = { type: 'prose' };
+
+export const expression = (from: number): Sniffed => ({ type: 'expression', from });
+
+export const skip = ({ length }: string): Sniffed => ({ type: 'skip', length });
+
+/** Moves the start of notation behind `lead`, such as a comment. Anything else after a lead is prose. */
+export function behind({ length }: string, rest: Sniffed): Sniffed {
+  if (rest.type === 'expression' || rest.type === 'statement') return { ...rest, from: rest.from + length };
+  return rest.type === 'more' ? more : prose;
+}
+
+export const quotePattern = `["'“”]`;
+
+/** Names may be in any script: models name definitions in the language of the conversation. */
+export const namePattern = '[\\p{L}_$@][\\p{L}\\p{M}\\p{N}_$]*';
+
+export const wordAndSpace = new RegExp(`^(${namePattern})(\\s*)`, 'u');
+
+/** A line that is still undecided after this many characters is prose. */
+export const maxLine = 400;
+
+/** Maximum length of a line that consists of a single undecided word. */
+export const maxWord = 80;
+
+export const sniffMarkup = (text: string, context: SniffContext): ReturnType<typeof markupStart> =>
+  markupStart(text, (tag) => context.isComponent(tag) || isLayoutContainer(tag));
