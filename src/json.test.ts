@@ -19,7 +19,7 @@ test.each([
   ['nul', 'line 1, column 1: expected a value, found "n"'],
   ['[1,]', 'line 1, column 4: expected a value, found "]"'],
   ['['.repeat(100_000), 'line 1, column 100001: expected a value, found the end of the text'],
-])('%j is no JSON', (text, message) => {
+])('%j is not JSON', (text, message) => {
   expect(parseJson(text)).toMatchObject({ ok: false, message });
 });
 
@@ -46,7 +46,7 @@ test.each([
   [String.raw`["\\",[]]`, 4],
   [String.raw`{"a\\\"":"b\\","c":[]}`, 4],
   ['"not closed [[[', 1],
-])('%j holds %i values, about', (json, count) => {
+])('%j is estimated at %i values', (json, count) => {
   expect(countValues(json, { values: 100, depth: 10 })).toBe(count);
 });
 
@@ -56,7 +56,7 @@ test('the number and depth of values are limited', () => {
   expect(countValues('[],[],[]', { values: 9, depth: 1 })).toBe(6);
 });
 
-test('the depth of a value', () => {
+test('measures the depth of a value', () => {
   expect(isDeeper({ a: [1] }, 2)).toBe(false);
   expect(isDeeper({ a: [1] }, 1)).toBe(true);
   expect(isDeeper(JSON.parse('['.repeat(50_000) + ']'.repeat(50_000)), 100)).toBe(true);

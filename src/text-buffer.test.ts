@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TextBuffer } from './text-buffer.ts';
 
-test('pieces become the text they make together, whenever it is read', () => {
+test('returns the joined pieces whenever it is read', () => {
   const buffer = new TextBuffer();
   let text = '';
   for (let index = 0; index < 5_000; index++) {

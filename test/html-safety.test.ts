@@ -47,7 +47,7 @@ function harmIn(html: string): readonly string[] {
   return harm;
 }
 
-test('the check finds harm', () => {
+test('the check detects unsafe HTML', () => {
   for (const bad of [
     '<script>alert(1)</script>',
     '<img src="x" onerror="alert(1)">',

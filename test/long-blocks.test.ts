@@ -72,7 +72,7 @@ test('in HTML, styles and languages do not depend on when the parts of long bloc
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('a long text is escaped like a short one', () => {
+test('escapes a long text like a short one', () => {
   const marks = fc.stringMatching(/^[-a1 \n\\`*_~<>[\](){}#+.!&;=|/😀é]{0,80}$/u);
   fc.assert(
     fc.property(marks, (text) => {

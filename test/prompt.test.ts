@@ -57,7 +57,7 @@ describe('the prompt', () => {
     expect(problemsOf(exampleUi(text), whole)).toEqual([]);
   });
 
-  test('language, size, kinds of charts, meaning of charts, knowledge, alt texts and tools', () => {
+  test('covers language, size, kinds and meaning of charts, knowledge, alt texts and tools', () => {
     for (const rule of [
       /language of the user's last message/,
       /size to the question/,

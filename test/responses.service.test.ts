@@ -74,7 +74,7 @@ test('images and files of tools become parts of their result', async () => {
   });
 });
 
-test('parameters have their names of this API in errors and diagnostics', async () => {
+test('errors and diagnostics use the parameter names of this API', async () => {
   const service = createService(createComposer(unsharedTurns));
   const refused = await ask(service, pdf({ file_data: 'data:application/pdf;base64,JVBERi0=' }));
   expect(await refused.json()).toMatchObject({ error: { code: 'invalid_value', param: 'input' } });

@@ -325,7 +325,7 @@ test.each([
   ['a key', {}, true],
   ['no key', { authorization: '' }, false],
   ['a body that is too large', { 'content-length': '100000000' }, false],
-])('a client that asks before it sends its body, with %s', async (_, more, isInvited) => {
+])('asks for the body after Expect: 100-continue only if the request is acceptable: %s', async (_, more, isInvited) => {
   const sent = send(await start([[opening, text('")])'), finish()]]), { expect: '100-continue', ...more });
   let wasInvited = false;
   sent.on('continue', () => {

@@ -249,7 +249,7 @@ test('a conversation lives as long as its last turn', async () => {
   expect((await refusal(one, { previous_response_id: last.id }))[1]).toBe('previous_response_not_found');
 });
 
-test.each([{ size: 500 }, { values: 30 }])('a conversation larger than %j is refused', async (limits) => {
+test.each([{ size: 500 }, { values: 30 }])('a conversation larger than %j is rejected', async (limits) => {
   const one = service(answer, { limits });
   const first = await ask(one);
   const second = await ask(one, { previous_response_id: first.id });

@@ -113,7 +113,7 @@ const conversation = (content: string) => [
 ];
 
 describe('tool results', () => {
-  test('can be referenced; the prompt says how, and a note beside the result what it holds', async () => {
+  test('can be referenced; the prompt explains how, and a note beside the result lists its members', async () => {
     const rows = [
       { month: 'Jan', sales: 12 },
       { month: 'Feb', sales: 15 },

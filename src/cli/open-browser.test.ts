@@ -3,7 +3,7 @@ import { opensPlayground } from './open-browser.ts';
 
 const look = { isWanted: true, hasOwnKey: true, isTerminal: true, environment: { DISPLAY: ':0' } };
 
-test('opens the playground for a person in front of the machine, with the key that the service made', () => {
+test('opens the playground with the generated key for a user at this machine', () => {
   expect(opensPlayground(look, 'linux')).toBe(true);
   expect(opensPlayground({ ...look, environment: {} }, 'darwin')).toBe(true);
 });

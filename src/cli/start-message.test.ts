@@ -13,12 +13,12 @@ const message = (more: Partial<Parameters<typeof startMessage>[0]> = {}): string
   });
 
 describe('the address of the playground', () => {
-  test('has the key in it for a person on this machine', () => {
+  test('contains the key for a user at this machine', () => {
     expect(message()).toContain('\n  http://127.0.0.1:8787/?token=tsr_k\n');
     expect(message({ host: '::1' })).toContain('\n  http://[::1]:8787/?token=tsr_k\n');
   });
 
-  test('has no key in it in a log, for other machines, or where the operator chose the keys', () => {
+  test('omits the key in a log, for other machines, and if the operator configured the keys', () => {
     for (const more of [{ isTerminal: false }, { host: '192.0.2.1' }, { storedKey: undefined }]) {
       expect(message(more)).not.toContain('token=');
       expect(message(more)).toContain(`:8787/\n`);

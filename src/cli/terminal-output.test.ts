@@ -22,18 +22,18 @@ const control = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2
 // oxlint-disable-next-line no-control-regex -- these are the program's own
 const colour = /\u001b\[\d+m/g;
 
-test.each(hostile)('%j does not reach a terminal, wherever it is written', (text) => {
+test.each(hostile)('never writes %j to a terminal', (text) => {
   for (const around of [text, paint('red', text), `${paint('bold', 'a')}${text}${paint('dim', 'b')}`, text + text]) {
     expect(toTerminal(around).replaceAll(colour, '')).not.toMatch(control);
   }
 });
 
-test('colours, line ends and the erasure of a line are kept', () => {
+test('keeps colours, line ends and the sequence that erases a line', () => {
   const text = `\r\u001b[K${paint('green', 'ok')} done\n`;
   expect(toTerminal(text)).toBe(text);
 });
 
-test('a file or a pipe receives the text as it is', () => {
+test('writes text unchanged to a file or a pipe', () => {
   const written: string[] = [];
   const write = (text: string) => written.push(text);
   createOutput({ write })('a\tb\u001b[2J');

@@ -8,11 +8,11 @@ const coresWith = (cores: number, files: Readonly<Record<string, string>>): numb
     return text;
   });
 
-test('without control groups, the number of cores that the system reports', () => {
+test('is the number of cores that the system reports if there are no control groups', () => {
   expect(coresWith(8, {})).toBe(8);
 });
 
-test('the quota of the group, or of one around it, bounds them', () => {
+test('is bounded by the CPU quota of the group or of a parent group', () => {
   const container = { '/proc/self/cgroup': '0::/\n', '/sys/fs/cgroup/cpu.max': '250000 100000\n' };
   expect(coresWith(8, container)).toBe(2);
   expect(coresWith(1, container)).toBe(1);
@@ -21,11 +21,11 @@ test('the quota of the group, or of one around it, bounds them', () => {
   expect(coresWith(8, { ...unit, '/sys/fs/cgroup/system.slice/cpu.max': '400000 100000\n' })).toBe(4);
 });
 
-test('less than a core is one', () => {
+test('rounds a quota below one core up to one', () => {
   expect(coresWith(8, { '/proc/self/cgroup': '0::/\n', '/sys/fs/cgroup/cpu.max': '50000 100000\n' })).toBe(1);
 });
 
-test('control groups of version 1', () => {
+test('reads control groups of version 1', () => {
   const quota = '/sys/fs/cgroup/cpu/cpu.cfs_quota_us';
   const period = { '/sys/fs/cgroup/cpu/cpu.cfs_period_us': '100000\n' };
   expect(coresWith(8, { [quota]: '300000\n', ...period })).toBe(3);

@@ -41,7 +41,7 @@ describe('createTreeReader', () => {
     );
   });
 
-  test('a document is read in one call as it is in pieces', () => {
+  test('reads a document in one call as in pieces', () => {
     for (const content of [sample, ` ${sample}\n`, `${sample}{`, '"Hello"', '[1]', '{"component":[],"component":{}}']) {
       const reader = createTreeReader();
       reader.push(content);

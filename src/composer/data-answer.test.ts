@@ -63,10 +63,10 @@ test.each<[string, string, Readonly<Record<string, unknown>> | undefined, unknow
   ['a list', '[{"name":"Oslo","x":1},{"name":"Bergen"}]', cities, { cities: [{ name: 'Oslo' }, { name: 'Bergen' }] }],
   ['JSON without a schema', '{"a":[1]}', undefined, { a: [1] }],
   ['text without a schema', 'Hello', undefined, { text: 'Hello' }],
-])('takes the data of the message: %s', async (_, content, schema, expected) => {
+])('answers with the data in the message: %s', async (_, content, schema, expected) => {
   expect(await ask(content, schema)).toEqual(expected);
 });
 
-test('a schema that requires itself twice gets an answer', async () => {
+test('answers for a schema that requires itself twice', async () => {
   expect(await ask('Hi', twice)).toHaveProperty('a');
 });

@@ -23,7 +23,7 @@ const cases: readonly (readonly [text: string, value: string, hasOtherText: bool
 ];
 
 describe.each(cases)('%j', (text, value, hasOtherText) => {
-  test('is found whole, and however the text is cut', () => {
+  test('is found in one piece and at any split', () => {
     const expected = { value, isComplete: true, hasOtherText };
     expect(find([text])).toEqual(expected);
     expect(find(Array.from(text))).toEqual(expected);

@@ -21,7 +21,7 @@ function fit(capabilities: Partial<ModelCapabilities>, more: Partial<ModelCall> 
   return { ...fitted, unsupported: unsupported.map(({ parameter }) => parameter) };
 }
 
-test('an open model gets the call as it is', () => {
+test('passes the call unchanged to a model without restrictions', () => {
   expect(fit({})).toEqual({ ...call, unsupported: [] });
 });
 
@@ -74,7 +74,7 @@ test.each([
   ['ultra', ['low'], undefined],
   ['low', ['none'], undefined],
   ['none', ['none'], 'none'],
-])('of the efforts, for %s of %j the nearest', (reasoningEffort, reasoningEfforts, expected) => {
+])('replaces the effort %s with the nearest of %j', (reasoningEffort, reasoningEfforts, expected) => {
   expect(fit({ reasoningEfforts }, { settings: { reasoningEffort } }).settings.reasoningEffort).toBe(expected);
 });
 

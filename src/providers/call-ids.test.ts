@@ -9,7 +9,7 @@ test('ids that fit are sent unchanged', () => {
 });
 
 test.each(['any', 'word', 'nine'] as const)(
-  'calls have ids of their own, and results those of their calls: %s',
+  'gives each call a unique id, and each result the id of its call: %s',
   (form) => {
     const given = ['c', 'c', 'a.b', 'a:b', 'x'.repeat(65), 'x'.repeat(66), 'c'];
     const ids = new CallIds(form);

@@ -20,19 +20,16 @@ const write = ({ messages }: ModelCall): JsonObject => ({
   user: stable,
 });
 
-test.each(['', ' and the wishes of the caller', '"', stable])(
-  'the body is what JSON.stringify makes of it (%j)',
-  (more) => {
-    for (const text of ['hello', stable, '$&', '😀', '@@prompt@@']) {
-      for (const isStable of [true, false]) {
-        const call = callOf(stable + more, text, isStable);
-        expect(Buffer.from(toJsonBody(call, write)).toString()).toBe(JSON.stringify(write(call)));
-      }
+test.each(['', ' and the wishes of the caller', '"', stable])('writes the same body as JSON.stringify (%j)', (more) => {
+  for (const text of ['hello', stable, '$&', '😀', '@@prompt@@']) {
+    for (const isStable of [true, false]) {
+      const call = callOf(stable + more, text, isStable);
+      expect(Buffer.from(toJsonBody(call, write)).toString()).toBe(JSON.stringify(write(call)));
     }
-  },
-);
+  }
+});
 
-test('a body without a system message, and one with an unrelated error', () => {
+test('writes a body that does not contain the system message', () => {
   const call = callOf(stable, 'hello', true);
   expect(Buffer.from(toJsonBody({ ...call, messages: [] }, () => ({ a: '漢' }))).toString()).toBe('{"a":"漢"}');
   expect(Buffer.from(toJsonBody(call, () => ({ a: 1 }))).toString()).toBe('{"a":1}');

@@ -36,7 +36,7 @@ test('media of several results follow the last one in one message of the user', 
   ]);
 });
 
-test('they precede the text of the next message of the user, and stay before any other message', () => {
+test('media precede the text of the next user message, and any other message', () => {
   const shown = [label('a'), image];
   const before = [calls('a'), result('a', [image])];
   const moved = [calls('a'), result('a')];

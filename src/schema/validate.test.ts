@@ -36,7 +36,7 @@ test.each<[JsonValue, string | undefined]>([
   [{ id: 1, items: [{ price: 1 }], note: 'too long' }, 'note must have at most 5 characters.'],
   [{ id: 1, items: [{ price: 1 }], more: 1 }, 'more is not allowed: the schema does not have this member.'],
   [[], 'The data must be an object; got a list.'],
-])('says where data do not fit: %j', (data, message) => {
+])('reports where data does not match its schema: %j', (data, message) => {
   expect(find(order, data)).toBe(message);
 });
 
@@ -57,7 +57,7 @@ test('follows references, also of a schema that contains itself', () => {
   );
 });
 
-test('a schema that asks for endless work ends with a problem', () => {
+test('reports a schema that would take forever to check', () => {
   expect(find({ $ref: '#' }, {})).toContain('too large or too deep');
   const doubling = { allOf: [{ $ref: '#' }, { $ref: '#' }] };
   expect(find(doubling, {})).toContain('too large or too deep');
@@ -207,13 +207,13 @@ test('does not follow a reference of more than 1024 characters', () => {
   expect(find({ $ref: `#/${'x'.repeat(1024)}` }, 1)).toBeUndefined();
 });
 
-test('of the patterns of names that do not start with "^", two are run', () => {
+test('runs only two of the name patterns that do not start with "^"', () => {
   const patternProperties = Object.fromEntries(['a', '^x|b', 'c', '^d'].map((pattern) => [pattern, {}]));
   const { unenforced } = fromJsonSchema({ type: 'object', patternProperties }, 'A', { refusePattern });
   expect(unenforced.map(({ path }) => path)).toEqual(['A.patternProperties.c']);
 });
 
-test('an object may have 32 patterns of names', () => {
+test('allows 32 name patterns in an object', () => {
   const withPatterns = (length: number) => ({
     type: 'object',
     patternProperties: Object.fromEntries(many(length, (index) => [`^x${index}$`, {}])),

@@ -31,7 +31,7 @@ test.each<[string, readonly Message[], readonly Message[]]>([
   expect(fingerprint(...one)).not.toBe(fingerprint(...other));
 });
 
-test('is made in slices, also of one long text', () => {
+test('is computed in slices, even within one long text', () => {
   const messages = [tool('x'.repeat(8_000_000))];
   const work = fingerprintOf(key, 'm', { model: 'm', stream: true, call: { ...call, messages }, ui: {}, ignored: [] });
   let slices = 0;

@@ -18,7 +18,7 @@ test('rejects an addition above the limit, and holds no more than before', () =>
   expect(held.total).toBe(50);
 });
 
-test('a client that has read nothing for a second makes room, the longest stalled first', () => {
+test('disconnects clients that have read nothing for a second to free memory, longest stalled first', () => {
   let now = 0;
   const held = createHeldBytes(100, () => now);
   const dropped: string[] = [];
@@ -38,7 +38,7 @@ test('a client that has read nothing for a second makes room, the longest stalle
   expect(held.total).toBe(90);
 });
 
-test('bytes that wait in a socket already make room at once, and are given back when they are read', () => {
+test('counts bytes that wait in a socket at once, and no longer after they are read', () => {
   const held = createHeldBytes(100);
   const dropped: string[] = [];
   const [one, two] = [open(held, 'one', dropped), open(held, 'two', dropped)];

@@ -3,7 +3,7 @@ import { createReplayModel } from '../../test/replay-model.ts';
 import { createService } from '../../test/service.ts';
 import { openApi } from '../wire/openapi.ts';
 
-test('the OpenAPI document is served without a key, also to pages of other origins', async () => {
+test('serves the OpenAPI document without a key, and to pages of other origins', async () => {
   const response = await createService(createReplayModel([])).request('/openapi.json');
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/json');

@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const serve = (pages = loadPages(folder)) => createService(createReplayModel([]), {}, undefined, pages);
 
 describe('the pages', () => {
-  test('are there without a key, with a policy that runs only our own scripts', async () => {
+  test('are served without a key, with a policy that allows only our own scripts', async () => {
     const response = await serve().request('/?token=x');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -30,7 +30,7 @@ describe('the pages', () => {
     expect(await response.text()).toContain('<title>Hi</title>');
   });
 
-  test('the page of the API has the narrowest policy that its viewer runs under', async () => {
+  test('the API page has the narrowest policy under which its viewer works', async () => {
     const response = await serve().request('/docs');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -75,7 +75,7 @@ describe('the pages', () => {
     expect(posted.headers.get('content-security-policy')).toContain("default-src 'none'; frame-ancestors");
   });
 
-  test.each(['/', '/docs'])('without a build, %s says how to get it', async (path) => {
+  test.each(['/', '/docs'])('without a build, %s explains how to create it', async (path) => {
     const response = await serve(loadPages(join(folder, 'nowhere'))).request(path);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('npm run build');

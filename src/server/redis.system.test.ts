@@ -24,7 +24,7 @@ describe.skipIf(!hasRedis)('the connection to Redis', () => {
     return { restored, restores: () => restores };
   }
 
-  test('is ready again after the data that Redis may have lost is restored', async () => {
+  test('is ready again only after restoring data that Redis may have lost', async () => {
     const { restored, restores } = await connect();
     expect(redis.isReady).toBe(true);
     await server.kill();
@@ -37,7 +37,7 @@ describe.skipIf(!hasRedis)('the connection to Redis', () => {
     await expect.poll(() => redis.isReady).toBe(true);
   });
 
-  test('writes it also to a Redis that did not answer for a while', async () => {
+  test('restores the data also in a Redis that was unresponsive for a while', async () => {
     const { restored, restores } = await connect();
     server.pause();
     await expect(redis.run('return 1', [], [])).rejects.toThrow('did not respond');

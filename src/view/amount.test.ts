@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each(['48211', '03.02.2025', '2025-03-02', '1.2.3', '13:40', '0555 000 00 00', 'A4', '12 rooms', '', '$'])(
-  'takes %j for a text',
+  'treats %j as text',
   (text) => {
     expect(parseAmount(text)).toBeUndefined();
   },

@@ -67,7 +67,7 @@ test('runs the tools that the model calls, and streams one answer', async () => 
   expect(conversation.status).toBe('ready');
 });
 
-test('a failure is in the stream, and another try sends the same messages', async () => {
+test('reports a failure in the stream, and sends the same messages on retry', async () => {
   requests.length = 0;
   replies = [429, chunk({ content: 'ok' }) + done];
   const conversation = createConversation({ url });
@@ -82,7 +82,7 @@ test('a failure is in the stream, and another try sends the same messages', asyn
   expect(requests.map(({ messages }) => messages.length)).toEqual([1, 1]);
 });
 
-test('the state of the provider is sent back with its message', async () => {
+test("sends the provider's state back with its message", async () => {
   requests.length = 0;
   const state = { acme: { signature: 's' } };
   const signed = { ...call, extra_content: { google: { thought_signature: 't' } } };
@@ -211,7 +211,7 @@ test('actions send their message or ask again, and those of the application do n
   expect(sent).toEqual([['Hello'], ['Hello'], ['Hello', 'ok', 'Again']]);
 });
 
-test('options that are a function are read for each request', async () => {
+test('calls an options function for each request', async () => {
   requests.length = 0;
   replies = [chunk({ tool_calls: [call] }) + chunk({}, 'tool_calls') + done, chunk({ content: 'ok' }) + done];
   let count = 0;

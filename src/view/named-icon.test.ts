@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paths } from './lucide.ts';
 
-test('icons are one path each, which begins absolutely so that it can follow another', () => {
+test('each icon is one path that begins with an absolute command, so that it can be appended to another', () => {
   for (const [name, path] of Object.entries(paths)) {
     expect(name).toMatch(/^[a-z\d]+$/);
     expect(path, name).toMatch(/^M[MmLlHhVvCcSsQqTtAaZz\d\s,.-]+$/);

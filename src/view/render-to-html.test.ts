@@ -36,7 +36,7 @@ test('a slider does not repeat the label of its field', () => {
   expect(html.match(/Guests/g)?.length).toBe(1);
 });
 
-test('text is text', () => {
+test('escapes text', () => {
   const html = renderToHtml(compiled(['CardHeader("<script>alert(1)</script>", "a & b")']), {
     title: '</title><script>',
   });
@@ -44,7 +44,7 @@ test('text is text', () => {
   expect(html).toContain('&lt;script>alert(1)&lt;/script>');
 });
 
-test('a component of an application is drawn as its values under the names of its props', () => {
+test('draws a custom component as its values under the names of its props', () => {
   const inner = { component: 'TextContent', props: { text: 'In stock' } };
   const props = {
     fullName: 'Oak table',
@@ -66,7 +66,7 @@ test('a component of an application is drawn as its values under the names of it
   expect(text).not.toContain('Note');
 });
 
-test('every prefix of a document can be drawn', () => {
+test('draws every prefix of a document', () => {
   const content = compiled(examples);
   for (let end = 0; end < content.length; end += 701)
     expect(() => renderToFragment(content.slice(0, end))).not.toThrow();
@@ -94,7 +94,7 @@ test('the rows of a table with elements are drawn some at a time, with the style
   expect(html.match(/<style/g)).toHaveLength(2);
 });
 
-test('an extremely long text keeps its words', () => {
+test('keeps every word of an extremely long text', () => {
   const text = 'A **bold** word.\\n\\n'.repeat(4000);
   const html = renderToFragment(compiled([`TextContent("${text}")`]));
   expect(html.split('bold').length - 1).toBe(4000);

@@ -45,7 +45,7 @@ function reading(stream: ReplyStream) {
   return { presence, taken, state, isOver: read() };
 }
 
-test('reads nothing while its element is away, and continues when it is back', async () => {
+test('stops reading while its element is removed from the page, and continues when it returns', async () => {
   const { stream, seen } = endless();
   const { presence, taken, isOver } = reading(stream);
   await rest();
@@ -65,7 +65,7 @@ test('an element that is moved misses nothing', async () => {
   expect(taken).toHaveLength(1000);
 });
 
-test('a connection does not wait for long', async () => {
+test('cancels a connection whose element stays away for too long', async () => {
   vi.useFakeTimers();
   const { stream, seen } = endless();
   const { state, taken } = reading(stream);
@@ -75,7 +75,7 @@ test('a connection does not wait for long', async () => {
   expect([seen.isCancelled, state.isOver, taken.length]).toEqual([true, true, 3]);
 });
 
-test('a stream without a connection waits as long as its element is away', async () => {
+test('keeps a stream without a connection for as long as its element is away', async () => {
   async function* pieces() {
     for (let count = 0; count < 10; count += 1) yield count;
   }

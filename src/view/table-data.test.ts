@@ -17,14 +17,14 @@ const table = {
 };
 const columns = columnsOf(table);
 
-test('sorts numbers by value and texts as people do, gaps last', () => {
+test('sorts numbers by value, texts in natural order, and gaps last', () => {
   expect(rowOrder(columns, undefined, english)).toEqual([0, 1, 2, 3]);
   expect(rowOrder(columns, { column: 1, isDescending: false }, english)).toEqual([2, 3, 0, 1]);
   expect(rowOrder(columns, { column: 1, isDescending: true }, english)).toEqual([0, 3, 2, 1]);
   expect(rowOrder(columns, { column: 0, isDescending: false }, english).slice(-3)).toEqual([2, 1, 0]);
 });
 
-test('separators of thousands depend on the column, so that years and amounts have none or all', () => {
+test('uses thousands separators in all cells of a column or, for years, in none', () => {
   const written = (...data: readonly number[]): readonly string[] => {
     const [column] = columnsOf({ component: 'Table', props: { columns: [{ component: 'Col', props: { data } }] } });
     return column === undefined ? [] : data.map((cell) => cellWords(cell, column.areYears, 'en', english));
@@ -33,7 +33,7 @@ test('separators of thousands depend on the column, so that years and amounts ha
   expect(written(87_962, 2099)).toEqual(['87,962', '2,099']);
 });
 
-test('moments keep their seconds', () => {
+test('keeps the seconds of timestamps', () => {
   const written = ['2026-03-01T10:00:00Z', '2026-03-01T10:00:04Z', '2026-03-01 10:00:04.250'];
   expect(written.map((text) => localDate(text, 'en-GB'))).toEqual([
     '1 Mar 2026, 10:00',
@@ -48,11 +48,11 @@ test('copies as CSV, without formulas', () => {
   );
 });
 
-test('a copy has the words of the document', () => {
+test('copies in the language of the document', () => {
   expect(toCsv(columns.slice(2), [1], { ...english, yes: 'Ja' })).toBe('State\r\nJa');
 });
 
-test('figures are right-aligned, also with gaps and if they are written as text', () => {
+test('right-aligns figures, even with gaps and if they are written as text', () => {
   const isNumeric = (...data: readonly JsonValue[]): boolean | undefined =>
     columnsOf({ component: 'Table', props: { columns: [{ component: 'Col', props: { data } }] } })[0]?.isNumeric;
   expect(isNumeric('€92,400', '€68,000.50', null)).toBe(true);

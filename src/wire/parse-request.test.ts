@@ -335,8 +335,11 @@ describe('accepts', () => {
 });
 
 // The engine keeps a stack for repeated groups; millions of parameters were an internal error.
-test.each([';a'.repeat(3_000_000), `;${'a'.repeat(1_000)}`])('refuses a data URL with a long head', (parameters) => {
-  const file = { file_data: `data:application/pdf${parameters};base64,AAAA` };
-  const messages = [{ role: 'user', content: [{ type: 'file', file }] }];
-  expect(() => parseRequest({ model: 'm', messages })).toThrow('file_data must be a PDF');
-});
+test.each([';a'.repeat(3_000_000), `;${'a'.repeat(1_000)}`])(
+  'rejects a data URL with a long list of parameters',
+  (parameters) => {
+    const file = { file_data: `data:application/pdf${parameters};base64,AAAA` };
+    const messages = [{ role: 'user', content: [{ type: 'file', file }] }];
+    expect(() => parseRequest({ model: 'm', messages })).toThrow('file_data must be a PDF');
+  },
+);

@@ -208,7 +208,7 @@ describeInBrowser('the playground', () => {
     await page.locator('.versions').waitFor();
   });
 
-  test('a refusal with Retry-After counts down, in words for people', async () => {
+  test('counts down after an error with Retry-After, in plain words', async () => {
     const refusal = new ApiError('rate_limit_exceeded', undefined, { retryAfter: 5 });
     const { page } = await open(createReplayModel([], refusal));
     await send(page, 'Hello');

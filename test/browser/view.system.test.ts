@@ -112,7 +112,7 @@ describeInBrowser('<tessera-ui>', () => {
   });
 
   test.each([760, 340])(
-    'what is out of view is taken to be about as high as it is, in a window of %i pixels',
+    'estimates the height of off-screen content closely, in a window of %i pixels',
     async (width) => {
       const { page } = await openPage(browser, site.url, { viewport: { width, height: 500 } });
       const many = blocks.filter(({ name }) => !name.startsWith('Image')).map(({ example }) => example);
@@ -132,7 +132,7 @@ describeInBrowser('<tessera-ui>', () => {
     },
   );
 
-  test('a frame draws for a limited time, whatever the number of documents and of their blocks', async () => {
+  test('limits the drawing time of a frame, however many documents and blocks there are', async () => {
     const { page, problems } = await openPage(browser, site.url);
     const [documents, count] = [3, 40];
     // Time passes with each look at the clock only. The observer is called after each draw, before the next frame.
@@ -180,7 +180,7 @@ describeInBrowser('<tessera-ui>', () => {
     await page.context().close();
   });
 
-  test('a stream keeps what is drawn, entered and selected', async () => {
+  test('keeps drawn elements, input and selection while a stream arrives', async () => {
     const { page, problems } = await openPage(browser, site.url);
     const content = compiled([
       'TextContent("First")',
@@ -254,7 +254,7 @@ describeInBrowser('<tessera-ui>', () => {
     await page.context().close();
   });
 
-  test('the words of the renderer are those of the document where it is in another language than the page', async () => {
+  test('labels are in the language of the document if the page is in another one', async () => {
     const { page, problems } = await openPage(browser, site.url);
     await setProperty(page, 'document', arabic);
     await page.getByText('نسخ بصيغة CSV').waitFor();
@@ -277,7 +277,7 @@ describeInBrowser('<tessera-ui>', () => {
     await page.context().close();
   });
 
-  test('the words of the renderer are those of the language of the element', async () => {
+  test('labels are in the language of the element', async () => {
     const { page } = await openPage(browser, site.url);
     await setProperty(page, 'document', compiled(['Table([Col("Stadt", ["Bonn"]), Col("Zahl", [1204.5])])']));
     await page.getByText('Copy as CSV').waitFor();
@@ -320,35 +320,38 @@ describeInBrowser('<tessera-ui>', () => {
     await page.context().close();
   });
 
-  test.each([760, 320])('the space of a chart is as high as the chart, in a window of %i pixels', async (width) => {
-    const { page, problems } = await openPage(browser, site.url, { viewport: { width, height: 900 } });
-    const charts = blocks.filter(({ group, example }) => group === 'chart' && /^\w+Chart\(/.test(example));
-    // The charts are loaded, and nothing is loaded later.
-    await setProperty(page, 'document', compiled(charts.map(({ example }) => example)));
-    await settled(page);
-    const heightOf = async (selector: string): Promise<number> =>
-      (await page.locator(`tessera-ui ${selector}`).boundingBox())?.height ?? 0;
-    const jumps: string[] = [];
-    for (const { name, example } of charts) {
-      const content = compiled([example]);
-      // All of the chart but its end.
-      const end = content.lastIndexOf('}}]}}');
-      await push(page, content.slice(0, end));
-      await page.locator('.chart-space').waitFor();
-      const before = await heightOf('.chart-space');
-      await push(page, content.slice(end));
-      await page.evaluate("document.querySelector('tessera-ui').push('[DONE]')");
-      await page.locator('figure.chart').waitFor();
-      const after = await heightOf('figure.chart');
-      // On a phone, the size of a radar depends on its labels.
-      const most = name === 'RadarChart' && width < 480 ? 60 : 16;
-      if (Math.abs(after - before) > most) jumps.push(`${name}: ${before} before, ${after} after`);
-    }
-    expect(charts.length).toBeGreaterThan(7);
-    expect(jumps).toEqual([]);
-    expect(problems).toEqual([]);
-    await page.context().close();
-  });
+  test.each([760, 320])(
+    'reserves the height of a chart before it is drawn, in a window of %i pixels',
+    async (width) => {
+      const { page, problems } = await openPage(browser, site.url, { viewport: { width, height: 900 } });
+      const charts = blocks.filter(({ group, example }) => group === 'chart' && /^\w+Chart\(/.test(example));
+      // The charts are loaded, and nothing is loaded later.
+      await setProperty(page, 'document', compiled(charts.map(({ example }) => example)));
+      await settled(page);
+      const heightOf = async (selector: string): Promise<number> =>
+        (await page.locator(`tessera-ui ${selector}`).boundingBox())?.height ?? 0;
+      const jumps: string[] = [];
+      for (const { name, example } of charts) {
+        const content = compiled([example]);
+        // All of the chart but its end.
+        const end = content.lastIndexOf('}}]}}');
+        await push(page, content.slice(0, end));
+        await page.locator('.chart-space').waitFor();
+        const before = await heightOf('.chart-space');
+        await push(page, content.slice(end));
+        await page.evaluate("document.querySelector('tessera-ui').push('[DONE]')");
+        await page.locator('figure.chart').waitFor();
+        const after = await heightOf('figure.chart');
+        // On a phone, the size of a radar depends on its labels.
+        const most = name === 'RadarChart' && width < 480 ? 60 : 16;
+        if (Math.abs(after - before) > most) jumps.push(`${name}: ${before} before, ${after} after`);
+      }
+      expect(charts.length).toBeGreaterThan(7);
+      expect(jumps).toEqual([]);
+      expect(problems).toEqual([]);
+      await page.context().close();
+    },
+  );
 
   test('a table sorts by a click and by keys, and has pages', async () => {
     const { page } = await openPage(browser, site.url);
@@ -400,7 +403,7 @@ describeInBrowser('<tessera-ui>', () => {
     await page.context().close();
   });
 
-  test('a stream that is cut off says so and offers another try', async () => {
+  test('reports a stream that was cut off and offers a retry', async () => {
     const { page } = await openPage(browser, site.url);
     await push(page, compiled(['TextContent("Half of it")']).slice(0, -20));
     await page.evaluate(

@@ -20,7 +20,7 @@ async function check(options: Partial<GrammarServerOptions>, more: object = {}) 
 }
 
 // The engine takes seconds to compile a grammar while other tests run.
-test('a server that obeys grammars', { timeout: 120_000 }, async () => {
+test('recognizes a server that obeys grammars', { timeout: 120_000 }, async () => {
   const { code, found } = await check({});
   expect([code, found]).toEqual([
     0,
@@ -28,7 +28,7 @@ test('a server that obeys grammars', { timeout: 120_000 }, async () => {
   ]);
 });
 
-test('a server that ignores grammars', async () => {
+test('recognizes a server that ignores grammars', async () => {
   const { code, found } = await check({ grammarOf: () => undefined });
   expect([code, found]).toEqual([
     0,
@@ -36,19 +36,19 @@ test('a server that ignores grammars', async () => {
   ]);
 });
 
-test('a server that drops the grammar of the catalog', async () => {
+test('recognizes a server that drops the grammar of the catalog', async () => {
   const { found } = await check({ maxGrammar: 1_000 });
   expect(found).toEqual([
     expect.stringMatching(/^note .*that of the catalog \(\d+ KB\) is ignored: the model wrote "Hello!/),
   ]);
 });
 
-test('a server that refuses grammars', async () => {
+test('recognizes a server that rejects grammars', async () => {
   const { found } = await check({ says: [], maxGrammar: 0 });
   expect(found).toEqual([expect.stringMatching(/^note grammar: rejected with HTTP 500/)]);
 });
 
-test('a server that constrains the reasoning', async () => {
+test('recognizes a server that constrains the reasoning', async () => {
   const { found } = await check({ isReasoning: true });
   expect(found).toEqual([
     expect.stringMatching(/^note .*constrains the reasoning.*set capabilities\.reasons to true$/),
@@ -57,7 +57,7 @@ test('a server that constrains the reasoning', async () => {
   expect([told.found, told.requests]).toEqual([[expect.stringMatching(/^ok grammar: not sent, because/)], 0]);
 });
 
-test('no request is sent to a server without grammars', async () => {
+test('sends no request to a server without grammars', async () => {
   const { found, requests } = await check({}, { capabilities: { grammar: 'none' } });
   expect([found, requests]).toEqual([[], 0]);
 });

@@ -186,7 +186,7 @@ describe.each<[string, (baseURL: string) => AiModel]>([
   const tools = { get_weather: tool({ inputSchema: city, execute: async ({ city: name }) => ({ name, celsius: 3 }) }) };
   const stopWhen = stepCountIs(3);
 
-  test('a message of the user interface is streamed, stored and sent back', async () => {
+  test('streams, stores and sends back a UI message', async () => {
     const model = createModel(twoCalls, answer);
     const opened = open(await connect(model));
     const first = streamText({ model: opened, prompt: 'Weather?', tools, stopWhen });

@@ -40,7 +40,7 @@ describe('openai', () => {
     expect(choices[0]?.message.parsed).toEqual(weather);
   });
 
-  test('a refusal is the refusal of the message', async () => {
+  test('returns a refusal as message.refusal', async () => {
     const said: StreamPart = { type: 'text-delta', text: 'I cannot say.', isRefusal: true };
     for (const reason of ['stop', 'content-filter'] as const) {
       const plain = await (await create([[said], [finish(reason)]])).parse(body);

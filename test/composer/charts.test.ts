@@ -25,7 +25,7 @@ describe('charts', () => {
       'titles of articles',
       csv('title,comments', 'Crash on an empty file,7', 'Support for dark mode,23', 'Explain how the cache works,1'),
     ],
-  ])('say nothing of %s', async (_, text) => {
+  ])('are not drawn for %s', async (_, text) => {
     expect(chartsIn((await composed(text)).blocks)).toEqual([]);
   });
 
@@ -35,7 +35,7 @@ describe('charts', () => {
     csv('source,share', 'Direct,50', 'Search,30', 'Social,20'),
     '{"north":12,"south":15,"west":9}',
     '[{"day":"Mon","visits":120},{"day":"Tue","visits":98},{"day":"Wed","visits":143}]',
-  ])('stand before a table with every figure: %j', async (text) => {
+  ])('precede a table with every figure: %j', async (text) => {
     const { blocks } = await composed(text);
     const names = blocks.map(({ component }) => component).filter((name) => name !== 'CardHeader');
     expect(names).toHaveLength(2);

@@ -33,7 +33,7 @@ describe('the language of a text', () => {
   });
 
   test.each(['Город,Население\nМосква,13010112', 'شهر,جمعیت\nتهران,8693706\nگرگان,350676', '도시,인구\n서울,9411000'])(
-    'puts no English into the title of a language that it does not speak: %j',
+    'adds no English to a title in an unsupported language: %j',
     (text) => {
       expect(phrasesFor(text).byTitle('A', 'B')).toBe('A · B');
     },

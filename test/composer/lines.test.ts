@@ -110,7 +110,7 @@ describe('lines that are more than prose', () => {
     ['a log', '10:12:01 api: Up.\n10:12:04 db: Slow.\n10:12:09 api: Lost.'],
     ['remarks', 'Note: This is new.\nWarning: It may break.\nNote: Tell us about it.'],
     ['appointments', 'Arrival 9:00\nWorkshop 10:30\nLunch 12:15'],
-  ])('%s are no conversation', async (_, text) => {
+  ])('%s are not a conversation', async (_, text) => {
     expect(elementsIn((await composed(text)).blocks, 'TimelineItem').map(({ props }) => props['details'])).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ describe('valid', () => {
     expect((await scoresOfText({}, words)).valid).toEqual({ value: 1, problems: [] });
   });
 
-  test('fails when the model wrote nothing, was cut off or broke off', async () => {
+  test('fails when the model wrote nothing, reached its limit or failed', async () => {
     expect((await scoresOf(makeCase({}), [{ ...written(words), reason: 'length' }])).valid).toEqual({
       value: 0,
       problems: ['the answer was cut off'],

@@ -81,7 +81,7 @@ test('the fallback model continues the same document where the first one failed'
   ]);
 });
 
-test('continues with the next fallback as often as necessary', async () => {
+test('continues with further fallbacks as long as models fail', async () => {
   const { events } = await serve(
     broken(text('root = Card([CardHeader("Sales"), TextContent("a')),
     { status: 500, steps: [] },

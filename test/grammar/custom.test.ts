@@ -69,7 +69,7 @@ function grammarFor(catalog: Catalog): Grammar {
 }
 
 test(
-  'what the grammar derives compiles without repairs',
+  'texts that the grammar allows compile without repairs',
   async () => {
     const catalog = catalogWith({ Ticker: ticker, Seat: seat, Branch: branch });
     const grammar = grammarFor(catalog);
@@ -126,7 +126,7 @@ test('labels keep their length, fractions their bound, and props the names of xg
   expect(await findRefusals(grammar, 20)).toEqual([]);
 });
 
-test('a component that holds itself in an object of a union has a grammar', () => {
+test('derives a grammar for a component that contains itself in an object of a union', () => {
   const inside = { type: 'object', properties: { branch: { $ref: '#/components/Branch' } } };
   const either = { anyOf: [{ type: 'string' }, inside] };
   const properties = { title: { type: 'string' }, either, many: { type: 'array', items: either } };
@@ -162,7 +162,7 @@ test('a pattern with nested counts that llama.cpp would reject is not in the gra
   expect(withPattern('^(?:[A-F]{1,60}-){1,60}$')).not.toContain('[A-F]');
 });
 
-test('a number that nothing fits is not in the grammar', async () => {
+test('a number schema that no number satisfies is not in the grammar', async () => {
   const properties = {
     none: { type: 'number', exclusiveMinimum: 0.3, exclusiveMaximum: 3, multipleOf: 7 },
     between: { type: 'integer', exclusiveMinimum: 1, exclusiveMaximum: 2 },
@@ -212,7 +212,7 @@ test('a union has the options that the compiler can distinguish at their beginni
   expect(others.filter(isAccepted)).toEqual([]);
 });
 
-test('patterns keep to lengths, to letters beyond ASCII and to URLs', async () => {
+test('patterns respect lengths, letters beyond ASCII, and URLs', async () => {
   const properties = {
     code: { type: 'string', pattern: '^(a|b){1,50}$', minLength: 3, maxLength: 5 },
     slug: { type: 'string', pattern: '^[a-z]+(-[a-z]{2})*$', minLength: 4, maxLength: 6 },

@@ -60,7 +60,7 @@ describe('both engines', () => {
     ['a line break in a string', 'root = Card([TextContent("a\nb")])'],
     ['an unbounded number', `root = Card([Progress("a", ${'9'.repeat(100)})])`],
     ['white space that is not taught', 'root  =  Card([ TextContent("x") ])'],
-  ])('refuse %s', (_, text) => {
+  ])('reject %s', (_, text) => {
     expect(accepts(text)).toEqual(neither);
   });
 });
@@ -72,7 +72,7 @@ test('xgrammar accepts the documents of all golden cases, in the layout that the
 });
 
 test(
-  'what the grammar derives compiles without repairs',
+  'texts that the grammar allows compile without repairs',
   () => {
     expect(findRepairs(grammarFor(), catalog, seedCount(10_000))).toEqual([]);
   },
@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  'xgrammar accepts what the grammar derives',
+  'xgrammar accepts texts that the grammar allows',
   async () => {
     expect(await findRefusals(grammarFor(), seedCount(2_000))).toEqual([]);
   },
@@ -88,7 +88,7 @@ test(
 );
 
 test(
-  'xgrammar refuses what is damaged',
+  'xgrammar rejects damaged texts',
   async () => {
     const { tried, failures } = await findAcceptedDamage(grammarFor(), seedCount(1_200));
     expect(tried).toBeGreaterThan(90);
@@ -98,7 +98,7 @@ test(
 );
 
 test(
-  'the parser of GBNF agrees on derived and damaged texts',
+  'the GBNF parser agrees on allowed and damaged texts',
   () => {
     const derive = createDerive(grammarFor());
     const wrong = Array.from({ length: seedCount(100) }, (_, seed) => seed).filter((seed) => {

@@ -153,7 +153,7 @@ function randomCatalog(random: Random): Catalog | undefined {
 }
 
 test(
-  'the grammars of random catalogs stay within their size, xgrammar reads them, and what they derive compiles without repairs',
+  'grammars of random catalogs stay within the size limit, are read by xgrammar, and allow only texts that compile without repairs',
   async () => {
     const repaired: (readonly [seed: number, reason: string])[] = [];
     let count = 0;

@@ -116,7 +116,7 @@ async function ask(
 }
 
 test(
-  'random tokens under the grammar are interfaces without repairs',
+  'random tokens under the grammar make interfaces that need no repair',
   async () => {
     const found = await ask('llama.cpp', seedCount(60));
     expect(found.filter((diagnostics) => JSON.stringify(diagnostics) !== '{"grammar":{"sent":true}}')).toEqual([]);
@@ -144,7 +144,7 @@ const toolTurns: Messages = [
 ];
 
 test(
-  'so are random tokens under a grammar with references to tool results',
+  'random tokens under a grammar with references to tool results need no repair either',
   async () => {
     const found = await ask('llama.cpp', seedCount(30), toolTurns);
     expect(found.filter((diagnostics) => JSON.stringify(diagnostics) !== '{"grammar":{"sent":true}}')).toEqual([]);
@@ -152,7 +152,7 @@ test(
   seedTimeout,
 );
 
-test('without the grammar the same service has to repair', async () => {
+test('random tokens without a grammar need repairs', async () => {
   const found = await ask('lm-studio', 3);
   expect(found.filter(({ repairs }) => repairs === undefined)).toEqual([]);
 });

@@ -138,7 +138,7 @@ const randomRecord = (random: Random, depth: number): JsonObject =>
   Object.fromEntries(keys.filter(() => random.next() < 0.5).map((key) => [key, randomValue(random, depth + 1)]));
 
 test(
-  'what grammars with references to random results derive compiles without repairs',
+  'texts that grammars with references to random results allow compile without repairs',
   async () => {
     for (let seed = 0; seed < seedCount(200); seed += 1) {
       const random = createRandom(seed);

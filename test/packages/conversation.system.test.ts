@@ -131,7 +131,7 @@ describeInBrowser('a conversation in React', () => {
     await service?.server.stop(0);
   });
 
-  test('shows answers that come back, stops, tries again, and runs tools with the newest state', async () => {
+  test('shows answers again after they left the page, stops, retries, and runs tools with the newest state', async () => {
     const { page, problems } = await openPage(browser, server.resolvedUrls?.local[0] ?? '');
     const first = page.getByRole('region', { name: 'first' });
     const second = page.getByRole('region', { name: 'second' });

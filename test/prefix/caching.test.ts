@@ -31,7 +31,7 @@ function blocksOf(body: Readonly<Record<string, unknown>>): readonly { json: str
 
 describe('Anthropic breakpoints', () => {
   for (const { name, calls } of all) {
-    test(`${name}: at most four; each request finds what the one before it has cached`, () => {
+    test(`${name}: at most four; each request reads the cache entry of the previous one`, () => {
       const bodies = callsOf(calls).map((call) =>
         blocksOf(toMessagesRequest(call, toConversation(call, true), { model: 'm', capabilities })),
       );
@@ -61,7 +61,7 @@ describe('Anthropic breakpoints', () => {
 
 describe('OpenAI breakpoints', () => {
   for (const { name, calls } of all) {
-    test(`${name}: at most three; each request has the last one of the request before it, after the same texts`, () => {
+    test(`${name}: at most three; each request repeats the last breakpoint of the previous one, after the same text`, () => {
       const bodies = callsOf(calls).map((call) => {
         const { input } = toResponseRequest(call, 'm', { isAsked: true, isReturned: true }, true);
         const parts = listOf(input).flatMap((item) => (isRecord(item) ? listOf(item['content']) : []));
@@ -83,7 +83,7 @@ describe('OpenAI breakpoints', () => {
   }
 });
 
-test('the cache key is the same in all requests of a conversation, and another one in each conversation', () => {
+test('the cache key is constant within a conversation and differs between conversations', () => {
   const keys = all.map(({ calls }) => new Set(callsOf(calls).map(promptCacheKey)));
   for (const key of keys) expect(key.size).toBe(1);
   expect(new Set(keys.flatMap((key) => [...key])).size).toBe(keys.length);

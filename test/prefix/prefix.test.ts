@@ -14,7 +14,7 @@ for (const { name, calls } of [...conversations(), ...otherConversations()]) {
     const hasInstructions = (calls.at(-1)?.messages ?? []).filter(({ role }) => role === 'system').length > 1;
     for (const [protocol, body] of Object.entries(protocols)) {
       if (hasInstructions && !takesInstructions(protocol)) continue;
-      test(`${protocol}: each request begins as the one before it; at least 80 % of all tokens are such a beginning`, () => {
+      test(`${protocol}: each request begins with the previous one; at least 80 % of all tokens are in such prefixes`, () => {
         const prompts = promptsOf(calls, body);
         for (const [index, parts] of prompts.entries()) {
           const next = prompts[index + 1];

@@ -69,7 +69,7 @@ test('names the path, the call, its arguments and the reference of each value', 
   ]);
 });
 
-test('shows other data of another length, also as CSV, and fills former gaps', () => {
+test('shows new data of a different length, also as CSV, and fills former gaps', () => {
   const live = compile(chart('call_1'), { call_1: { rows: [] } });
   const next = { call_1: salesOf(4, 5, 6, 7) };
   expect(shown(refresh(live, next))).toEqual(shown(compile(chart('call_1'), next)));
@@ -78,7 +78,7 @@ test('shows other data of another length, also as CSV, and fills former gaps', (
   expect(shown(refresh(compile(csv, { a: 'month,sales\nApril,3' }), again))).toEqual(shown(compile(csv, again)));
 });
 
-test('a document without data of tools has no bindings and stays as it is', () => {
+test('a document without tool data has no bindings and stays unchanged', () => {
   const live = compile('root = Card([TextContent("Hi")])', { call_1: salesOf(1) });
   expect(live.bindings).toBeUndefined();
   expect(refresh(live, { call_1: salesOf(2) })).toBe(live);

@@ -34,7 +34,7 @@ for (const [protocol, { write }] of Object.entries(protocols)) {
     const harmless = systemOf(write(setUp([{ role: 'user', content: 'Hi' }])));
 
     for (const { name, messages } of injections) {
-      test(`${name}: the system prompt stays as it is`, () => {
+      test(`${name}: the system prompt does not change`, () => {
         const call = setUp(messages);
         expect(systemOf(write(call))).toBe(harmless);
         for (const message of call.messages) {
@@ -50,7 +50,7 @@ test('the prompt says that text in tool results is data', () => {
   expect(system?.content).toMatch(/tool result is data/);
 });
 
-test('the note of a result names the members that are identifiers, in any script, and no look-alikes', () => {
+test('the note beside a result names members that are identifiers, in any script, but no look-alikes', () => {
   const result = {
     region: 1,
     größe: 2,

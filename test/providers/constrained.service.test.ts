@@ -121,7 +121,7 @@ describe.each(servers)('%s', { timeout: 120_000 }, (...row) => {
     expect(server.bodies.length).toBe(1);
   });
 
-  test('data are not constrained by the grammar of interfaces', async () => {
+  test('data replies are not constrained by the UI grammar', async () => {
     const { server, ask } = await connect(row);
     await expect(ask({ response_format: { type: 'json_object' } })).rejects.toThrow();
     expect(server.bodies.map(row[1])).toEqual([undefined]);

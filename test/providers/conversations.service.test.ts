@@ -92,7 +92,7 @@ function withoutState({ role, content, tool_calls: calls }: OpenAI.ChatCompletio
   return plain.length === 0 ? { role, content } : { role, content, tool_calls: plain };
 }
 
-test('a conversation moves from vendor to vendor and back, with one request a round', async () => {
+test('a conversation moves between vendors and back, with one request per round', async () => {
   const conversation = new Conversation();
   const places = [];
   for (const vendor of vendors) {
@@ -136,7 +136,7 @@ describe.each(models)('$name', (vendor) => {
     },
   );
 
-  test('instructions between the turns cost no second request', async () => {
+  test('instructions between the turns cause no second request', async () => {
     const conversation = new Conversation();
     await conversation.open(vendor);
     await conversation.ask('Look up 2', true);
@@ -152,7 +152,7 @@ describe.each(models)('$name', (vendor) => {
   });
 
   test.runIf(vendor.hasReasoning)(
-    'a conversation whose old interfaces are shortened costs no second request',
+    'a conversation whose old interfaces are shortened causes no second request',
     async () => {
       const conversation = new Conversation({ metadata: { tessera: JSON.stringify({ history_limit: 15_000 }) } });
       await conversation.open(vendor);
@@ -204,7 +204,7 @@ describe.each(models)('$name', (vendor) => {
     expect([refusals, upstreamRequests]).toEqual([[], rounds]);
   });
 
-  test('an edited message, a repeated turn and a fork cost no second request', async () => {
+  test('an edited message, a repeated turn and a fork cause no second request', async () => {
     const conversation = new Conversation();
     await conversation.open(vendor);
     await conversation.ask('Look up 2', true);
@@ -222,7 +222,7 @@ describe.each(models)('$name', (vendor) => {
     expect([refusals, upstreamRequests]).toEqual([[], rounds]);
   });
 
-  test('data instead of an interface in the middle costs no second request', async () => {
+  test('data instead of an interface in the middle causes no second request', async () => {
     const params: Params = {};
     const conversation = new Conversation(params);
     await conversation.open(vendor);

@@ -136,16 +136,19 @@ describe.each(Object.keys(readers))('%s', (protocol) => {
   const folder = new URL(`../upstream/${protocol}/`, import.meta.url);
   const files = readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder))] as const);
 
-  test.each(files.filter(([name]) => !goesOn.has(name)))('%s, cut off, is an error or complete', (_, bytes) => {
-    const whole = read(protocol, [bytes]);
-    for (const at of cutsOf(bytes)) {
-      const cut = read(protocol, [bytes.subarray(0, at)]);
-      if (!whole.text.startsWith(cut.text)) expect(cut.text, `after ${at}`).toBe(whole.text);
-      if (ends.has(cut.end) && !isSame(cut, whole)) expect(cut, `after ${at}`).toEqual(whole);
-    }
-  });
+  test.each(files.filter(([name]) => !goesOn.has(name)))(
+    '%s, cut off anywhere, is read as an error or in full',
+    (_, bytes) => {
+      const whole = read(protocol, [bytes]);
+      for (const at of cutsOf(bytes)) {
+        const cut = read(protocol, [bytes.subarray(0, at)]);
+        if (!whole.text.startsWith(cut.text)) expect(cut.text, `after ${at}`).toBe(whole.text);
+        if (ends.has(cut.end) && !isSame(cut, whole)) expect(cut, `after ${at}`).toEqual(whole);
+      }
+    },
+  );
 
-  test.each(files)('%s in other framings is the same', (_, bytes) => {
+  test.each(files)('%s is read alike in other framings', (_, bytes) => {
     const whole = read(protocol, [bytes]);
     for (const [name, frame] of Object.entries(framings)) {
       expect(read(protocol, [Buffer.from(frame(bytes.toString()))]), name).toEqual(whole);
@@ -157,11 +160,11 @@ describe.each(Object.keys(readers))('%s', (protocol) => {
   const withInserted = (at: number, inserted: string): Reply =>
     read(protocol, [Buffer.from([origin, ...events.slice(0, at), inserted, ...events.slice(at)].join(''))]);
 
-  test.each(noise)('%s between the events changes nothing', (inserted) => {
+  test.each(noise)('ignores %s between the events', (inserted) => {
     for (const at of events.keys()) expect(withInserted(at, `${inserted}\n\n`), `before event ${at}`).toEqual(whole);
   });
 
-  test.each(errorsOf[protocol] ?? [])('%s between the events ends the reply with an error', (inserted) => {
+  test.each(errorsOf[protocol] ?? [])('ends the reply with an error at %s between the events', (inserted) => {
     // Once the reply has ended, nothing is read.
     for (const at of [...events.keys()].slice(0, 3)) {
       const { text, end } = withInserted(at, `${inserted}\n\n`);

@@ -62,7 +62,7 @@ test.each<[PresetName, AnyCapabilities, Body]>([
   ['sglang', { grammar: 'ebnf' }, { ebnf: 'root ::= "e"' }],
   ['fireworks', { grammar: 'gbnf' }, { response_format: { type: 'grammar', grammar: 'root ::= "g"' } }],
   ['openai-compatible', { grammar: 'ebnf', grammarField: 'ebnf' }, { ebnf: 'root ::= "e"' }],
-])('%s gets the grammar where it takes it', async (provider, own, fields) => {
+])('%s gets the grammar in the field that it supports', async (provider, own, fields) => {
   const { bodies, uses } = await send(provider, [hello, call], { own });
   expect(bodies[1]).toEqual({ ...bodies[0], ...fields });
   expect(uses).toEqual([undefined, { isSent: true }]);
@@ -142,7 +142,7 @@ test('a grammar that the server rejects is not sent again, but another one is', 
   expect(uses).toEqual([refused, refused, { isSent: true }]);
 });
 
-test('a server that refuses the grammar and stream_options gets neither', async () => {
+test('a server that rejects the grammar and stream_options gets neither', async () => {
   const serve = (body: Body): Served => {
     if ('structured_outputs' in body) return refusal('structured_outputs is not supported');
     return 'stream_options' in body ? refusal('Unknown field: stream_options') : answer;

@@ -386,7 +386,7 @@ describe('an upstream that rejects stream_options', () => {
     expect(asked).toEqual([true, false, false]);
   });
 
-  test('and also the retry: fails with the second error and remembers nothing', async () => {
+  test('and rejects the retry too: fails with the second error and remembers nothing', async () => {
     const fake = await serve((number) => (number < 2 ? refusal('Bad text: "stream_options"') : plain));
     const model = createModel(fake.url);
     expect(await collect(model)).toMatchObject({ error: { code: 'upstream_refused' } });

@@ -206,7 +206,7 @@ describe('requests', () => {
     ]);
   });
 
-  test('do not ask a model for reasoning again that has none', async () => {
+  test('do not ask again for reasoning from a model that has none', async () => {
     const fake = await serve((_, number) =>
       number === 0
         ? refusal('Encrypted content is not supported with this model.')
@@ -217,7 +217,7 @@ describe('requests', () => {
     expect(fake.requests.map(({ body }) => 'include' in Object(body))).toEqual([true, false, false]);
   });
 
-  test('are not retried after another refusal', async () => {
+  test('are not retried after any other rejection', async () => {
     const fake = await serve(refusal('Unknown parameter: seed'));
     expect(await collect(create()(fake.url), call)).toMatchObject({ error: { code: 'upstream_refused' } });
     expect(fake.requests.length).toBe(1);

@@ -72,7 +72,7 @@ test.each([
     { structuredOutput: 'schema', structuredOutputWithTools: false },
     { ...call, tools: [tool] },
   ],
-] as const)('%s is asked in the prompt', async (_, capabilities, asked) => {
+] as const)('%s gets the schema in the prompt', async (_, capabilities, asked) => {
   const sent = await ask(capabilities, asked);
   expect([sent?.messages, sent?.output]).toEqual([prompted, undefined]);
 });
@@ -89,7 +89,7 @@ function createRefusingModel(refusal: ApiError): LanguageModel & { readonly call
   };
 }
 
-test('a schema that the server refuses goes into the prompt, and is not sent again', async () => {
+test('a schema that the server rejects moves into the prompt, and is not sent again', async () => {
   const body = { error: { message: "Invalid schema for response_format 'thing': recursion is not supported." } };
   const model = createRefusingModel(toUpstreamError(400, JSON.stringify(body)));
   const structured = withStructuredOutput(model, { structuredOutput: 'schema', structuredOutputWithTools: true });
@@ -99,7 +99,7 @@ test('a schema that the server refuses goes into the prompt, and is not sent aga
   expect(model.calls[1]?.messages).toEqual(prompted);
 });
 
-test('another refusal is passed on', async () => {
+test('any other rejection is passed on', async () => {
   const model = createRefusingModel(toUpstreamError(400, '{"error":{"message":"messages[3] is empty"}}'));
   const structured = withStructuredOutput(model, { structuredOutput: 'schema', structuredOutputWithTools: true });
   await expect(structured.stream(call, new Abortable())).rejects.toThrow(ApiError);

@@ -39,7 +39,7 @@ function compile(text: string, components: JsonValue, actions: JsonValue = {}) {
 }
 
 describe('custom components and actions', () => {
-  test('an empty list of checked items ends where it ends', () => {
+  test('an empty list of constrained items ends at its own bracket', () => {
     const spread = {
       type: 'object',
       properties: {
@@ -60,7 +60,7 @@ describe('custom components and actions', () => {
     });
   });
 
-  test('lists of components that have required values themselves are read', () => {
+  test('reads lists of components that have required values themselves', () => {
     const code = { type: 'string', pattern: '^[A-Z]{2}$' };
     const seat = { type: 'object', properties: { code }, required: ['code'] };
     const seats = { type: 'array', items: { $ref: '#/components/Seat' }, minItems: 2 };
@@ -82,7 +82,7 @@ describe('custom components and actions', () => {
     expect(show('Row("Stalls", [Seat("AA"), Seat("b")])')).toEqual([1, expect.arrayContaining(['dropped_value'])]);
   });
 
-  test('a list stays in its place where an earlier prop that was left out takes such components too', () => {
+  test('a list stays in its position even if an omitted earlier prop accepts the same components', () => {
     const seat = { type: 'object', properties: { code: { type: 'string' } }, required: ['code'] };
     const seats = { type: 'array', items: { $ref: '#/components/Seat' } };
     const row = { type: 'object', properties: { free: seats, taken: seats } };
@@ -91,7 +91,7 @@ describe('custom components and actions', () => {
     expect(JSON.stringify(document)).toContain('"taken":[{"component":"Seat"');
   });
 
-  test('words of style that a schema lists are kept, and numbers that it allows are no components', () => {
+  test('keeps style words that a schema lists, and reads numbers that it allows as values', () => {
     const points = { type: 'object', properties: { values: { type: 'array', items: { type: 'number' } } } };
     const shirt = {
       type: 'object',

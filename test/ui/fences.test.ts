@@ -60,7 +60,7 @@ describe.each(framings.map((framing, position) => ({ ...framing, position })))('
   );
 });
 
-test.each(['tsx', 'jsx', 'html', 'ts', ''])('calls of ours in a fence of the language "%s" are a UI', (language) => {
+test.each(['tsx', 'jsx', 'html', 'ts', ''])('our calls in a fence with the language "%s" are a UI', (language) => {
   const calls = 'root = Card([\n  CardHeader("Support"),\n  PieChart([Slice("Billing", 17), Slice("Sales", 6)])\n])';
   for (const size of [1, 7, 1000])
     expect(compile(`\`\`\`${language}\n${calls}\n\`\`\``, size)).toContain(

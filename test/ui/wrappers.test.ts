@@ -82,7 +82,7 @@ describe.each(bodies)('%s in tags is drawn', (_, body) => {
   });
 });
 
-describe('text beside marks is kept', () => {
+describe('keeps text beside marks', () => {
   const ui = 'root = Card([CardHeader("A")])';
   test.each([
     ['code that breaks off in closers', `${ui}\n\n\`\`\`js\nf({\n})\n}`, 'f({\\n})\\n}'],
@@ -98,7 +98,7 @@ describe('text beside marks is kept', () => {
   });
 });
 
-describe('text is kept', () => {
+describe('keeps text', () => {
   test.each([
     ['tags around text', '<answer>The root = 5 is a root.</answer>'],
     ['tags around code', '```xml\n<result>\n<item id="1">five</item>\n</result>\n```'],

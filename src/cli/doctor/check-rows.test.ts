@@ -17,7 +17,7 @@ test('notes a row that is older than 90 days, with its date and its source', () 
   );
 });
 
-test('asks for the model behind a deployment', () => {
+test('asks which model a deployment runs', () => {
   const azure = { id: 'azure/chat/v-20261121', provider: 'azure-openai', model: 'gpt-6-luna', apiKey: 'k' } as const;
   const now = Date.parse('2026-11-23');
   expect(checkRows([azure], now)[0]?.message).toMatch(/name the model behind it in capabilities\.model/);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createLog } from './create-log.ts';
 import { createRedactor } from './redactor.ts';
 
-test('secrets and errors are found anywhere in a line', () => {
+test('redacts secrets and describes errors anywhere in a line', () => {
   const lines: string[] = [];
   const log = createLog('info', createRedactor(['secret-1234']), { write: (line) => void lines.push(line) });
   const error = Object.assign(new Error('a canary'), { body: 'a canary' });

@@ -28,12 +28,12 @@ const quoting: readonly (readonly [string, unknown])[] = [
   ['no error', { message: 'canary' }],
 ];
 
-test.each(quoting)('what %s quotes is not described', (_, error) => {
+test.each(quoting)('omits the text that %s quotes', (_, error) => {
   const described = JSON.stringify(describeError(error, false));
   expect(described).not.toMatch(/canary|customer/);
 });
 
-test('messages of ours and of the system are described', () => {
+test('includes our own messages and those of the system', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:9'), { code: 'ECONNREFUSED' });
   expect(describeError(new ApiError('upstream_unreachable', undefined, { cause: refused }), false)).toMatchObject({
     type: 'ApiError',
@@ -46,7 +46,7 @@ test('messages of ours and of the system are described', () => {
   );
 });
 
-test('a fault of the program is described by where it happened', () => {
+test('describes a bug by its location', () => {
   const { message, size, sha256, stack } = describeError(new TypeError(said), false);
   expect({ message, size }).toEqual({ message: undefined, size: said.length });
   expect(sha256).toMatch(/^[0-9a-f]{16}$/);
@@ -54,7 +54,7 @@ test('a fault of the program is described by where it happened', () => {
   expect(describeError(new TypeError(said), true).message).toBe(said);
 });
 
-test('a cause that is the error itself ends', () => {
+test('stops at an error that is its own cause', () => {
   const error = new Error('x');
   error.cause = error;
   expect(describeError(error, false)).toBeDefined();

@@ -23,7 +23,7 @@ test.each([
   ['in hexadecimal', Buffer.from(secret).toString('hex')],
   ['in capital hexadecimal', Buffer.from(secret).toString('hex').toUpperCase()],
   ['cut off', `it is ${secret.slice(0, -3)}`],
-])('a secret is replaced %s', (_, text) => {
+])('redacts a secret %s', (_, text) => {
   const cleaned = createRedactor([secret]).redact(`before ${text}`);
   expect(cleaned).toMatch(/^before .*REDACTED/);
   // What Base64 leaves at its ends says less than a character.
@@ -31,21 +31,21 @@ test.each([
   expect(cleaned).not.toContain('sk');
 });
 
-test('text without a secret stays as it is', () => {
+test('leaves text without a secret unchanged', () => {
   const redactor = createRedactor(['abcdefgh', 'none', 'x']);
   const text = 'nonessential abcdefg/hi, acme/none/v-20261121, "none-of-it"';
   expect(redactor.redact(text)).toBe(text);
   expect(redactor.redact('x "none" (none)')).toBe('x "REDACTED" (REDACTED)');
 });
 
-test('the longest of several secrets is replaced at each occurrence', () => {
+test('redacts the longest matching secret at each position', () => {
   const redactor = createRedactor(['tokens-1234', 'tokens-1234-5678']);
   expect(redactor.redact('tokens-1234-5678,tokens-1234,tokens-1234')).toBe('REDACTED,REDACTED,REDACTED');
   redactor.add(['later-secret']);
   expect(redactor.redact('a later-secret')).toBe('a REDACTED');
 });
 
-test('every string of a value is searched, and everything else stays what it is', () => {
+test('redacts every string in a value and leaves everything else unchanged', () => {
   const value = { a: ['abcdefgh', 1, null, true], abcdefgh: { b: 'x abcdefgh' }, c: undefined };
   expect(createRedactor(['abcdefgh']).redactAll(value)).toEqual({
     a: ['REDACTED', 1, null, true],
@@ -54,14 +54,14 @@ test('every string of a value is searched, and everything else stays what it is'
   });
 });
 
-test('a long text is searched in time in proportion to its length', () => {
+test('searches a long text in linear time', () => {
   const secrets = Array.from({ length: 2_000 }, (_, index) => `sk-${index}-${'a'.repeat(20)}`);
   const redactor = createRedactor(secrets);
   const text = 'sk-sk-sk-a'.repeat(10_000);
   expect(redactor.redact(`${text}sk-1999-${'a'.repeat(20)}`)).toBe(`${text}REDACTED`);
 });
 
-test('secrets of settings are keys, headers, named options, and credentials in URLs', () => {
+test('treats keys, headers, named options and credentials in URLs as secrets of the settings', () => {
   const models = [
     {
       id: 'a',
@@ -98,7 +98,7 @@ test('secrets of settings are keys, headers, named options, and credentials in U
   expect(found).not.toContain('north-1');
 });
 
-test('secrets of the environment are recognized by the names of variables', () => {
+test('recognizes secrets in the environment by variable name', () => {
   const found = secretsOfEnvironment({
     OPENAI_API_KEY: 'one-key',
     TESSERA_API_KEYS: 'first-key, second-key',

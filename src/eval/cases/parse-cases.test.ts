@@ -6,7 +6,7 @@ const messages = [{ role: 'user', content: 'Hello' }];
 const parse = (given: object) =>
   parseCases(JSON.stringify({ id: 'one', messages, expect: {}, ...given }), 'cases.jsonl');
 
-test('reads a case, and cuts its messages where the model answers', () => {
+test('reads a case and splits its messages at the turns of the model', () => {
   const turns = [...messages, { role: 'assistant' }, { role: 'user', content: 'And now?' }];
   const { cases, problems } = parse({ messages: turns, expect: { must: ['a', ['b', 'c']] } });
   expect(problems).toEqual([]);

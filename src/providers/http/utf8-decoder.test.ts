@@ -3,7 +3,7 @@ import { Utf8Decoder } from './utf8-decoder.ts';
 
 const text = '\ufeffPlain, then é, 漢字, 🙂 and \ufeff inside. Plain again.';
 
-test('the text is the same as from a decoder of the whole, however it is split', () => {
+test('decodes the same text however the bytes are split', () => {
   const bytes = new TextEncoder().encode(text);
   const expected = new TextDecoder().decode(bytes);
   for (let size = 1; size <= bytes.length; size += 1) {

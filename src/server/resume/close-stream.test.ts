@@ -38,7 +38,7 @@ test.each([chatCompletionsProtocol, responsesProtocol])('closes a stream of $pat
   expect(closeStream(id, frames)).toEqual([]);
 });
 
-test('an event that closes a response has the members of the others', () => {
+test('the event that closes a response has the same members as those before it', () => {
   const { id, frames } = framesOf(responsesProtocol);
   const at = frames.findIndex((frame) => frame.includes('output_text.delta'));
   const [closing = '', error = ''] = closeStream(id, frames.slice(0, at + 1));

@@ -5,7 +5,7 @@ import { closeStream } from './close-stream.ts';
 import { createResume } from './resume.ts';
 import { createSharedLogs } from './shared-logs.ts';
 
-test('a stream has started when Redis knows it', async () => {
+test('starts a stream only after Redis has recorded it', async () => {
   const answer = createGate();
   const asked: (readonly string[])[] = [];
   const redis = {

@@ -13,7 +13,7 @@ const data = {
   yTitle: undefined,
 };
 
-test('says the extremes and the course of each series', () => {
+test('states the extremes and the trend of each series', () => {
   expect(describeSeries(english.lineChart, data, { locale: 'en', words: english })).toBe(
     'Line chart with 3 places, from January 2026 to March 2026. ' +
       'North: highest 8 at March 2026, lowest 3 at January 2026. It rises from 3 to 8. Values: no values.',

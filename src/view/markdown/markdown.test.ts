@@ -143,7 +143,7 @@ test('decodes named characters like HTML', () => {
   expect(decodeNamedCharacterReference('constructor')).toBe(false);
 });
 
-test('the text of a node is all that can be read in it', () => {
+test('the text of a node is everything readable in it', () => {
   const root = parseMarkdown('a **b** `c`');
   expect(root === undefined ? '' : plainText(root)).toBe('a b c');
 });

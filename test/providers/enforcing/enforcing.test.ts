@@ -123,7 +123,7 @@ describe('Gemini', () => {
     expect(refusalOf(answer, body)).toMatch(expected);
   });
 
-  test('a lost signature', () => {
+  test('rejects a lost signature', () => {
     const body = { contents: [user, call({ thoughtSignature: 'skip_thought_signature_validator' }), result] };
     expect(refusalOf(answer, body)).toBe(undefined);
   });
@@ -153,7 +153,7 @@ describe('chat completions', () => {
     ['openai-compatible', 'a strange member', { messages: [user, { ...calls, extra_content: {} }] }, /extra_content/],
     ['openai-compatible', 'an orphan result', { messages: [user, result] }, /no tool call/],
     ['openai-compatible', 'a call without a result', { messages: [user, calls, user] }, /must be followed/],
-  ])('%s refuses %s', (name, _, body, expected) => {
+  ])('%s rejects %s', (name, _, body, expected) => {
     expect(refusalOf(vendorAnswer(name), body)).toMatch(expected);
   });
 });
