@@ -35,6 +35,7 @@ const capabilitiesSchema = z.strictObject(
     streamOptions: flag.exactOptional(),
     extraContent: flag.exactOptional(),
     returnedReasoningField: oneOf(['none', 'reasoning_content', 'reasoning', 'reasoning_details']).exactOptional(),
+    returnedReasoningRequired: flag.exactOptional(),
     reasoningOffField: oneOf(['effort', 'thinking', 'reasoning']).exactOptional(),
     apiKeyHeader: oneOf(['authorization', 'api-key']).exactOptional(),
     toolChoices: z.array(toolChoice, { error: 'a list of none, auto, required, tool' }).exactOptional(),

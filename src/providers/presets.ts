@@ -90,6 +90,7 @@ export const presets = {
       ...schemasWithoutTools,
       unsupportedSettings: ['safetyIdentifier', 'verbosity'],
       maxTokensField: 'max_completion_tokens',
+      returnedReasoningField: 'reasoning',
       reasoningEfforts: ['none', 'low', 'medium', 'high'],
     },
   },
@@ -140,6 +141,8 @@ export const presets = {
       unsupportedSettings: ['seed', 'user', ...ofOpenAi],
       unsupportedWhileReasoning: ['temperature', 'topP', 'presencePenalty', 'frequencyPenalty'],
       returnedReasoningField: 'reasoning_content',
+      // It answers 400 to a message with tool calls that lacks the field, and accepts an empty one.
+      returnedReasoningRequired: true,
       reasoningOffField: 'thinking',
       // While it thinks, it answers 400 to any other choice than "auto" and "none".
       reasoningEffortWithForcedTools: 'none',
@@ -172,6 +175,7 @@ export const presets = {
       promptCacheKey: true,
       promptCacheKeyField: 'x-session-affinity',
       strictTools: true,
+      returnedReasoningField: 'reasoning_content',
       grammarField: 'response_format',
       unsupportedSettings: ['safetyIdentifier', 'verbosity'],
       // It rejects others. Which of these are accepted depends on the model.
@@ -188,6 +192,7 @@ export const presets = {
       ...schemasWithoutTools,
       strictTools: true,
       maxTokensField: 'max_completion_tokens',
+      returnedReasoningField: 'reasoning',
       promptCacheKey: true,
       unsupportedSettings: ['safetyIdentifier', 'verbosity'],
       reasoningEfforts: ['none', 'low', 'medium', 'high'],
@@ -213,6 +218,7 @@ export const presets = {
       toolChoices: ['auto'],
       parallelToolCalls: false,
       imageUrls: false,
+      returnedReasoningField: 'reasoning',
       reasoningEfforts: ['none', 'low', 'medium', 'high'],
     },
   },
@@ -238,6 +244,7 @@ export const presets = {
       ...local,
       ...schemasWithoutTools,
       ...xgrammar,
+      returnedReasoningField: 'reasoning',
       grammar: 'ebnf',
       grammarField: 'structured_outputs',
     },

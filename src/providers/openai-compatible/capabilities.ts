@@ -12,11 +12,10 @@ export interface OpenAiCompatibleCapabilities extends ModelCapabilities, Grammar
   readonly streamOptions: boolean;
   /** Accepts `extra_content` on a tool call. Strict servers refuse unknown fields. */
   readonly extraContent: boolean;
-  /**
-   * The field in which the reasoning before tool calls is sent back. `reasoning_content` is required, so it is sent
-   * empty if the client dropped it. `reasoning` is Together's, `reasoning_details` OpenRouter's.
-   */
+  /** The field in which the reasoning before tool calls is sent back. `reasoning_details` is OpenRouter's. */
   readonly returnedReasoningField: 'none' | 'reasoning_content' | 'reasoning' | 'reasoning_details';
+  /** Rejects an assistant message without that field, so it is sent empty if the client dropped it. */
+  readonly returnedReasoningRequired: boolean;
   /** Accepts `cache_control` in texts, and caches the prompt up to each. */
   readonly cacheControl: boolean;
   /** The form of tool call ids that it accepts. */
@@ -44,6 +43,7 @@ export const defaultCapabilities: OpenAiCompatibleCapabilities = {
   streamOptions: true,
   extraContent: true,
   returnedReasoningField: 'none',
+  returnedReasoningRequired: false,
   cacheControl: false,
   callIds: 'any',
   strictTurns: false,

@@ -99,7 +99,7 @@ function toMessageParam(message: Message, capabilities: OpenAiCompatibleCapabili
       return { role: 'user', content: toContent(contentWithNote(message), capabilities.pdfPart) };
     case 'assistant': {
       const { content, toolCalls } = message;
-      const reasoning = reasoningFields(message, capabilities.returnedReasoningField);
+      const reasoning = reasoningFields(message, capabilities);
       if (toolCalls.length === 0) return { role: 'assistant', content, ...reasoning };
       const calls = toolCalls.map((call) =>
         toToolCall(call, ids.ofCall(call.id), capabilities.extraContent ? extraContentOf(message, call) : undefined),

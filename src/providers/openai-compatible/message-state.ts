@@ -14,17 +14,18 @@ export type ReasoningField = OpenAiCompatibleCapabilities['returnedReasoningFiel
 const stateName = 'openai_compatible';
 
 /** The fields of an assistant message that carry its reasoning. */
-export function reasoningFields(message: AssistantMessage, field: ReasoningField): JsonObject {
+export function reasoningFields(
+  message: AssistantMessage,
+  { returnedReasoningField: field, returnedReasoningRequired: isRequired }: OpenAiCompatibleCapabilities,
+): JsonObject {
   const state = stateOfMessage(message, stateName);
   switch (field) {
     case 'none':
       return {};
     case 'reasoning_content':
-      // DeepSeek answers 400 to a message with tool calls that has no such field, and accepts an empty one.
-      return { reasoning_content: textOf(state.reasoning_content) };
     case 'reasoning': {
-      const text = textOf(state.reasoning);
-      return text === '' ? {} : { reasoning: text };
+      const text = textOf(state[field]);
+      return text === '' && !isRequired ? {} : { [field]: text };
     }
     case 'reasoning_details': {
       const details = Array.isArray(state.reasoning_details) ? state.reasoning_details.filter(isJsonObject) : [];

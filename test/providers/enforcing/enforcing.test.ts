@@ -136,7 +136,12 @@ describe('chat completions', () => {
 
   test.each<[string, string, Json, RegExp]>([
     ['deepseek', 'no reasoning', { messages: [user, calls, result] }, /must be passed back/],
-    ['deepseek', 'invented reasoning', { messages: [user, { ...calls, reasoning_content: 'x' }, result] }, /Invalid/],
+    [
+      'fireworks',
+      'empty reasoning',
+      { messages: [user, { ...calls, reasoning_content: '' }, result] },
+      /must be a text/,
+    ],
     ['deepseek', 'a forced call', { messages: [user], tools: [{}], tool_choice: 'required' }, /Thinking mode/],
     ['lm-studio', 'a named tool', { messages: [user], tools: [{}], tool_choice: {} }, /Invalid tool_choice type/],
     ['openrouter', 'other reasoning', { messages: [user, { ...calls, reasoning_details: [{}] }, result] }, /changed/],

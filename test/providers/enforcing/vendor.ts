@@ -51,6 +51,11 @@ export class Ledger {
     this.#returned.add(String(signature));
   }
 
+  /** Reasoning in plain text, which may be of another vendor. */
+  recognize(text: unknown): void {
+    if (typeof text === 'string' && this.#issued.has(text)) this.#returned.add(text);
+  }
+
   /** Reasoning that the client has not brought back. */
   get lost(): number {
     return this.#issued.size - this.#returned.size;

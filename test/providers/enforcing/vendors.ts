@@ -74,7 +74,7 @@ const deepseek: ChatRules = {
     if (isDisabled(body)) return;
     const text = message.reasoning_content;
     rule(typeof text === 'string', 'The `reasoning_content` in the thinking mode must be passed back to the API.');
-    if (text !== '') ledger.verify(text);
+    ledger.recognize(text);
   },
   reason(ledger, body) {
     const text = ledger.issue(body.messages);
@@ -119,23 +119,35 @@ const openrouter: ChatRules = {
   },
 };
 
-/** docs.together.ai/reference/chat-completions and docs.together.ai/docs/inference/chat/reasoning */
-const together = (efforts: readonly string[]): ChatRules => ({
-  fields: ['stream_options', 'max_tokens', 'reasoning', 'reasoning_effort', ...sampling],
-  efforts,
-  assistantFields: ['reasoning'],
-  checkReasoning({ reasoning }, _, ledger) {
-    if (reasoning !== undefined) ledger.verify(reasoning);
+/** Reasoning is a text in a member of assistant messages that may be missing. */
+const reasoningIn = (
+  field: 'reasoning' | 'reasoning_content',
+): Pick<ChatRules, 'assistantFields' | 'checkReasoning' | 'reason'> => ({
+  assistantFields: [field],
+  checkReasoning({ [field]: text }, _, ledger) {
+    rule(text === undefined || (typeof text === 'string' && text !== ''), `${field} must be a text`);
+    ledger.recognize(text);
   },
   reason(ledger, body) {
     if (isObject(body.reasoning) && body.reasoning.enabled === false) return [];
     const text = ledger.issue(body.messages);
-    return [{ reasoning: text.slice(0, 4) }, { reasoning: text.slice(4) }];
+    return [{ [field]: text.slice(0, 4) }, { [field]: text.slice(4) }];
   },
 });
 
-/** console.groq.com/docs/api-reference: tools and a schema in one request are refused. */
+/** docs.together.ai/reference/chat-completions and docs.together.ai/docs/inference/chat/reasoning */
+const together = (efforts: readonly string[]): ChatRules => ({
+  ...reasoningIn('reasoning'),
+  fields: ['stream_options', 'max_tokens', 'reasoning', 'reasoning_effort', ...sampling],
+  efforts,
+});
+
+/**
+ * console.groq.com/docs/api-reference: tools and a schema in one request are refused. The reasoning is in
+ * ChatCompletionAssistantMessageParam of groq-sdk 1.6.0.
+ */
 const groq = (efforts: readonly string[]): ChatRules => ({
+  ...reasoningIn('reasoning'),
   fields: [
     'stream_options',
     'max_completion_tokens',
@@ -149,8 +161,9 @@ const groq = (efforts: readonly string[]): ChatRules => ({
   check: (body) => rule(!(hasTools(body) && 'response_format' in body), 'json mode cannot be combined with tools'),
 });
 
-/** docs.fireworks.ai/api-reference/post-chatcompletions and docs.fireworks.ai/serverless/serving-paths */
+/** docs.fireworks.ai/api-reference/post-chatcompletions, /serverless/serving-paths and /guides/reasoning */
 const fireworks = (efforts: readonly string[]): ChatRules => ({
+  ...reasoningIn('reasoning_content'),
   fields: [
     'stream_options',
     'max_tokens',
@@ -257,14 +270,14 @@ const rows: readonly Row[] = [
     model: 'openai/gpt-oss-120b',
     protocol: 'openai-compatible',
     answer: answerChat(groq(['low', 'medium', 'high'])),
-    hasReasoning: false,
+    hasReasoning: true,
   },
   {
     provider: 'groq',
     model: 'qwen/qwen3.6-27b',
     protocol: 'openai-compatible',
     answer: answerChat(groq(['none', 'default'])),
-    hasReasoning: false,
+    hasReasoning: true,
   },
   {
     provider: 'together',
@@ -278,7 +291,7 @@ const rows: readonly Row[] = [
     model: 'accounts/fireworks/models/gpt-oss-120b',
     protocol: 'openai-compatible',
     answer: answerChat(fireworks(['low', 'medium', 'high'])),
-    hasReasoning: false,
+    hasReasoning: true,
   },
   {
     // ChatCompletionCreateParams in @cerebras/cerebras_cloud_sdk 1.91.0
@@ -286,6 +299,7 @@ const rows: readonly Row[] = [
     model: 'gpt-oss-120b',
     protocol: 'openai-compatible',
     answer: answerChat({
+      ...reasoningIn('reasoning'),
       fields: [
         'stream_options',
         'max_completion_tokens',
@@ -299,7 +313,7 @@ const rows: readonly Row[] = [
       efforts: ['low', 'medium', 'high'],
       check: (body) => rule(!(hasTools(body) && 'response_format' in body), 'response_format with tools'),
     }),
-    hasReasoning: false,
+    hasReasoning: true,
   },
   {
     // docs.ollama.com/api/openai-compatibility: tool_choice, parallel_tool_calls and user are not supported.
@@ -308,6 +322,7 @@ const rows: readonly Row[] = [
     model: 'small:8b',
     protocol: 'openai-compatible',
     answer: answerChat({
+      ...reasoningIn('reasoning'),
       fields: ['stream_options', 'max_tokens', 'reasoning_effort', ...sampling],
       efforts: ['none', 'low', 'medium', 'high'],
       isSystemFirst: true,
@@ -316,7 +331,7 @@ const rows: readonly Row[] = [
         rule(!/"image_url":\{"url":"http/.test(JSON.stringify(body)), 'image URLs are not currently supported');
       },
     }),
-    hasReasoning: false,
+    hasReasoning: true,
   },
   {
     // lmstudio.ai/docs/developer/openai-compat/chat-completions and its changelog
@@ -332,16 +347,17 @@ const rows: readonly Row[] = [
     hasReasoning: false,
   },
   {
-    // docs.vllm.ai: a structured output suppresses the calls of tools.
+    // docs.vllm.ai: a structured output suppresses the calls of tools; /features/interleaved_thinking
     provider: 'vllm',
     model: 'small-8b',
     protocol: 'openai-compatible',
     answer: answerChat({
       ...local,
+      ...reasoningIn('reasoning'),
       fields: [...local.fields, 'parallel_tool_calls', 'structured_outputs'],
       check: (body) => rule(!(hasTools(body) && 'structured_outputs' in body), 'structured_outputs with tools'),
     }),
-    hasReasoning: false,
+    hasReasoning: true,
   },
   {
     // docs.sglang.ai/basic_usage/openai_api_completions
@@ -394,7 +410,7 @@ const otherRows: readonly Row[] = [
     model: 'accounts/fireworks/models/deepseek-v4-pro',
     protocol: 'openai-compatible',
     answer: answerChat(fireworks(['none', 'low', 'medium', 'high', 'max'])),
-    hasReasoning: false,
+    hasReasoning: true,
   },
   {
     provider: 'together',
