@@ -25,6 +25,18 @@ test('passes the call unchanged to a model without restrictions', () => {
   expect(fit({})).toEqual({ ...call, unsupported: [] });
 });
 
+test('a name of a tool that the model server would reject is rejected with the reason', () => {
+  const tools = [...call.tools, { name: 'weather.get', parameters: {} }];
+  expect(() => fit({ toolNames: 'word' }, { tools })).toThrow(
+    new ApiError(
+      'invalid_value',
+      'This model accepts only letters, digits, "_" and "-" in names of tools, at most 128; got "weather.get".',
+      { param: 'tools[1]' },
+    ),
+  );
+  expect(fit({}, { tools }).tools).toEqual(tools);
+});
+
 test('unsupported settings are omitted and reported', () => {
   const fitted = fit({
     toolChoices: ['auto'],

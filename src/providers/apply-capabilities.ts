@@ -28,6 +28,7 @@ export function applyCapabilities(call: ModelCall, protocol: Protocol, capabilit
   if (!capabilities.imageInput) refuseParts(call, 'image', 'images');
   else if (!capabilities.imageUrls) refuseImageUrls(call);
   if (!capabilities.pdfInput) refuseParts(call, 'file', 'files');
+  if (capabilities.toolNames === 'word') refuseToolNames(call);
   const unsupported: UnsupportedSetting[] = [];
   const tools = fitTools(call, capabilities, unsupported);
   const settings = fitSettings(call.settings, protocol, effortWith(tools, capabilities), capabilities, unsupported);
@@ -63,6 +64,14 @@ function refuseImageUrls({ messages }: ModelCall): void {
         'This model does not load images from the web; send them as data URLs, such as data:image/png;base64,…';
       throw new ApiError('invalid_value', text, { param: 'messages' });
     }
+  }
+}
+
+function refuseToolNames({ tools }: ModelCall): void {
+  for (const [index, { name }] of tools.entries()) {
+    if (/^[\w-]{1,128}$/.test(name)) continue;
+    const text = `This model accepts only letters, digits, "_" and "-" in names of tools, at most 128; got "${name}".`;
+    throw new ApiError('invalid_value', text, { param: `tools[${index}]` });
   }
 }
 

@@ -10,6 +10,8 @@ export interface ModelCapabilities {
    * 'tool', only that tool is sent, with 'required'.
    */
   readonly toolChoices: readonly ToolChoice['type'][];
+  /** The names of tools that it accepts. `word`: letters, digits, `_` and `-`, at most 128. */
+  readonly toolNames: 'any' | 'word';
   /** The number of tool calls per reply can be limited to one. */
   readonly parallelToolCalls: boolean;
   /** Settings that the model rejects or reads differently, beyond those that its protocol lacks. They are not sent. */
@@ -54,6 +56,7 @@ export interface ModelCapabilities {
 
 export const openCapabilities: ModelCapabilities = {
   toolChoices: ['none', 'auto', 'required', 'tool'],
+  toolNames: 'any',
   parallelToolCalls: true,
   unsupportedSettings: [],
   unsupportedWhileReasoning: [],

@@ -30,8 +30,8 @@ export interface Preset {
 /** Settings that few services besides OpenAI know. */
 export const ofOpenAi = ['safetyIdentifier', 'serviceTier', 'verbosity'] as const;
 
-/** These refuse a request with fields that they do not know. */
-const strict = { extraContent: false } as const satisfies AnyCapabilities;
+/** These refuse a request with fields that they do not know, and names of tools that OpenAI refuses. */
+const strict = { extraContent: false, toolNames: 'word' } as const satisfies AnyCapabilities;
 
 /** Local servers ignore settings that they do not know. */
 const local = { unsupportedSettings: ofOpenAi } as const satisfies AnyCapabilities;
@@ -49,7 +49,7 @@ export const presets = {
     protocol: 'openai-responses',
     baseUrl: 'https://api.openai.com/v1',
     apiKeyEnv: 'OPENAI_API_KEY',
-    capabilities: { ...schemas, strictTools: true },
+    capabilities: { ...schemas, strictTools: true, toolNames: 'word' },
   },
   anthropic: {
     title: 'Anthropic',
@@ -204,7 +204,7 @@ export const presets = {
     protocol: 'openai-responses',
     apiKeyEnv: 'AZURE_OPENAI_API_KEY',
     modelsOf: 'openai',
-    capabilities: { ...schemas, strictTools: true, apiKeyHeader: 'api-key' },
+    capabilities: { ...schemas, strictTools: true, toolNames: 'word', apiKeyHeader: 'api-key' },
   },
   ollama: {
     title: 'Ollama',

@@ -20,3 +20,13 @@ test('beyond the budget of a conversation, JSON is sent as text', () => {
   const deep = `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
   expect(new ToolJson().resultOf(deep)).toEqual({ result: deep });
 });
+
+test('arguments that are no object become one, and the text of an object is unchanged', () => {
+  const json = new ToolJson();
+  expect(json.argumentsTextOf('{ "a": 1.0 }')).toBe('{ "a": 1.0 }');
+  expect(json.argumentsTextOf('')).toBe('{}');
+  expect(json.argumentsTextOf('[1]')).toBe('{"arguments":"[1]"}');
+  expect(json.argumentsTextOf('{"a":')).toBe('{"arguments":"{\\"a\\":"}');
+  const long = `{"a":"${'x'.repeat(1_000_000)}`;
+  expect(json.argumentsTextOf(long)).toBe(long);
+});

@@ -12,6 +12,8 @@ const user = (content: unknown): Message => ({ role: 'user', content });
 const reply = (content: unknown, more: object = {}): Message => ({ role: 'assistant', content, ...more });
 const call = (id: string) => ({ id, type: 'function', function: { name: toolName, arguments: '{"quarter":1}' } });
 const calls = (...ids: readonly string[]): Message => reply(null, { tool_calls: ids.map(call) });
+const withArguments = (json: string): Message =>
+  reply(null, { tool_calls: [{ id: 'c1', type: 'function', function: { name: toolName, arguments: json } }] });
 const result = (id: string, content = '{"sales":[1,2]}'): Message => ({ role: 'tool', tool_call_id: id, content });
 const system = (content: string): Message => ({ role: 'system', content });
 const picture = { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } };
@@ -39,6 +41,11 @@ const conversations: readonly (readonly [name: string, messages: readonly Messag
   ['ids that differ in punctuation', [user('Hi'), calls('a.b', 'a:b'), result('a.b'), result('a:b')]],
   ['results in another order', [user('Hi'), calls('c1', 'c2'), result('c2'), result('c1')]],
   ['empty results', [user('Hi'), calls('c1', 'c2'), result('c1', ''), result('c2', ' ')]],
+  ['a call in a second reply', [user('Hi'), reply('Let me look.'), calls('c1'), result('c1'), user('Go on')]],
+  ['calls in two replies', [user('Hi'), calls('c1'), result('c1'), calls('c2'), result('c2'), reply('Done')]],
+  ['arguments that are no JSON', [user('Hi'), withArguments(''), result('c1'), user('Go on')]],
+  ['arguments that were cut off', [user('Hi'), withArguments('{"quarter":'), result('c1'), user('Go on')]],
+  ['arguments in a list', [user('Hi'), withArguments('[1]'), result('c1')]],
   ['a call and text', [user('Hi'), reply('Let me look.', { tool_calls: [call('c1')] }), result('c1')]],
   [
     'a legacy function',

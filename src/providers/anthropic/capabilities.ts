@@ -14,6 +14,7 @@ export interface AnthropicCapabilities extends ModelCapabilities {
 /** The defaults for all models of the protocol; rows for known models extend them. */
 export const defaultAnthropicCapabilities: AnthropicCapabilities = {
   toolChoices: ['none', 'auto'],
+  toolNames: 'word',
   parallelToolCalls: true,
   unsupportedSettings: ['temperature', 'topP', 'reasoningEffort'],
   unsupportedWhileReasoning: [],

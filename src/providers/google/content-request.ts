@@ -109,8 +109,13 @@ function toContents(messages: readonly Message[], capabilities: GoogleCapabiliti
   return contents;
 }
 
+/** A turn with calls must follow one of the user, so several replies in a row are one turn. */
 function addContent(contents: Json<Content>[], role: Role, parts: readonly Json<Part>[]): void {
-  if (parts.length > 0) contents.push({ role, parts });
+  if (parts.length === 0) return;
+  const last = contents.at(-1);
+  if (role === 'model' && last?.role === 'model')
+    contents.splice(-1, 1, { role, parts: [...(last.parts ?? []), ...parts] });
+  else contents.push({ role, parts });
 }
 
 /** The API rejects parts without text. */

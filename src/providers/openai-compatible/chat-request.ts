@@ -8,6 +8,7 @@ import type { ContentPart, ImagePart, Message, ToolCall } from '../../model/mess
 import { CallIds } from '../call-ids.ts';
 import { nameOfFile } from '../data-url.ts';
 import type { JsonObject } from '../json-object.ts';
+import { ToolJson } from '../tool-json.ts';
 import { contentWithNote, textWithNote } from '../notes.ts';
 import type { OpenAiCompatibleCapabilities } from './capabilities.ts';
 import { extraContentOf, reasoningFields } from './message-state.ts';
@@ -37,10 +38,10 @@ export function toChatRequest(
 type MessageParam = Params['messages'][number];
 
 function toMessageParams(messages: readonly Message[], capabilities: OpenAiCompatibleCapabilities): Params['messages'] {
-  const ids = new CallIds(capabilities.callIds);
+  const calls: CallWriter = { ids: new CallIds(capabilities.callIds), json: new ToolJson() };
   const sent = capabilities.strictTurns ? withAnswers(messages.filter((one) => !isEmptyReply(one))) : messages;
   const toMarked = capabilities.cacheControl ? markedMessage(sent, capabilities) : undefined;
-  const params = sent.map((message) => toMarked?.(message) ?? toMessageParam(message, capabilities, ids));
+  const params = sent.map((message) => toMarked?.(message) ?? toMessageParam(message, capabilities, calls));
   const last = sent.findLast(({ role }) => role !== 'system')?.role;
   if (!capabilities.strictTurns || last === 'user' || last === 'tool') return params;
   return [...params, { role: 'user', content: last === undefined ? 'Begin.' : 'Continue.' }];
@@ -91,7 +92,16 @@ const noted: Message = { role: 'assistant', content: 'Noted.', toolCalls: [] };
 const isEmptyReply = (message: Message): boolean =>
   message.role === 'assistant' && message.content.trim() === '' && message.toolCalls.length === 0;
 
-function toMessageParam(message: Message, capabilities: OpenAiCompatibleCapabilities, ids: CallIds): MessageParam {
+interface CallWriter {
+  readonly ids: CallIds;
+  readonly json: ToolJson;
+}
+
+function toMessageParam(
+  message: Message,
+  capabilities: OpenAiCompatibleCapabilities,
+  { ids, json }: CallWriter,
+): MessageParam {
   switch (message.role) {
     case 'system':
       return { role: 'system', content: message.content };
@@ -101,9 +111,10 @@ function toMessageParam(message: Message, capabilities: OpenAiCompatibleCapabili
       const { content, toolCalls } = message;
       const reasoning = reasoningFields(message, capabilities);
       if (toolCalls.length === 0) return { role: 'assistant', content, ...reasoning };
-      const calls = toolCalls.map((call) =>
-        toToolCall(call, ids.ofCall(call.id), capabilities.extraContent ? extraContentOf(message, call) : undefined),
-      );
+      const calls = toolCalls.map((call) => {
+        const sent = { ...call, id: ids.ofCall(call.id), arguments: json.argumentsTextOf(call.arguments) };
+        return toToolCall(sent, capabilities.extraContent ? extraContentOf(message, call) : undefined);
+      });
       return { role: 'assistant', content: content === '' ? null : content, tool_calls: calls, ...reasoning };
     }
     case 'tool':
@@ -143,8 +154,7 @@ function toPart(part: ContentPart, pdfPart: OpenAiCompatibleCapabilities['pdfPar
 const toDetail = (detail: NonNullable<ImagePart['detail']>) => (detail === 'original' ? 'high' : detail);
 
 function toToolCall(
-  { name, arguments: text }: ToolCall,
-  id: string,
+  { id, name, arguments: text }: ToolCall,
   extraContent: JsonObject | undefined,
 ): NonNullable<Assistant['tool_calls']>[0] {
   const call = { id, type: 'function', function: { name, arguments: text } } as const;

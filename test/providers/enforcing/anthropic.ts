@@ -3,6 +3,7 @@
 // before it.
 
 import {
+  checkTools,
   frame,
   isObject,
   listOf,
@@ -38,6 +39,10 @@ export function answerMessages(rules: ClaudeRules): (body: Json, ledger: Ledger,
     const type = isObject(body.thinking) ? said(body.thinking.type) : 'adaptive';
     rule(type === 'adaptive' || thinking.includes(type), `"thinking.type.${type}" is not supported for this model`);
     rule(type !== 'disabled' || !['xhigh', 'max'].includes(said(effort)), 'thinking cannot be disabled at this effort');
+    const tools = listOf(body.tools);
+    checkTools(tools, { most: 10_000, name: /^[\w-]{1,128}$/ });
+    for (const { input_schema: schema } of tools) checkSchema(schema);
+    rule(listOf(body.system).every(isFilled), 'system: text content blocks must be non-empty');
     const choice = isObject(body.tool_choice) ? body.tool_choice.type : 'auto';
     rule(
       rules.takesForcedCalls === true || choice === 'auto' || choice === 'none',
@@ -48,6 +53,21 @@ export function answerMessages(rules: ClaudeRules): (body: Json, ledger: Ledger,
     return reply(toBlocks(step, body, type === 'adaptive' ? ledger : undefined), step.type === 'call');
   };
 }
+
+function checkSchema(schema: unknown): void {
+  rule(isObject(schema) && schema.type === 'object', 'tools.0.input_schema.type: Input should be "object"');
+  for (const word of ['oneOf', 'allOf', 'anyOf']) {
+    rule(!(word in schema), `input_schema does not support ${word} at the top level`);
+  }
+  for (const name of Object.keys(isObject(schema.properties) ? schema.properties : {})) {
+    rule(
+      /^[a-zA-Z0-9_.-]{1,64}$/.test(name),
+      `tools.0.input_schema.properties: Property keys should match pattern: ${name}`,
+    );
+  }
+}
+
+const isFilled = ({ text }: Json): boolean => String(text).trim() !== '';
 
 const countMarks = (body: Json): number => JSON.stringify(body).split('"cache_control"').length - 1;
 
@@ -88,7 +108,7 @@ function readTurns(
       rule(role !== 'system' || block.type === 'text', `${place}: a system message has texts only`);
       switch (block.type) {
         case 'text':
-          rule(String(block.text).trim() !== '', `${place}: text content blocks must contain non-whitespace text`);
+          rule(isFilled(block), `${place}: text content blocks must contain non-whitespace text`);
           isAfterResults = true;
           text += String(block.text);
           break;
@@ -107,6 +127,9 @@ function readTurns(
           break;
         case 'tool_result':
           rule(!isAfterResults, `${place}: tool_result blocks must come first`);
+          for (const part of listOf(block.content)) {
+            rule(part.type !== 'text' || isFilled(part), `${place}.content: text content blocks must be non-empty`);
+          }
           rule(open.delete(block.tool_use_id), `${place}: unexpected tool_use_id ${said(block.tool_use_id)}`);
           results += 1;
           break;

@@ -1,7 +1,9 @@
 // Chat completions, as several vendors speak it. What they do not share is in the rows.
 
 import {
+  checkTools,
   frame,
+  isJsonObjectText,
   isObject,
   listOf,
   nextStep,
@@ -45,6 +47,8 @@ export function answerChat(rules: ChatRules): (body: Json, ledger: Ledger, numbe
     const effort = body.reasoning_effort;
     rule(effort === undefined || rules.efforts.includes(said(effort)), `Unsupported reasoning_effort: ${said(effort)}`);
     for (const tool of listOf(body.tools)) onlyKnown(tool, ['type', 'function'], 'tools[].');
+    const functions = listOf(body.tools).flatMap((tool) => (isObject(tool.function) ? [tool.function] : []));
+    checkTools(functions, { name: /^[\w-]{1,64}$/ });
     rules.check?.(body);
     const { asked, results } = readMessages(body, rules, ledger);
     const step = nextStep(asked, results, number);
@@ -108,6 +112,9 @@ function readMessages(
             rules.hasShortIds !== true || /^[a-zA-Z0-9]{9}$/.test(String(call.id)),
             `${at}: Tool call id was ${said(call.id)}`,
           );
+          // Servers parse them: for the template of the model, or for their own form of a call.
+          const { arguments: json } = isObject(call.function) ? call.function : {};
+          rule(json === undefined || isJsonObjectText(json), `${at}: invalid tool call arguments`);
           open.add(call.id);
         }
         if (calls.length > 0) rules.checkReasoning?.(message, body, ledger);

@@ -116,7 +116,7 @@ describe('Gemini', () => {
     [
       'a call without a result',
       { contents: [user, call({ thoughtSignature: 'skip_thought_signature_validator' }), user] },
-      /number of function response/,
+      /No function call has the name/,
     ],
     ['an unknown level', { contents: [user], generationConfig: { thinkingConfig: { thinkingLevel: 'MAX' } } }, /MAX/],
   ])('%s', (_, body, expected) => {

@@ -1,6 +1,7 @@
 // Gemini's generateContent: ai.google.dev/gemini-api/docs/thought-signatures, /function-calling and /thinking.
 
 import {
+  checkTools,
   frame,
   isObject,
   listOf,
@@ -30,6 +31,9 @@ export function answerGenerateContent(
       thinkingLevel === undefined || levels.includes(said(thinkingLevel).toLowerCase()),
       `Thinking level ${said(thinkingLevel)} is not supported for this model.`,
     );
+    const declared = listOf(body.tools).flatMap((tool) => listOf(tool.functionDeclarations));
+    checkTools(declared, { most: 512, name: /^[a-zA-Z_][\w.:-]{0,127}$/ });
+    for (const one of declared) onlyKnown(one, ['name', 'description', 'parametersJsonSchema'], 'tools[].');
     const { asked, results } = readContents(listOf(body.contents), ledger);
     const step = nextStep(asked, results, number);
     const parts: Json[] = step.text === '' ? [] : [{ text: step.text }];
@@ -44,16 +48,27 @@ export function answerGenerateContent(
 }
 
 function readContents(contents: readonly Json[], ledger: Ledger): { readonly asked: string; readonly results: number } {
-  let open = 0;
+  let open: readonly unknown[] = [];
   let [asked, results] = ['', 0];
   for (const [index, content] of contents.entries()) {
     const parts = listOf(content.parts);
+    rule(content.role === 'user' || content.role === 'model', 'Please use a valid role: user, model.');
+    rule(index > 0 || content.role === 'user', 'Please ensure that multiturn requests begin with a user turn');
     rule(parts.length > 0, `contents[${index}].parts must not be empty`);
     const calls = parts.filter((part) => isObject(part.functionCall));
     const responses = parts.filter((part) => isObject(part.functionResponse));
     rule(
-      responses.length === open,
-      'Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.',
+      calls.length === 0 || contents[index - 1]?.role === 'user',
+      'Please ensure that function call turn comes immediately after a user turn or after a function response turn.',
+    );
+    const names = responses.map(({ functionResponse }) => (isObject(functionResponse) ? functionResponse.name : ''));
+    rule(
+      responses.every(({ functionResponse }) => isObject(functionResponse) && isObject(functionResponse.response)),
+      'functionResponse.response must be a Struct',
+    );
+    rule(
+      names.length === open.length && names.every((name) => open.includes(name)),
+      `No function call has the name of the response: ${names.join()}`,
     );
     for (const [at, part] of parts.entries()) {
       onlyKnown(
@@ -77,9 +92,9 @@ function readContents(contents: readonly Json[], ledger: Ledger): { readonly ask
       if (first.thoughtSignature !== lost) ledger.verify(first.thoughtSignature);
     }
     results += responses.length;
-    open = calls.length;
+    open = calls.map(({ functionCall }) => (isObject(functionCall) ? functionCall.name : ''));
   }
   rule(contents.at(-1)?.role === 'user', 'Please ensure that multiturn requests end with a user turn');
-  rule(open === 0, 'the conversation must not end with a function call turn');
+  rule(open.length === 0, 'the conversation must not end with a function call turn');
   return { asked, results };
 }

@@ -1,6 +1,7 @@
 // OpenAI's Responses API: developers.openai.com/api/docs/guides/reasoning, /function-calling and /conversation-state.
 
 import {
+  checkTools,
   frame,
   isObject,
   listOf,
@@ -27,15 +28,31 @@ export function answerResponses(efforts: readonly string[]): (body: Json, ledger
       effort === undefined || efforts.includes(said(effort)),
       `Unsupported value: 'reasoning.effort' ${said(effort)}`,
     );
+    checkTools(listOf(body.tools), { name: /^[\w-]{1,64}$/ });
+    for (const name of ['prompt_cache_key', 'safety_identifier', 'user']) {
+      rule(said(body[name] ?? '').length <= 64, `Invalid '${name}': string too long. Expected at most 64`);
+    }
     for (const tool of listOf(body.tools)) {
       onlyKnown(tool, ['type', 'name', 'description', 'parameters', 'strict'], 'tools[].');
-      rule(isObject(tool.parameters) && tool.parameters.type === 'object', 'Invalid schema for function');
+      const { parameters: schema } = tool;
+      rule(isObject(schema) && schema.type === 'object', 'Invalid schema for function');
+      for (const word of ['oneOf', 'anyOf', 'allOf', 'enum', 'not']) {
+        rule(!(word in schema), `Invalid schema for function: schema must not have '${word}' at the top level`);
+      }
+      rule(tool.strict !== true || isStrict(schema), "Invalid schema for function: 'additionalProperties' is required");
     }
     const { asked, results } = readInput(body, ledger);
     const step = nextStep(asked, results, number);
     const isAsked = Array.isArray(body.include) && body.include.includes('reasoning.encrypted_content');
     return reply(step, isAsked && step.type === 'call' ? ledger.issue(body.input) : undefined, number);
   };
+}
+
+function isStrict(schema: Json): boolean {
+  const { properties } = schema;
+  const names = isObject(properties) ? Object.keys(properties) : [];
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  return schema.additionalProperties === false && names.every((name) => required.includes(name));
 }
 
 function readInput({ input }: Json, ledger: Ledger): { readonly asked: string; readonly results: number } {

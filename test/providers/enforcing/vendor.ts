@@ -26,6 +26,27 @@ export function onlyKnown(object: Json, known: readonly string[], place: string)
   for (const name of Object.keys(object)) rule(known.includes(name), `Unknown parameter: ${place}${name}`);
 }
 
+export interface ToolRules {
+  readonly most?: number;
+  readonly name: RegExp;
+}
+
+/** What every vendor requires of the functions that a request declares. */
+export function checkTools(functions: readonly Json[], { most = 128, name }: ToolRules): void {
+  rule(functions.length <= most, `Invalid 'tools': array too long. Expected at most ${most}`);
+  const names = functions.map((one) => said(one.name));
+  for (const one of names) rule(name.test(one), `Invalid name of a tool: ${one}`);
+  rule(new Set(names).size === names.length, `Tool names must be unique: ${names.join()}`);
+}
+
+export function isJsonObjectText(text: unknown): boolean {
+  try {
+    return isObject(JSON.parse(String(text)));
+  } catch {
+    return false;
+  }
+}
+
 /** Issues reasoning, and recognizes it when it comes back. */
 export class Ledger {
   readonly #name: string;
