@@ -11,7 +11,7 @@ import { phrasesFor } from '../src/composer/language/read-language.ts';
 import { examplesOf } from '../src/composer/talk/about.ts';
 import { createUiCompiler } from '../src/ui/compile.ts';
 import { isUpdating, readGolden, writeGolden } from './golden-file.ts';
-import { isFullRun, seedCount } from './seed-count.ts';
+import { sized, seedCount } from './seed-count.ts';
 
 const composer = createComposer(createTurns());
 
@@ -192,8 +192,7 @@ const word = fc
 describe('a long message', () => {
   const fill = (part: (index: number) => string): string => {
     const parts: string[] = [];
-    for (let size = 0; size < (isFullRun ? 30_000 : 12_000); size += parts.at(-1)?.length ?? 1)
-      parts.push(part(parts.length));
+    for (let size = 0; size < sized(30_000, 12_000); size += parts.at(-1)?.length ?? 1) parts.push(part(parts.length));
     return parts.join('');
   };
 
@@ -373,7 +372,7 @@ describe('any input', () => {
   ])('%s: produces a complete document', async (_, text) => {
     const parts = await partsOf(saying(text));
     expect(parts.at(-1)?.type).toBe('finish');
-    await expectDocument(text.slice(0, isFullRun ? 20_000 : 4_000));
+    await expectDocument(text.slice(0, sized(20_000, 4_000)));
   });
 });
 

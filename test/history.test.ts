@@ -103,8 +103,10 @@ describe('recompiling our own output changes nothing', () => {
   test('a style word that is the text of a prop', () => {
     const words = ['text', 'primary', 'destructive', 'row', 'lg', 'info'];
     const tried = new Set<string>();
-    for (const { text } of golden) {
-      const document: unknown = JSON.parse(compile(text));
+    // Each prop is tried in the shortest document that has it.
+    const contents = golden.map(({ text }) => compile(text)).toSorted((a, b) => a.length - b.length);
+    for (const content of contents) {
+      const document: unknown = JSON.parse(content);
       for (const { component, props } of elementsIn(document)) {
         for (const prop of Object.keys(props)) {
           const schema = catalog.find(component)?.component.props.properties[prop];

@@ -5,6 +5,7 @@ import { builtInCatalog } from '../src/ui/built-in-catalog.ts';
 import { createUiCompiler } from '../src/ui/compile.ts';
 import { escapeMarkdown } from '../src/ui/write/escape-markdown.ts';
 import type { UiFormat } from '../src/ui/write/format-names.ts';
+import { sized } from './seed-count.ts';
 import { createRecordingWriter } from '../src/ui/write/formats.ts';
 
 const compile = (format: Exclude<UiFormat, 'json'>) => {
@@ -14,14 +15,16 @@ const compile = (format: Exclude<UiFormat, 'json'>) => {
 
 const repeated = (count: number, item: string): string => Array.from({ length: count }, () => item).join(', ');
 
+const rows = sized(20_000, 5_000);
+
 /** None is closed, so all of it is written when the text ends. */
 const texts: Readonly<Record<string, readonly [Exclude<UiFormat, 'json'>, string]>> = {
   'a title in Markdown': ['markdown', `root = Card([CardHeader("${'*a '.repeat(50_000)}`],
   'a title in A2UI': ['a2ui', `root = Card([CardHeader("${'*a '.repeat(50_000)}`],
-  'rows in A2UI': ['a2ui', `root = Card([Table(["a"], [${repeated(20_000, '["*b"]')}`],
-  'rows in Markdown': ['markdown', `root = Card([Table(["a"], [${repeated(20_000, '["*b"]')}`],
-  'statistics in HTML': ['html', `root = Card([Stats([${repeated(2_000, 'Stat("a", 1)')}`],
-  'slides in HTML': ['html', `root = Card([Carousel([${repeated(20_000, '[]')}, [TextContent("a")]`],
+  'rows in A2UI': ['a2ui', `root = Card([Table(["a"], [${repeated(rows, '["*b"]')}`],
+  'rows in Markdown': ['markdown', `root = Card([Table(["a"], [${repeated(rows, '["*b"]')}`],
+  'statistics in HTML': ['html', `root = Card([Stats([${repeated(sized(2_000, 500), 'Stat("a", 1)')}`],
+  'slides in HTML': ['html', `root = Card([Carousel([${repeated(rows, '[]')}, [TextContent("a")]`],
 };
 
 describe('a long block is written in pieces', () => {
@@ -87,7 +90,7 @@ test('escapes a long text like a short one', () => {
 
 test('a label of many lines is drawn', () => {
   const compiler = compile('html');
-  const labels = `"${'a\\n'.repeat(150_000)}"`;
+  const labels = `"${'a\\n'.repeat(sized(150_000, 50_000))}"`;
   const html = compiler.push(`root = Card([BarChart([${labels}], [Series("x", [1])])])`) + compiler.end();
   expect(html).toContain('<svg');
 });

@@ -10,6 +10,9 @@ export const isFullRun = share >= 1;
 /** The number of cases that a seeded test tries; `full` is the number in a full run. At least 10. */
 export const seedCount = (full: number): number => Math.max(Math.min(10, full), Math.round(full * share));
 
+/** The size of a text or the number of steps: `full` in a full run, otherwise `quick`. */
+export const sized = (full: number, quick: number): number => (isFullRun ? full : quick);
+
 /** Milliseconds for a seeded test, on a loaded machine as well. */
 export const seedTimeout = 600_000 * Math.max(1, share);
 

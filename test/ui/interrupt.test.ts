@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { JsonValue } from '../../src/schema/schema.ts';
 import { createUiCompiler } from '../../src/ui/compile.ts';
 import { validate } from '../../src/ui/validate.ts';
-import { isFullRun } from '../seed-count.ts';
+import { sized } from '../seed-count.ts';
 
 const first = `root = Card([
   CardHeader("Sales", "Last four \\"quarters\\" 👋🏽"),
@@ -25,7 +25,7 @@ const inputs = {
 const rest = 'TextContent("the rest")\nFollowUpBlock([FollowUpItem("What next?")])';
 
 /** Every character in a full run. A prime, so that a sample covers all kinds of places. */
-const step = isFullRun ? 1 : 5;
+const step = sized(1, 5);
 
 test.each(Object.entries(inputs))('%s can be interrupted anywhere', (_, text) => {
   for (let at = 0; at <= text.length; at += step) {
