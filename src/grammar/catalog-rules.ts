@@ -1,21 +1,10 @@
 // The rules of all components that a document can hold, from the schemas of their props.
-import { isStrict, takesNull } from '../schema/constraints.ts';
-import {
-  isForReading,
-  type ArraySchema,
-  type ElementSchema,
-  type NumberSchema,
-  type ObjectSchema,
-  type Schema,
-  type StringSchema,
-  type UnionSchema,
-} from '../schema/schema.ts';
+import { takesNull } from '../schema/constraints.ts';
+import type { ArraySchema, ElementSchema, NumberSchema, ObjectSchema, Schema, UnionSchema } from '../schema/schema.ts';
 import type { Catalog, ComponentShape } from '../ui/catalog.ts';
 import { mayBeForeign } from '../ui/check/foreign-component.ts';
-import { synonymsOfAny } from '../ui/check/match-enum.ts';
-import { mayBeSwapped, nameOfChoice } from '../ui/check/option-arguments.ts';
-import { styleVocabulary } from '../ui/check/style-words.ts';
-import type { Component } from '../ui/component.ts';
+import { mayBeSwapped } from '../ui/check/option-arguments.ts';
+import { ArgumentTexts, isPlainText } from './argument-texts.ts';
 import { anyOf, choice, optional, repeat, sequence, text, type Expression } from './grammar.ts';
 import { argumentsRule, membersRule, type Argument, type Member } from './member-rules.ts';
 import { anyNumber, numberRule } from './number-rules.ts';
@@ -40,27 +29,6 @@ const maxAnyDepth = 3;
 /** Longer counts are not kept: each item is a state of the server's automaton. */
 const maxCounted = 100;
 
-const isPlainText = (schema: Schema): schema is StringSchema =>
-  schema.type === 'string' && isForReading(schema.format) && !isStrict(schema);
-
-/** A URL in place of this text would be read as the URL of the component. */
-const hasUrlBeside = ({ order, component }: ComponentShape, key: string): boolean =>
-  order.slice(order.indexOf(key) + 1).some((name) => {
-    const schema = component.props.properties[name];
-    return schema?.type === 'string' && schema.format === 'uri';
-  });
-
-const settingsOf = ({ props }: Component): readonly string[] =>
-  Object.values(props.properties)
-    .flatMap((schema) => (schema.type === 'enum' ? schema.values : []))
-    .filter((value) => typeof value === 'string');
-
-const styleWords = new Set([...styleVocabulary.layout, ...styleVocabulary.style]);
-
-/** Words of style that mean one of these values. */
-const synonymsOf = (values: readonly string[]): readonly string[] =>
-  [...synonymsOfAny(values)].filter((word) => styleWords.has(word));
-
 export class CatalogRules {
   readonly #catalog: Catalog;
   readonly #book: RuleBook;
@@ -68,13 +36,11 @@ export class CatalogRules {
   readonly #circles: ReadonlyMap<string, number>;
   readonly #components = new Map<string, Expression | undefined>();
   readonly #strings: StringRules;
+  readonly #texts: ArgumentTexts;
   readonly #places = new Map<string, Expression | undefined>();
   readonly #any: Expression[] = [];
   readonly #leaves = new Map<Schema, Expression | undefined>();
   readonly #options = new Map<UnionSchema, readonly Schema[]>();
-  #words: readonly string[] | undefined;
-  readonly #ownWords = new Map<Component, readonly string[]>();
-  readonly #allWords = new Map<Component, readonly string[]>();
 
   constructor(catalog: Catalog, book: RuleBook, levels: number) {
     this.#catalog = catalog;
@@ -82,6 +48,7 @@ export class CatalogRules {
     this.#levels = levels;
     this.#circles = circlesOf(catalog);
     this.#strings = new StringRules(book);
+    this.#texts = new ArgumentTexts(catalog, this.#strings);
   }
 
   /** A whole document. */
@@ -149,9 +116,9 @@ export class CatalogRules {
       const isSkippable = !member.isRequired && !takesNull(schema);
       const text = this.#positionalText(shape, schema, member, place, index === 0 && mayBeForeign(name, name));
       const { key, value, isRequired } = member;
-      const choice = this.#choiceTexts(shape, index, isRequired);
+      const choice = this.#texts.ofChoice(shape, index, isRequired);
       const argument = { key, value, isRequired, isSkippable, positional: text ?? value, ...choice };
-      return index === 0 && mayBeSwapped(shape) ? { ...argument, ...this.#swappableTitle(shape) } : argument;
+      return index === 0 && mayBeSwapped(shape) ? { ...argument, ...this.#texts.swappableTitle(shape) } : argument;
     });
   }
 
@@ -163,79 +130,15 @@ export class CatalogRules {
     place: Place,
     isFigureLabel: boolean,
   ): Expression | undefined {
-    const { component, textProp } = shape;
-    if (schema.type === 'string' && schema.format === 'name') return this.#positionalName(shape, key, isRequired);
+    if (schema.type === 'string' && schema.format === 'name') return this.#texts.name(shape, key, isRequired);
     const options = schema.type === 'union' ? this.#optionsOf(schema, place) : [schema];
-    const plain = options.filter(isPlainText);
-    const [first] = plain;
-    if (first === undefined) return undefined;
-    const format = plain.some((option) => option.format === 'markdown') ? 'markdown' : first.format;
-    // The rules below do not count characters.
-    const maxLength = Math.min(...plain.map((option) => option.maxLength ?? Infinity));
-    if (maxLength < Infinity)
-      return this.#choice(key, [this.#strings.short(maxLength), ...this.#others(options, place, key)]);
-    if (isFigureLabel) return this.#strings.label(format);
-    const words = key === textProp ? [] : this.#wordsOfSettings(component, isRequired);
-    // Any other text would be read as one of the later arguments.
-    if (component.looksLike?.[key] !== undefined) return this.#strings.unit([...words, ...styleVocabulary.icons]);
-    const mayBeUrl = hasUrlBeside(shape, key);
-    if (words.length === 0 && !mayBeUrl) return undefined;
-    return this.#choice(key, [
-      mayBeUrl ? this.#strings.caption(format, words.length > 0) : this.#strings.phrase(words, format),
-      ...this.#others(options, place, key),
-    ]);
+    const beside = (text: Expression): Expression | undefined =>
+      this.#choice(key, [text, ...this.#others(options, place, key)]);
+    return this.#texts.positional(shape, { key, isRequired, isFigureLabel }, options.filter(isPlainText), beside);
   }
 
   #others(options: readonly Schema[], place: Place, key: string): readonly (Expression | undefined)[] {
     return options.filter((option) => !isPlainText(option)).map((option) => this.#value(option, place, key));
-  }
-
-  /** A title that follows a setting or a date: it must not look like one, or no later text could be the title. */
-  #swappableTitle(shape: ComponentShape): Pick<Argument, 'positional' | 'pair' | 'alone' | 'isNameable'> {
-    const any = this.#strings.ofFormat('text');
-    const isBeforeTime = shape.order[1] === 'time';
-    const values = settingsOf(shape.component);
-    const settings = [...values, ...synonymsOf(values)];
-    return {
-      positional: isBeforeTime ? this.#strings.undated() : this.#strings.phrase(settings, 'text'),
-      pair: isBeforeTime ? [any, this.#strings.date()] : undefined,
-      alone: any,
-      isNameable: true,
-    };
-  }
-
-  /** The name of a choice and the text before or after it, which could be confused with each other. */
-  #choiceTexts(shape: ComponentShape, index: number, isRequired: boolean): Pick<Argument, 'pair' | 'isNameable'> {
-    const name = nameOfChoice(shape);
-    if (name === undefined) return {};
-    const at = shape.order.indexOf(name);
-    if (index === at)
-      return { pair: shape.order[at + 1] === 'label' ? this.#strings.capitals() : undefined, isNameable: true };
-    if (index !== at - 1) return {};
-    const none = isRequired ? text('""') : choice(text('""'), text('null'));
-    return { pair: [none, this.#strings.ofFormat('name')] };
-  }
-
-  #positionalName(shape: ComponentShape, key: string, isRequired: boolean): Expression | undefined {
-    if (nameOfChoice(shape) === key) return this.#strings.identifier();
-    return isRequired ? undefined : this.#strings.phrase(this.#wordsOfSettings(shape.component, false), 'name');
-  }
-
-  /** Words that are read as a setting or a style if the text has no name. */
-  #wordsOfSettings(component: Component, isRequired: boolean): readonly string[] {
-    const { layout, style } = styleVocabulary;
-    // One rule for all of them, although none has all of the settings.
-    if (!isRequired && component.wrapIn === undefined)
-      return (this.#words ??= [...new Set([...layout, ...style, ...this.#catalog.components.flatMap(settingsOf)])]);
-    const known = isRequired ? this.#ownWords : this.#allWords;
-    let words = known.get(component);
-    if (words === undefined) {
-      const values = settingsOf(component);
-      const others = Object.values(component.settingWords ?? {}).flat();
-      words = [...new Set([...(isRequired ? [] : layout), ...values, ...synonymsOf(values), ...others])];
-      known.set(component, words);
-    }
-    return words;
   }
 
   /** Undefined if nothing fits. `hint`: for the names of rules. */
