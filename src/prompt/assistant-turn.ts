@@ -88,7 +88,7 @@ function* readDocument(content: string): Sliced<ReadDocument | undefined> {
   }
   if (!isRecord(document) || !hasOwn(document, 'component')) return undefined;
   const root = typeof document['component'] === 'string' ? document : (document['component'] ?? null);
-  const isElement = isRecord(root) && typeof root['component'] === 'string' && isRecord(root['props'] ?? null);
+  const isElement = isRecord(root) && typeof root['component'] === 'string' && isRecord(root['props']);
   if (!isElement) return undefined;
   const { error } = document;
   return { root, error: typeof error === 'string' && error !== '' ? error.slice(0, maxError) : undefined };

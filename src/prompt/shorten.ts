@@ -59,7 +59,7 @@ const maxItems = 100;
 
 /** Summarizes a UI as a UI: the names of its blocks, with the first words of each. */
 export function summarize(root: JsonValue, catalog: Catalog): string {
-  const blocks = isRecord(root) && isRecord(root['props'] ?? null) ? childrenOf(root, catalog) : [];
+  const blocks = isRecord(root) && isRecord(root['props']) ? childrenOf(root, catalog) : [];
   const lines = blocks.slice(0, maxBlocks).map((block) => outline(block, catalog));
   if (blocks.length > maxBlocks) lines.push(`and ${blocks.length - maxBlocks} more`);
   return writeLines(lines, catalog);
@@ -98,7 +98,7 @@ function gather(value: JsonValue, catalog: Catalog, words: string[], depth: numb
     for (const item of value.slice(0, maxItems)) gather(item, catalog, words, depth + 1);
     return;
   }
-  if (!isRecord(value) || typeof value['component'] !== 'string' || !isRecord(value['props'] ?? null)) return;
+  if (!isRecord(value) || typeof value['component'] !== 'string' || !isRecord(value['props'])) return;
   const shape = catalog.find(value['component']);
   for (const [prop, member] of Object.entries(value['props'] ?? {})) {
     const schema = shape?.component.props.properties[prop];

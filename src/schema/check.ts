@@ -223,7 +223,8 @@ function walkElement(
   context: Walk,
   issues: Issue[],
 ): void {
-  if (!isRecord(value) || typeof value['component'] !== 'string' || !isRecord(value['props'])) {
+  const { component, props } = isRecord(value) ? value : {};
+  if (!isRecord(value) || typeof component !== 'string' || !isRecord(props)) {
     issues.push({
       code: 'not_an_element',
       path,
@@ -231,7 +232,6 @@ function walkElement(
     });
     return;
   }
-  const { component, props } = value as { component: string; props: { readonly [key: string]: JsonValue } };
   for (const key of Object.keys(value)) {
     if (key !== 'component' && key !== 'props') {
       issues.push({

@@ -6,7 +6,8 @@ import { describeJson } from '../json.ts';
 import { hasOwn, isRecord, type Issue } from './check.ts';
 import { schemasOfMember } from './constraints.ts';
 import { joinSchemas, mayJoin } from './join-schemas.ts';
-import { unreadKeywords, type EnforcedType } from './keywords.ts';
+import { enforcedTypes, unreadKeywords, type EnforcedType } from './keywords.ts';
+import { resolveReference } from './resolve-reference.ts';
 import { isOfType, isUnicodePattern, mayScan, numberSchema, stringSchema } from './scalar-schemas.ts';
 import { defaultJsonSchemaLimits, SchemaLog, type JsonSchemaLimits, type Unenforced } from './schema-log.ts';
 import type { JsonObject, JsonScalar, JsonValue, MemberPattern, ObjectSchema, Schema } from './schema.ts';
@@ -171,7 +172,7 @@ class Reader {
       case 'object':
         return this.readObject(value, path, depth);
       case undefined:
-        return isRecord(value['properties'] ?? null) ? this.readObject(value, path, depth) : anyValue;
+        return isRecord(value['properties']) ? this.readObject(value, path, depth) : anyValue;
       default:
         return this.#fail(
           `${path}.type`,
@@ -206,8 +207,8 @@ class Reader {
       ...(patterns === undefined ? {} : { patterns }),
       additional: isOpen
         ? anyValue
-        : isRecord(additional ?? null)
-          ? this.read(additional ?? null, `${path}.additionalProperties`, depth + 1)
+        : isRecord(additional)
+          ? this.read(additional, `${path}.additionalProperties`, depth + 1)
           : false,
     };
     return { ...schema, required: this.#readRequired(names, schema, `${path}.required`) };
@@ -351,34 +352,12 @@ class Reader {
         place,
         `is ${JSON.stringify(reference.slice(0, 80))}; only references inside the schema (#/$defs/...) are followed.`,
       );
-    const target = this.#resolve(reference);
+    const target = resolveReference(this.#root, reference);
     if (target === undefined)
       return this.#fail(place, `refers to ${JSON.stringify(reference.slice(0, 80))}, which does not exist.`);
     // Each step goes deeper, so a schema that contains itself ends at the depth limit.
     return this.read(target, path, depth + 1);
   }
-
-  #resolve(reference: string): JsonValue | undefined {
-    let target: JsonValue | undefined = this.#root;
-    for (const part of reference.slice(1).split('/')) {
-      if (part === '') continue;
-      const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
-      const inside: JsonValue | undefined = target;
-      target = inside !== undefined && isRecord(inside) && hasOwn(inside, key) ? inside[key] : undefined;
-    }
-    return target;
-  }
-}
-
-/** Of which types the keywords are read. */
-function enforcedTypes(value: JsonObject): readonly EnforcedType[] {
-  const type = value['type'];
-  const types = isList(type) ? type : [type];
-  return types.flatMap((one): readonly EnforcedType[] => {
-    if (one === 'string' || one === 'array' || one === 'object' || one === 'number') return [one];
-    if (one === 'integer') return ['number'];
-    return one === undefined && isRecord(value['properties'] ?? null) ? ['object'] : [];
-  });
 }
 
 export function fromJsonSchema(

@@ -22,19 +22,14 @@ export function mayJoin(beside: JsonObject, option: JsonObject): boolean {
 
 /** A property that both describe must fit both, and only constants are the same in the end. */
 const sharesProperties = (left: JsonValue | undefined, right: JsonValue | undefined): boolean =>
-  isRecord(left ?? null) &&
-  isRecord(right ?? null) &&
-  Object.keys(right as JsonObject).some(
-    (key) => hasOwn(left as JsonObject, key) && !isConstant((right as JsonObject)[key]),
-  );
+  isRecord(left) && isRecord(right) && Object.keys(right).some((key) => hasOwn(left, key) && !isConstant(right[key]));
 
 const isConstant = (schema: JsonValue | undefined): boolean =>
   schema !== undefined && isRecord(schema) && (hasOwn(schema, 'const') || hasOwn(schema, 'enum'));
 
 export function joinSchemas(beside: JsonObject, option: JsonValue): JsonObject {
   const own = isRecord(option) ? option : {};
-  const members = (of: JsonObject): JsonObject =>
-    isRecord(of['properties'] ?? null) ? (of['properties'] as JsonObject) : {};
+  const members = ({ properties }: JsonObject): JsonObject => (isRecord(properties) ? properties : {});
   const names = (of: JsonObject): readonly JsonValue[] => (Array.isArray(of['required']) ? of['required'] : []);
   const hasMembers = hasOwn(beside, 'properties') || hasOwn(own, 'properties');
   return {

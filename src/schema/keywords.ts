@@ -1,5 +1,7 @@
 // Which keywords of JSON Schema say nothing that a value could break, and which of the others are enforced where.
-import type { JsonValue } from './schema.ts';
+import { isList } from '../is-list.ts';
+import { isRecord } from './check.ts';
+import type { JsonObject, JsonValue } from './schema.ts';
 
 /** Annotations, identifiers, and keywords that JSON Schema itself does not enforce. */
 const annotations = new Set(
@@ -48,4 +50,15 @@ export function unreadKeywords(
     found.push(keyword);
   }
   return found;
+}
+
+/** The types that a schema allows and whose keywords are enforced. */
+export function enforcedTypes(value: JsonObject): readonly EnforcedType[] {
+  const type = value['type'];
+  const types = isList(type) ? type : [type];
+  return types.flatMap((one): readonly EnforcedType[] => {
+    if (one === 'string' || one === 'array' || one === 'object' || one === 'number') return [one];
+    if (one === 'integer') return ['number'];
+    return one === undefined && isRecord(value['properties']) ? ['object'] : [];
+  });
 }

@@ -9,6 +9,7 @@ import { atOnce, type Sliced } from '../slices.ts';
 import { hasOwn, isRecord } from './check.ts';
 import { lengthOf, matchesExpression } from './constraints.ts';
 import { findNumberProblem, isOfType, problem, shortJson, typeName, typeOf, type Found } from './found-problem.ts';
+import { resolveReference } from './resolve-reference.ts';
 import type { JsonObject, JsonValue } from './schema.ts';
 
 export interface DataProblem {
@@ -43,30 +44,6 @@ export function* slicedFindDataProblem(
 }
 
 const tooLarge = 'is too large or too deep to be validated';
-
-/** Characters of a reference. Each use traverses it. */
-const maxReference = 1024;
-
-/** The target of a local reference such as `#/$defs/node`; undefined when there is none. */
-export function resolveReference(root: JsonValue, reference: string): JsonValue | undefined {
-  if (reference.length > maxReference || !/^#(?:\/|$)/.test(reference)) return undefined;
-  let target: JsonValue | undefined = root;
-  for (const part of reference.split('/').slice(1)) {
-    const key = decode(part).replaceAll('~1', '/').replaceAll('~0', '~');
-    if (target === undefined) return undefined;
-    if (isList(target)) target = target[Number(key)];
-    else target = isRecord(target) && hasOwn(target, key) ? target[key] : undefined;
-  }
-  return target;
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
 
 type Finding = Sliced<Found | undefined>;
 

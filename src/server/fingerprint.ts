@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
+import { isList } from '../is-list.ts';
 import type { Message } from '../model/message.ts';
 import type { Sliced } from '../slices.ts';
 import type { ChatRequest } from '../wire/parse-request.ts';
@@ -45,9 +46,9 @@ function* addMessage(message: Message, hash: Hash): Sliced<void> {
 function listsOnce(): (key: string, value: unknown) => unknown {
   const seen = new Map<unknown, number>();
   return (_, value) => {
-    if (!Array.isArray(value)) return value;
+    if (!isList(value)) return value;
     const first = seen.get(value);
     if (first === undefined) seen.set(value, seen.size);
-    return first ?? (value as unknown);
+    return first ?? value;
   };
 }

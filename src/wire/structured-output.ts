@@ -6,7 +6,7 @@ import type { OutputSchema, StructuredOutput } from '../model/structured-output.
 import { isRecord } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
 import { Pace, type Sliced } from '../slices.ts';
-import { resolveReference } from '../schema/validate.ts';
+import { resolveReference } from '../schema/resolve-reference.ts';
 import { refusePattern } from '../ui/safety/safe-pattern.ts';
 
 const maxName = 256;

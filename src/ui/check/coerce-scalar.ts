@@ -41,7 +41,8 @@ export function coerceEnum(
   context: CoerceContext,
 ): JsonScalar | undefined {
   const scalar = value instanceof BufferedWord ? wordValue(value.word) : value;
-  if (values.some((allowed) => allowed === scalar)) return scalar as JsonScalar; // it is one of them
+  const exact = values.find((allowed) => allowed === scalar);
+  if (exact !== undefined) return exact;
   if (typeof scalar !== 'string' && typeof scalar !== 'number' && typeof scalar !== 'boolean') return undefined;
   const word = String(scalar);
   const names = values.map(String);

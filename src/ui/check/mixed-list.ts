@@ -1,5 +1,6 @@
 // One list for several props: `Form("contact", [Input("email"), TextArea("message"), Button("Send")])`. It is held
 // until it is complete; then each element goes to the prop that accepts it.
+import { isList } from '../../is-list.ts';
 import { allowedComponents, type ComponentShape } from '../catalog.ts';
 import { BufferedCall, isMembers, replayBuffered, ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
 import { isForeignField } from './layout-names.ts';
@@ -76,7 +77,7 @@ export function captureFields(placement: Placement, element: ElementScope, slot:
   const { prop = '' } = slot;
   tree.captureValue(new HeldList(tree.budgets.maxHeld), (buffer) => {
     reportTruncated(placement, buffer);
-    const items = Array.isArray(buffer.value) ? (buffer.value as readonly BufferedValue[]) : [];
+    const items = isList(buffer.value) ? buffer.value : [];
     const home = items.some(isField) ? fields : prop;
     if (home !== prop) {
       tree.report('moved_argument', `A list of fields is "${home}" of ${element.shape.component.name}, not "${prop}".`);
@@ -95,7 +96,7 @@ export function captureMixed(placement: Placement, element: ElementScope): void 
     reportTruncated(placement, buffer);
     const groups = new Map<string, BufferedValue[]>();
     const others: BufferedValue[] = [];
-    for (const item of Array.isArray(buffer.value) ? (buffer.value as readonly BufferedValue[]) : []) {
+    for (const item of isList(buffer.value) ? buffer.value : []) {
       const home = item instanceof BufferedCall ? propFor(tree, element, item.name) : undefined;
       if (home === undefined || !(item instanceof BufferedCall)) {
         others.push(item);

@@ -51,11 +51,10 @@ const rounded = (value: number): number => {
 };
 
 export function memberOf(value: JsonValue, name: JsonValue): JsonValue {
-  if (Array.isArray(value)) {
-    const list = value as readonly JsonValue[];
-    if (name === 'length') return list.length;
-    if (typeof name === 'number') return list[name] ?? null;
-    return list.map((item) => memberOf(item, name));
+  if (isList(value)) {
+    if (name === 'length') return value.length;
+    if (typeof name === 'number') return value[name] ?? null;
+    return value.map((item) => memberOf(item, name));
   }
   const member = isRecord(value) && typeof name === 'string' && hasOwn(value, name) ? value[name] : undefined;
   if (member === undefined) throw noValue;
@@ -140,7 +139,7 @@ export function method(name: string, value: JsonValue, [first = null, last = nul
 }
 
 export function call(name: string, [first = null, ...rest]: readonly JsonValue[]): JsonValue {
-  const list = Array.isArray(first) ? (first as readonly JsonValue[]) : undefined;
+  const list = isList(first) ? first : undefined;
   const numbers = (): readonly number[] => {
     if (list === undefined || list.length === 0) throw noValue;
     return list.map(numberOf);

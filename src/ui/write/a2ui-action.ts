@@ -5,8 +5,8 @@ import { text } from './read-props.ts';
 
 /** `values`: where the form that the button belongs to keeps its values. */
 export function toA2uiAction(action: JsonValue | undefined, label: string, values: string | undefined): JsonObject {
-  const { type, params: given } = isRecord(action ?? null) ? (action as JsonObject) : {};
-  const params = isRecord(given ?? null) ? (given as JsonObject) : {};
+  const { type, params: given } = isRecord(action) ? action : {};
+  const params = isRecord(given) ? given : {};
   const url = type === 'open_url' ? toUri(text(params['url'])) : '';
   if (url !== '') return { functionCall: { call: 'openUrl', args: { url } } };
   // A button without an action says its label, here as everywhere.

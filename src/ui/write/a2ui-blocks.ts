@@ -217,7 +217,7 @@ function listItem(props: JsonObject, place: FieldPlace, number: Views): Views {
 const maxDepth = 100;
 
 const isElement = (value: JsonValue): value is JsonObject & { readonly component: string } =>
-  isRecord(value) && typeof value['component'] === 'string' && isRecord(value['props'] ?? null);
+  isRecord(value) && typeof value['component'] === 'string' && isRecord(value['props']);
 
 const isScalar = (value: JsonValue): boolean => typeof value !== 'object' && typeof value !== 'boolean';
 

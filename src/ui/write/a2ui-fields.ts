@@ -79,8 +79,8 @@ type Field = (props: JsonObject, place: FieldPlace) => Views;
 
 /** A check needs words for its complaint; signs are read in every language. */
 function checksOf(rules: JsonValue | undefined, path: string, label: string): JsonObject {
-  if (!isRecord(rules ?? null)) return {};
-  const { required, email, min, max, minLength, maxLength, pattern } = rules as JsonObject;
+  if (!isRecord(rules)) return {};
+  const { required, email, min, max, minLength, maxLength, pattern } = rules;
   const value = { path };
   const filled = { call: 'required', args: { value } };
   const checks: JsonObject[] = [];
@@ -129,7 +129,7 @@ const choice: Field = (props, place) => {
 
 /** One box an item: each is on or off, as in the values of other clients. */
 const boxes: Field = ({ name, items, value }, { store, form, label }) => {
-  const group = isRecord(value ?? null) ? (value as JsonObject) : {};
+  const group = isRecord(value) ? value : {};
   const all = listOf(items).map(propsOf);
   const names = createNames();
   const keyed = all.map((item) => ({ item, key: names.unique(text(item['name'])) }));

@@ -164,7 +164,7 @@ function valueText(value: JsonValue, catalog: Catalog): string {
   if (!isRecord(value)) return JSON.stringify(value);
   const { component, props } = value;
   const order = typeof component === 'string' ? catalog.find(component)?.order : undefined;
-  if (typeof component === 'string' && order !== undefined && isRecord(props ?? null)) {
+  if (typeof component === 'string' && order !== undefined && isRecord(props)) {
     const given: { readonly [name: string]: JsonValue } = isRecord(props) ? props : {};
     const last = order.findLastIndex((name) => hasOwn(given, name));
     const values = order.slice(0, last + 1).map((name) => valueText(given[name] ?? null, catalog));
@@ -177,7 +177,7 @@ function valueText(value: JsonValue, catalog: Catalog): string {
 /** The language has words for the two actions that are always there; others, and params, it carries as an object. */
 function actionText(value: JsonValue, label: string, catalog: Catalog): string {
   if (!isRecord(value)) return valueText(value, catalog);
-  const params = isRecord(value['params'] ?? null) ? (value['params'] ?? {}) : {};
+  const params = isRecord(value['params']) ? (value['params'] ?? {}) : {};
   if (value['type'] === 'continue_conversation' && isRecord(params)) {
     const { message, ...others } = params;
     const said = message ?? label;

@@ -10,12 +10,13 @@ const margin = 24;
 export async function toPicture({ entries }: Conversation): Promise<Blob> {
   const last = entries.findLast((entry) => entry.type === 'reply' && entry.run.reply.tree.root !== undefined);
   const host = document.querySelector<HTMLElement>(`tessera-ui[data-run="${last?.id}"]`);
-  const drawn = host?.shadowRoot?.querySelector('.tessera');
-  if (host === null || !(drawn instanceof HTMLElement)) throw new Error('There is no answer to export.');
+  const root = host?.shadowRoot;
+  const drawn = root?.querySelector('.tessera');
+  if (host === null || root == null || !(drawn instanceof HTMLElement))
+    throw new Error('There is no answer to export.');
   // A block that was never in view has no layout yet, and its height is unknown until then.
   const calm = new CSSStyleSheet();
   calm.replaceSync('.finished { content-visibility: visible !important; }');
-  const root = drawn.getRootNode() as ShadowRoot;
   const before = root.adoptedStyleSheets;
   root.adoptedStyleSheets = [...before, calm];
   const { width, height } = drawn.getBoundingClientRect();

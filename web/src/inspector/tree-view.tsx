@@ -1,4 +1,5 @@
 import { isElement } from '../../../src/client/index.ts';
+import { isList } from '../../../src/is-list.ts';
 import { isRecord } from '../../../src/schema/check.ts';
 import type { JsonValue } from '../../../src/schema/schema.ts';
 import type { Element } from '../../../src/ui/element.ts';
@@ -52,10 +53,7 @@ const holdsElements = (value: JsonValue): boolean => elementsIn(value).length > 
 
 function elementsIn(value: JsonValue): readonly Element[] {
   if (isElement(value)) return [value];
-  if (Array.isArray(value)) {
-    // Array.isArray narrows a readonly list to any[].
-    return (value as readonly JsonValue[]).slice(0, most).flatMap(elementsIn);
-  }
+  if (isList(value)) return value.slice(0, most).flatMap(elementsIn);
   return isRecord(value) ? Object.values(value).flatMap(elementsIn) : [];
 }
 

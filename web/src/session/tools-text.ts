@@ -1,3 +1,4 @@
+import { isList } from '../../../src/is-list.ts';
 import { isRecord } from '../../../src/schema/check.ts';
 import type { JsonObject } from '../../../src/schema/schema.ts';
 
@@ -15,9 +16,8 @@ export function readTools(text: string): ReadTools {
   } catch (error) {
     return { tools: [], problem: `This is not valid JSON: ${error instanceof Error ? error.message : ''}` };
   }
-  if (!Array.isArray(value)) return { tools: [], problem: 'Tools must be a list: [ … ].' };
-  // JSON.parse returned a list; each member is checked.
-  const tools = (value as readonly unknown[]).filter(
+  if (!isList(value)) return { tools: [], problem: 'Tools must be a list: [ … ].' };
+  const tools = value.filter(
     (tool): tool is JsonObject => isRecord(tool) && tool['type'] === 'function' && isRecord(tool['function']),
   );
   const isWhole = tools.length === value.length;

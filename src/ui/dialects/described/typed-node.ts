@@ -119,8 +119,13 @@ function fieldIn(type: string, members: readonly (readonly [string, JsonValue])[
   const [only, ...others] = records(isList(children) ? children : [control ?? input ?? children ?? null]);
   if (only === undefined || others.length > 0 || shown(label) === '' || keyOfType(only) === undefined) return undefined;
   const props = isRecord(only['props']) ? only['props'] : {};
-  const around = Object.entries({ label, hint, description, required }).filter(([, value]) => value !== undefined);
-  return { ...only, props: { ...props, ...(Object.fromEntries(around) as JsonObject) } };
+  const around = {
+    ...(label !== undefined && { label }),
+    ...(hint !== undefined && { hint }),
+    ...(description !== undefined && { description }),
+    ...(required !== undefined && { required }),
+  };
+  return { ...only, props: { ...props, ...around } };
 }
 
 const inlineMarks: Readonly<Record<string, string>> = {
