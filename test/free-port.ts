@@ -1,13 +1,17 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
+/** Each worker of a test run has ports of its own, so that two tests that run at once never get the same one. */
+const portsOfWorker = 500;
+const firstPort = 20_000 + ((Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % 24) * portsOfWorker;
+
 /**
  * Returns a port that was free a moment ago, for programs that cannot choose one themselves. It is below the range from
  * which operating systems take ports (from 32,768 on Linux), so that no connection of another test can take it meanwhile.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const port = firstPort + Math.floor(Math.random() * portsOfWorker);
     if (await isFree(port)) return port;
   }
 }

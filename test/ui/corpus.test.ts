@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createCatalog } from '../../src/ui/catalog.ts';
-import { seedCount } from '../seed-count.ts';
+import { sized } from '../seed-count.ts';
 import { prefixLaw } from './compiler-laws.ts';
 import { WholeLaws } from './whole-laws.ts';
 
@@ -32,7 +32,7 @@ describe.each(['dialects', 'prose'])('%s', (folder) => {
   test.each(names)('%s', (name) => {
     const text = readFileSync(new URL(`${folder}/${name}.txt`, corpus), 'utf8');
     const { content } = laws.check(text);
-    const step = Math.max(1, Math.floor(text.length / seedCount(100)));
+    const step = Math.max(1, Math.floor(text.length / sized(100, 4)));
     for (let length = 0; length <= text.length; length += step) prefixLaw(text, content, length);
     const { facts = [], mustNot = [] } = expectationOf(folder, name);
     for (const words of facts.flat()) expect(content).toContain(JSON.stringify(words).slice(1, -1));
