@@ -18,7 +18,7 @@ export interface Stream {
   write(text: string): unknown;
 }
 
-/** Writes to a stream: as it is to a file or a pipe, without control characters to a terminal. */
+/** Writes to a stream: unchanged to a file or a pipe, without control characters to a terminal. */
 export function createOutput(stream: Stream): (text: string) => void {
   return (text) => void stream.write(stream.isTTY === true ? toTerminal(text) : text);
 }

@@ -1,4 +1,4 @@
-// Midstream failover: the next model receives what was sent and writes the rest of the same document.
+// Midstream failover: the next model receives the content sent so far and writes the rest of the same document.
 import type { AbortSignalLike } from '../abort-signal.ts';
 import type { ApiError, ErrorCode } from '../errors.ts';
 import type { ModelCall, ModelStream } from '../model/language-model.ts';

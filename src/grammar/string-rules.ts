@@ -256,7 +256,7 @@ export class StringRules {
     ];
   }
 
-  /** One word that is none of these and no figure, or a rate: "EUR", "%", "h", "m/s", "per month". */
+  /** One word, except these and figures, or a rate: "EUR", "%", "h", "m/s", "per month". */
   unit(words: readonly string[]): Expression {
     return this.#once(`unit-${words.join()}`, () => {
       const more = repeat(anyOf('a-z', 'A-Z', '0-9', '%', '/', '.'), 0);
@@ -270,7 +270,7 @@ export class StringRules {
     });
   }
 
-  /** A text that is none of these words of lower-case letters, and nothing like "gap-4". Names are not empty. */
+  /** A text, except these words of lower-case letters and anything like "gap-4". Names are not empty. */
   phrase(words: readonly string[], format: StringFormat): Expression {
     if (format === 'name') return sequence(quote, this.#phrase(words), quote);
     let known = this.#texts.get(words);

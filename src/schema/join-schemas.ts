@@ -20,7 +20,7 @@ export function mayJoin(beside: JsonObject, option: JsonObject): boolean {
   );
 }
 
-/** A property that both describe must fit both, and only constants are the same in the end. */
+/** A property described by both must satisfy both, which is only possible to merge for constants. */
 const sharesProperties = (left: JsonValue | undefined, right: JsonValue | undefined): boolean =>
   isRecord(left) && isRecord(right) && Object.keys(right).some((key) => hasOwn(left, key) && !isConstant(right[key]));
 

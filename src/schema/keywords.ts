@@ -1,4 +1,4 @@
-// Which keywords of JSON Schema say nothing that a value could break, and which of the others are enforced where.
+// The keywords of JSON Schema: those without effect on validation, and those that are enforced, by type.
 import { isList } from '../is-list.ts';
 import { isRecord } from './check.ts';
 import type { JsonObject, JsonValue } from './schema.ts';
@@ -44,7 +44,7 @@ export function unreadKeywords(
   for (const keyword in schema) {
     if (annotations.has(keyword) || read.includes(keyword) || !(ofTypes.has(keyword) || ofAll.has(keyword))) continue;
     if (types.some((type) => (enforced[type] as ReadonlySet<string>).has(keyword))) continue;
-    // `minLength` of a number asks nothing of it.
+    // `minLength` does not constrain a number.
     const type = typeOf(keyword);
     if (types.length > 0 && type !== undefined) continue;
     found.push(keyword);

@@ -1,4 +1,4 @@
-// The document that an answer may change. Each of its elements has a short name, by which the answer keeps the element
+// The document that an answer may edit. Each of its elements has a short name, by which the answer keeps the element
 // or replaces it.
 import { isRecord } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
@@ -14,7 +14,7 @@ export const isElement = (value: JsonValue): value is JsonValue & Element =>
 export interface BaseDocument {
   /** By name, in document order: `root`, `e1`, `e2`, ... */
   readonly elements: ReadonlyMap<string, Element>;
-  /** Undefined for a value that is no element of this document. */
+  /** Undefined for a value that is not an element of this document. */
   nameOf(value: JsonValue): string | undefined;
 }
 

@@ -3,8 +3,8 @@ import { createCatalog, type Catalog } from './catalog.ts';
 let catalog: Catalog | undefined;
 let short: Catalog | undefined;
 
-/** The catalog of requests that say nothing of it. Always the same one: what is derived from it is derived once. */
+/** The default catalog. It is a single object, so that values derived from it are memoized. */
 export const builtInCatalog = (): Catalog => (catalog ??= createCatalog());
 
-/** What a model with a short prompt is taught of it. */
+/** The part of it that a short prompt teaches. */
 export const shortCatalog = (): Catalog => (short ??= createCatalog({ isShort: true }));

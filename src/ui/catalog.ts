@@ -6,18 +6,18 @@ import { components as builtinComponents } from './components/index.ts';
 import { matchName } from './match-name.ts';
 
 export interface CatalogOptions {
-  /** Only these (and what the document cannot do without: Card and TextContent). */
+  /** Only these components, and those that every document needs: Card and TextContent. */
   readonly include?: readonly string[] | undefined;
   readonly exclude?: readonly string[] | undefined;
-  /** Without the components that few interfaces need, unless `include` names them. */
+  /** Omits the components that few interfaces need, unless `include` names them. */
   readonly isShort?: boolean | undefined;
-  /** The caller's own components; they may stand wherever a block may. */
+  /** The caller's own components, which are allowed wherever a block is. */
   readonly custom?: readonly Component[] | undefined;
   /** The caller's own actions: schema of the params of each. */
   readonly actions?: Readonly<Record<string, ObjectSchema>> | undefined;
 }
 
-/** What shared code reads of a component beyond its declaration; derived once. */
+/** Properties that are derived once from the declaration of a component. */
 export interface ComponentShape {
   readonly component: Component;
   /** Prop names in positional order. */
@@ -28,11 +28,11 @@ export interface ComponentShape {
   readonly listProp: string | undefined;
   /** Where a lone string belongs. */
   readonly textProp: string | undefined;
-  /** True when a click on it does something. */
+  /** True if a click on it runs an action. */
   readonly hasAction: boolean;
   /** Where lone numbers belong, such as the values of a series. */
   readonly numbersProp: string | undefined;
-  /** True where strings are code: nothing inside them looks like the end of a string but a quote. */
+  /** True if strings are code, in which only a quote can end the string. */
   readonly isVerbatim: boolean;
 }
 
@@ -42,29 +42,29 @@ export interface Catalog {
   readonly root: ComponentShape;
   /** Components that hold code. */
   readonly codeShapes: readonly ComponentShape[];
-  /** The exact name only. */
+  /** Finds a component by its exact name. */
   find(name: string): ComponentShape | undefined;
-  /** The component that a written name means: exact, or a near miss, of which those that may stand in `place` win. */
+  /** Finds a component by a name that may be inexact. Components that are allowed in `place` take precedence. */
   match(name: string, place?: readonly string[]): ComponentShape | undefined;
   readonly neutralElement: (component: string) => JsonObject | undefined;
   readonly neutralProp: (shape: ComponentShape, prop: string) => JsonValue;
 }
 
-/** Without these no text could be kept, so no filter removes them. */
+/** No filter removes these, because without them no text could be kept. */
 export const rootComponent = 'Card';
 export const textComponent = 'TextContent';
-/** What a component that is not in the catalog becomes, where these are allowed. */
+/** The components that replace one that is not in the catalog, where they are allowed. */
 export const headingComponent = 'Heading';
 export const factsComponent = 'KeyValues';
 /** Holds prose that the model wrote instead of components. */
 export const proseComponent = 'MarkDownRenderer';
 
-/** Near misses that are remembered for each place: looking for one takes 20 us, and a model repeats them. */
+/** Remembered near misses for each place. Finding one takes 20 us, and models repeat them. */
 const maxRemembered = 200;
 const anywhere: readonly string[] = [];
 /** The library or version in a name: "RechartsBarChart", "CalloutV2". */
 const decoration = /^(?:Recharts|Mui|Antd|Chakra|Shadcn|Mantine)(?=[A-Z])|(?<=[a-z])V\d{1,2}$/g;
-/** No near miss of a name is longer. */
+/** Longer names have no near miss. */
 const maxName = 80;
 
 const builtinActions: Readonly<Record<string, ObjectSchema>> = {
@@ -110,14 +110,14 @@ function shapeOf(component: Component): ComponentShape {
   };
 }
 
-/** What may stand in a place of these components. */
+/** The components that are allowed where these are declared. */
 type Adapt = (components: readonly string[]) => readonly string[];
 
-/** Leaves only the components of this catalog, and lets the caller's own stand wherever text may. */
+/** Removes components that are not in the catalog, and allows the caller's own wherever text is allowed. */
 function createAdapt(chosen: readonly Component[], custom: readonly string[]): Adapt {
   const known = new Set(chosen.map(({ name }) => name));
   const blocks = chosen.filter(({ isBlock }) => isBlock).map(({ name }) => name);
-  // A declaration may have hundreds of places, all of the same list of two hundred components.
+  // Hundreds of places in a declaration may share one list of two hundred components.
   const adapted = new Map<readonly string[], readonly string[]>();
   return (components) => {
     let found = adapted.get(components);
@@ -194,7 +194,7 @@ export function createCatalog(options: CatalogOptions = {}): Catalog {
     return schema === undefined ? null : neutralOf(schema, neutralElement);
   };
 
-  // "button" is Button, although only Buttons may stand there.
+  // "button" means Button, even where only Buttons is allowed.
   const cased = new Map(components.map(({ name }) => [name.toLowerCase(), name] as const));
   const nearMiss = (written: string, place: readonly string[]): ComponentShape | undefined => {
     const name = written.slice(written.lastIndexOf('.') + 1).replace(decoration, '');
@@ -205,7 +205,7 @@ export function createCatalog(options: CatalogOptions = {}): Catalog {
     const local = place.find((candidate) =>
       shapes.get(candidate)?.component.localAliases?.some((alias) => alias.toLowerCase() === folded),
     );
-    // An exact synonym is nearer than a name that differs in a letter: "Status" is no "Stats".
+    // An exact synonym is nearer than a name that differs in a letter: "Status" does not mean "Stats".
     const alias = aliases.get(folded.replace(/[\s_-]/g, ''));
     const near =
       item ??
@@ -225,7 +225,7 @@ export function createCatalog(options: CatalogOptions = {}): Catalog {
     actions: { ...builtinActions, ...actions },
     root,
     codeShapes: [...shapes.values()].filter(({ isVerbatim }) => isVerbatim),
-    // Looking up a long text costs in proportion to its length, and readers look up what grows.
+    // The cost of a lookup grows with the name, and readers look up names while they grow.
     find: (name) => (name.length > maxName ? undefined : shapes.get(name)),
     match(written, place = anywhere) {
       const exact = shapes.get(written);

@@ -1,4 +1,4 @@
-// The compiler. It turns every text into a valid document, in pieces that are never retracted.
+// The compiler turns any text into a valid document, in pieces that are never retracted.
 import type { JsonValue } from '../schema/schema.ts';
 import type { Sliced } from '../slices.ts';
 import type { Diagnostic } from './element.ts';
@@ -18,20 +18,20 @@ import { createJsonWriter } from './write/json.ts';
 import type { TreeWriter } from './write/writer.ts';
 
 export interface CompilerOptions extends Partial<Budgets>, Partial<UrlPolicy> {
-  /** How often one definition may be referred to. */
+  /** Maximum number of references to one definition. */
   readonly maxUses?: number | undefined;
   readonly maxDiagnostics?: number | undefined;
-  /** By the id of the call: what `@tool("id").path` reads from. */
+  /** The results that `@tool("id").path` reads, by the id of the call. */
   readonly toolResults?: ReadonlyMap<string, JsonValue> | undefined;
-  /** Told of each reference to a tool result, before its value is read. */
+  /** Called for each reference to a tool result, before its value is read. */
   readonly onReference?: ((use: ReferenceUse) => void) | undefined;
-  /** The root of the document that the text may change, by the names that `createBaseDocument` gives its elements. */
+  /** The document that the text may edit, by the element names of `createBaseDocument`. */
   readonly base?: JsonValue | undefined;
-  /** Writes the tree in another form; JSON by default. */
+  /** Writes the tree in an output format; JSON by default. */
   readonly writer?: TreeWriter | undefined;
 }
 
-/** A reference to a tool result, and where it stands. */
+/** A reference to a tool result, and its position in the document. */
 export interface ReferenceUse {
   /** Such as `root.children[0].labels`. */
   readonly path: string;
@@ -41,19 +41,19 @@ export interface ReferenceUse {
 }
 
 export interface UiCompiler {
-  /** Takes the next piece of the model's text and returns what may be sent now: text that only grows. */
+  /** Takes the next piece of the model's text. Returns the part of the document that may be sent now. */
   push(text: string): string;
-  /** The model is gone in the middle: closes what is open, so that the text of another may go on with the document. */
+  /** Closes what is open after the model failed, so that another model can continue the document. */
   interrupt(): string;
-  /** Closes the document and returns the rest of it. `error`: why the model stopped before it had finished. */
+  /** Closes the document and returns the rest of it. `error`: why the model stopped early. */
   end(error?: string | null): string;
-  /** As `end`, but a long rest is returned in pieces: while `hasMore`, `push('')` returns the next. Absent: use `end`. */
+  /** Like `end`, but returns a long rest in pieces: while `hasMore`, `push('')` returns the next. Absent: use `end`. */
   close?(error: string | null): string;
-  /** More of what may be sent now is ready: `push('')` returns the next piece of it, `end` all of it. Absent: false. */
+  /** True if more text is ready: `push('')` returns the next piece of it, `end` all of it. Absent: false. */
   readonly hasMore?: boolean;
-  /** True until the model has written something that is shown. */
+  /** True until the document has visible content. */
   readonly isEmpty: boolean;
-  /** The document has reached its limit: what the model writes from now on is left out. */
+  /** True if the document has reached its limit. Further text is left out. */
   readonly isFull: boolean;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -69,7 +69,7 @@ export const defaultLimits = {
 } as const;
 
 export const emptyMessage = 'The model gave no answer.';
-/** There was an answer, yet nothing of it fits. */
+/** The error of a document in which no part of the answer fits. */
 const overBudgetMessage = 'The answer is larger than the limits of this service.';
 
 const surrogate = /[\ud800-\udfff]/;
@@ -81,7 +81,7 @@ export const createUiCompiler = (
   options: CompilerOptions = {},
 ): UiCompiler => new Compiler(catalog, options);
 
-/** A class, for there are as many as open streams: an object with accessors of its own has a shape of its own too. */
+/** A class, because there is one for each open stream, and object literals with accessors do not share a shape. */
 class Compiler implements UiCompiler {
   readonly #limits: Limits;
   readonly #writer: TreeWriter;
@@ -90,7 +90,7 @@ class Compiler implements UiCompiler {
   readonly #reader: DocumentReader;
   readonly #packed = new PackedAnswer();
   readonly #escaped = new EscapedQuotes();
-  /** Half a character at the end of a piece waits for its other half. */
+  /** A high surrogate at the end of a piece, until the next piece arrives. */
   #half = '';
   /** Closes the document in slices. */
   #ending: Sliced<void> | undefined;
@@ -119,7 +119,7 @@ class Compiler implements UiCompiler {
     this.#log.report(code, this.#checker.moveToNext(), message, isLossy);
   }
 
-  /** Reads a text; each half of a character is replaced, and said where it stands. */
+  /** Reads a text. Lone surrogates are replaced and reported with their position. */
   #read(text: string): void {
     let from = 0;
     if (surrogate.test(text)) {
@@ -150,7 +150,7 @@ class Compiler implements UiCompiler {
     this.#read(piece);
   }
 
-  /** What waits for more text. */
+  /** Reads the text that was held for its continuation. */
   #takeRest(): void {
     this.#take(this.#escaped.take(this.#packed.end()));
     this.#take(this.#escaped.end());
@@ -181,7 +181,7 @@ class Compiler implements UiCompiler {
     const path = this.#checker.moveToNext();
     const isCut = this.#half !== '' || this.#reader.isOpen;
     yield* this.#reader.end();
-    // What was left out has said so itself.
+    // Omitted parts have already been reported.
     if (isCut && !this.#has('truncated'))
       this.#log.report('truncated', path, 'The text ended before the UI was complete.');
     const isEmpty = this.#checker.elementCount === 0;

@@ -7,48 +7,48 @@ export const componentGroups = ['layout', 'text', 'data', 'chart', 'action', 'fo
 
 export type ComponentGroup = (typeof componentGroups)[number];
 
-/** One component of the UI language. Everything that shared code must know of it is a property here. */
+/** One component of the UI language. Its properties declare everything that shared code needs to know. */
 export interface Component {
   readonly name: string;
   readonly group: ComponentGroup;
-  /** Position in its group, ascending, the most used first. Components without one come last. */
+  /** Position in its group, ascending, most used first. Components without a position come last. */
   readonly order: number;
-  /** Left out of the short prompt: other components serve as well, or few interfaces need it. */
+  /** Omitted from the short prompt, because few interfaces need it or another component can replace it. */
   readonly isSpecial: boolean;
-  /** Stands wherever content may: in a card, a tab, a section, a slide. */
+  /** Allowed wherever content is: in a card, a tab, a section or a slide. */
   readonly isBlock: boolean;
-  /** What the model should use it for: a few words, no full stop. */
+  /** Its purpose, for the model: a few words, no full stop. */
   readonly purpose: string;
   /** Property order is positional order. */
   readonly props: ObjectSchema;
   /** Optional props at the end that few interfaces need: read, but left out of the prompt. */
   readonly rareProps: readonly string[];
-  /** Values for required props that a cut-off element still lacks, where the schema's own neutral value will not do. */
+  /** Values of required props that a truncated element lacks, if the neutral value of the schema does not suit. */
   readonly neutral: Readonly<Record<string, JsonValue>>;
-  /** One element in call notation. Golden case, prompt text and docs at once. */
+  /** One element in call notation. It is a golden case, and shown in the prompt and the docs. */
   readonly example: string;
   /**
-   * The same in components that other vocabularies have too, for output formats that lack this one. Props may be
-   * incomplete.
+   * Builds the same content from components that other vocabularies have too, for output formats that lack this one.
+   * Props may be incomplete.
    */
   readonly fallback?: Fallback;
-  /** The container to open around it where only the container may stand, such as ListBlock around a ListItem. */
+  /** The container to open around it where only the container is allowed: ListBlock around a ListItem. */
   readonly wrapIn?: string;
-  /** A plain object may describe it with the type of its control: `{"label": "Email", "type": "email"}`. */
+  /** True if an object with the type of a control describes it: `{"label": "Email", "type": "email"}`. */
   readonly isDescribed?: boolean;
-  /** The prop for a sentence that stands in a setting of what is inside, unless it is given. */
+  /** The prop that takes a sentence found in a setting of a child, unless the prop is set. */
   readonly noteProp?: string;
-  /** By the prop: whether a text without a name may be meant for it. Any other goes to the next prop that takes text. */
+  /** By prop: a test for positional texts. A text that fails it goes to the next prop that takes text. */
   readonly looksLike?: Readonly<Record<string, (text: string) => boolean>>;
-  /** By the prop: words without a name that are a setting, not a text for it. Any other text may be meant for it. */
+  /** By prop: words that are never its positional text, because they are values of a setting. */
   readonly settingWords?: Readonly<Record<string, readonly string[]>>;
-  /** What other vocabularies call it; read, never taught. */
+  /** Its names in other vocabularies, which are read but never taught. */
   readonly aliases?: readonly string[];
-  /** The same, but only where the component may stand: elsewhere they mean something else. */
+  /** Names that mean it only where it is allowed. */
   readonly localAliases?: readonly string[];
 }
 
-/** In a declaration of props, `element(anyBlock)` takes every component with `isBlock`. */
+/** In props, `element(anyBlock)` accepts every component with `isBlock`. */
 export const anyBlock = '*';
 
 interface ComponentOptions {
@@ -84,10 +84,10 @@ export function defineComponent(name: string, options: ComponentOptions): Compon
   return { name, order, isBlock, isSpecial, props: object(props), rareProps, neutral, ...rest };
 }
 
-/** In the order of the prompt: by group, the most used first. */
+/** In the order of the prompt: by group, most used first. */
 export function inPromptOrder(components: readonly Component[]): readonly Component[] {
   const rank = ({ group }: Component): number => componentGroups.indexOf(group);
-  // Infinity minus Infinity is NaN, which a comparison of two components without an order must not return.
+  // Not a subtraction: Infinity minus Infinity is NaN.
   const compareOrder = (a: Component, b: Component): number => (a.order === b.order ? 0 : a.order - b.order);
   return components.toSorted((a, b) => rank(a) - rank(b) || compareOrder(a, b));
 }

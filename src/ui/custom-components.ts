@@ -10,12 +10,12 @@ import { refusePattern } from './safety/safe-pattern.ts';
 
 const componentName = /^[A-Z][A-Za-z0-9_]{0,63}$/;
 const actionName = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
-/** Components, and actions; more would not fit into a prompt. */
+/** Maximum number of components, and of actions. More would not fit into a prompt. */
 const maxDeclarations = 100;
-/** Schemas in all declarations together; the prompt spells out each of them. */
+/** Maximum number of schemas in all declarations, because the prompt contains each of them. */
 const maxSchemas = 5_000;
 const maxIssues = 20;
-/** Characters of a name that is no name, in a message. */
+/** Maximum characters of an invalid name in a message. */
 const maxShownName = 64;
 
 export interface CustomDeclarations {
@@ -26,7 +26,7 @@ export interface CustomDeclarations {
   readonly unenforced: readonly Unenforced[];
 }
 
-/** Where the declarations stand in the request. */
+/** The location of the declarations in the request. */
 export interface DeclarationPaths {
   readonly components: string;
   readonly actions: string;
@@ -47,7 +47,7 @@ export function readDeclarations(
     const path = reader.checkName(name, paths.components, refuseComponentName);
     const schema = path === undefined ? undefined : reader.readSchema(value, path, places);
     if (schema === undefined) continue;
-    // The service cannot know what a page does with a URL: it may draw it.
+    // The service cannot know whether a page fetches a URL.
     const { description, ...props } = fetched(schema);
     own.push({
       name,
@@ -75,7 +75,7 @@ export function readDeclarations(
   return { components: own, actions: ownActions, issues: reader.issues, unenforced: reader.unenforced };
 }
 
-/** The same, with all its URLs marked as those that clients may fetch unasked. */
+/** The same schema, with all URLs marked as URLs that clients may fetch on their own. */
 function fetched(schema: ObjectSchema): ObjectSchema {
   const inner = (member: Schema): Schema => {
     switch (member.type) {
@@ -104,7 +104,7 @@ function fetched(schema: ObjectSchema): ObjectSchema {
 
 function placesIn(catalog: Catalog, declared: ReadonlySet<string>): ComponentPlaces {
   const { root } = catalog;
-  // One list for all uses: what is derived from it is derived once.
+  // One list for all uses, so that values derived from it are memoized.
   const blocks = [
     ...allowedComponents(root.component.props.properties[root.listProp ?? ''] ?? { type: 'any' }),
     ...declared,
@@ -115,7 +115,7 @@ function placesIn(catalog: Catalog, declared: ReadonlySet<string>): ComponentPla
   };
 }
 
-/** Completes "Name: ...", or undefined when the name is fine. */
+/** Completes "Name: ..."; undefined if the name is valid. */
 type RefuseName = (name: string) => string | undefined;
 
 const refuseComponentName: RefuseName = (name) => {
@@ -151,7 +151,7 @@ class DeclarationReader {
     return [];
   }
 
-  /** The path of a member whose name is fine. */
+  /** The path of a member with a valid name. */
   checkName(name: string, path: string, refuse: RefuseName): string | undefined {
     const reason = refuse(name);
     if (reason === undefined) return `${path}.${name}`;

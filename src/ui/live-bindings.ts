@@ -3,7 +3,7 @@ import type { JsonValue } from '../schema/schema.ts';
 
 /** A place where the model referred to a tool result. */
 export interface Binding {
-  /** Such as `root.children[0].labels`; where the reference stood in what the model wrote. */
+  /** The path of the reference in the model's output, such as `root.children[0].labels`. */
   readonly path: string;
   /** The id of the call. */
   readonly call: string;

@@ -1,6 +1,6 @@
 import { sep } from 'node:path';
 
-/** The last part of each path, with as many of the parts before it as are needed to tell it from the others. */
+/** The shortest end of each path that differs from those of the other paths. */
 export function distinctNames(paths: readonly string[]): readonly string[] {
   const all = paths.map((path) => path.split(sep).filter((part) => part !== ''));
   const endOf = (parts: readonly string[], count: number): string => parts.slice(-count).join('/');

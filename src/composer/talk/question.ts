@@ -1,4 +1,4 @@
-// Tells whether a text is addressed to the composer or is content to show. Only short, plain prose is addressed to it.
+// Decides whether a text addresses the composer or is content to show. Only short, plain prose can address it.
 
 const longestTalk = 400;
 /** Longer texts are content to show, even if they contain a question. */

@@ -174,7 +174,7 @@ function arrangeChoice(
   if (props === undefined || props.length < texts.length) return call;
   const made = new BufferedCall(call.name);
   for (const [index, prop] of props.entries()) setOwn(made.named, prop, texts[index] ?? '');
-  // A choice without a name is called what it says.
+  // The label is the name of a choice without one.
   if (!props.includes(name)) setOwn(made.named, name, texts[0] ?? '');
   else report(`"${props.join('", "')}"`);
   const flag = call.args.find((value) => value instanceof BufferedWord && typeof wordValue(value.word) === 'boolean');

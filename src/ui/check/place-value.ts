@@ -302,7 +302,7 @@ function spreadMembers(
   return true;
 }
 
-/** The later prop that a text is meant for: one that lists it, otherwise the next one that takes text. */
+/** The later prop for this text: one that lists it, otherwise the next one that takes text. */
 function laterProp({ coerceContext }: Placement, element: ElementScope, slot: Slot, text: string): string | undefined {
   const { order, component } = element.shape;
   const { properties, required } = component.props;

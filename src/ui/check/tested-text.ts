@@ -1,4 +1,4 @@
-// A text whose place is told by what it looks like: "+12%" where the unit of a figure is expected is its change.
+// Positional texts that fit a prop only if they look like its values: "+12%" is the change of a figure, not its unit.
 import { isForReading } from '../../schema/schema.ts';
 import { coerce } from './coerce.ts';
 import { dropStyle, placeStyleInText } from './place-style.ts';
@@ -8,11 +8,11 @@ import { isIconName } from './style-words.ts';
 import type { ElementScope, Slot } from './scopes.ts';
 import { GatheredText } from './text-sinks.ts';
 
-/** Undefined for a prop that any text may be, or a text with a name. */
+/** The test of the text for this slot; undefined if any text is accepted or the text is named. */
 export const testOf = ({ scope, prop, isPositional }: Slot): ((text: string) => boolean) | undefined =>
   isPositional && scope.kind === 'element' && prop !== undefined ? testOfProp(scope.shape.component, prop) : undefined;
 
-/** Tells whether a text without a name may be meant for the prop. Undefined if any may. */
+/** Returns the test of positional texts for this prop; undefined if any text is accepted. */
 export function testOfProp(
   { looksLike, settingWords }: Component,
   prop: string,
@@ -21,7 +21,7 @@ export function testOfProp(
   return words === undefined ? looksLike?.[prop] : (text) => !words.includes(text);
 }
 
-/** Takes a text for such a prop. `write` places it in its slot after all. */
+/** Places a text for such a prop, or for a later one. `write` places it in its own slot. */
 export function placeTested(
   placement: Placement,
   slot: Slot,
@@ -44,7 +44,7 @@ export function placeTested(
   });
 }
 
-/** Gives a text without a place to a prop that an earlier argument was not meant for. Returns false if there is none. */
+/** Writes a text without a slot to an earlier prop that was skipped. Returns false if there is none. */
 export function takeSkipped(placement: Placement, text: string): boolean {
   const { top } = placement.tree;
   if (top.kind !== 'element') return false;

@@ -62,7 +62,7 @@ export function transposeRows(
     if (row === undefined) others.push(item);
     else rows.push(row);
   }
-  // A note between rows of several cells is no row.
+  // A single cell between rows of several cells is a note.
   if (rows.length === 0 || (others.length > 0 && rows.some(({ cells }) => cells.length < 2))) return undefined;
   const transposed = fromRows(layout, header, rows);
   return transposed === undefined ? undefined : { ...transposed, others: readableTexts(others) };

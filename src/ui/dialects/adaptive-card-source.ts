@@ -39,7 +39,7 @@ export class AdaptiveCardSource implements ForeignSource {
   #addTo(list: ForeignNode[], index: number, element: JsonObject): void {
     if (list.length !== index) return;
     const [first, ...others] = this.#itemsOf(element, undefined).map((item) => this.#node(element, 0, item));
-    // Elements are counted as they are written; those that a template repeats stand in one container.
+    // Elements are counted as written: all repetitions of a template are in one container.
     if (first !== undefined && others.length === 0) list.push(first);
     else
       list.push({ type: 'Container', props: {}, children: first === undefined ? [] : [first, ...others], slots: [] });

@@ -69,7 +69,7 @@ export class EventRecording implements LinkedSink {
     return this.#ops[position] === 'joined' ? this.#words[position] : undefined;
   }
 
-  /** The name referred to at this position; undefined when the event there is no reference. */
+  /** The name referred to at this position; undefined if the event there is not a reference. */
   referenceAt(position: number): string | undefined {
     return this.#ops[position] === 'reference' ? this.#words[position] : undefined;
   }

@@ -20,7 +20,7 @@ export interface AnswerHolder {
   readonly depth: number;
 }
 
-/** Finds where the answer begins; undefined if the text is no such JSON. */
+/** Finds where the answer begins; undefined if the text is not such JSON. */
 export function answerHolder(text: string): AnswerHolder | 'more' | undefined {
   let at = 0;
   for (let depth = 0; depth <= maxDepth; depth += 1) {

@@ -1,4 +1,4 @@
-// Reads what stands between the values of a statement: white space, separators, closing brackets, comments, fences, and
+// Reads the text between the values of a statement: white space, separators, closing brackets, comments, fences, and
 // the first character of the next value.
 import type { Report } from '../check/diagnostics.ts';
 import { replayBuffered, type BufferedCall } from '../events/buffered-value.ts';
@@ -162,7 +162,7 @@ export class BetweenValues {
   #endMarkup(): void {
     const { state, leftover } = this.#markup;
     this.#mode = 'space';
-    // What is no tag is the beginning of a text without quotes.
+    // Anything but a tag begins a text without quotes.
     if (state === 'text') this.#host.startWord();
     this.#readAgain(leftover);
   }

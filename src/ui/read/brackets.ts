@@ -23,9 +23,9 @@ export interface Bracket {
   position: number;
   /** The value of a pair, `"Name": Input(...)` in a list, which ends with it. */
   isPaired: boolean;
-  /** Nothing but texts and words stands in it so far. */
+  /** So far it contains only texts and words. */
   isPlain: boolean;
-  /** In a call: its arguments are the lines below, with nothing around them. */
+  /** A call whose arguments are the lines below it, without brackets. */
   isAboveLines: boolean;
 }
 

@@ -34,7 +34,7 @@ export class BulletLine {
     return this.#item.length <= maxName && beginsValue.test(this.#item.trimStart()) ? 'item' : 'more';
   }
 
-  /** The marker and what was read after it. */
+  /** The marker and the text read after it. */
   get written(): string {
     return this.#marker + this.#item;
   }

@@ -10,7 +10,7 @@ export type ChatMarker =
 
 const more: ChatMarker = { type: 'more' };
 
-/** The marks around reasoning and calls that are no pair of tags. */
+/** The marks around reasoning and calls that are not pairs of tags. */
 const pairs: Readonly<Record<string, string>> = {
   '[THINK]': '[/THINK]',
   '◁think▷': '◁/think▷',

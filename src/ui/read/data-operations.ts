@@ -1,4 +1,4 @@
-// What operators, members, methods and functions make of data. Those of JavaScript keep their meaning.
+// Evaluates operators, members, methods and functions over data. Those of JavaScript keep their meaning.
 import { isList } from '../../is-list.ts';
 import { hasOwn, isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';

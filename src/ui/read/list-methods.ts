@@ -8,7 +8,7 @@ const names =
 
 export const isListMethod = (name: string): boolean => names.test(name);
 
-/** `apply` calls the function that is the first argument, if it is one; `others` are the arguments that are none. */
+/** `apply` calls the first argument if it is a function; `others` are the arguments that are not functions. */
 export function listMethod(
   name: string,
   list: readonly JsonValue[],
@@ -63,7 +63,7 @@ export function listMethod(
   }
 }
 
-/** The order of JavaScript: that of the texts. */
+/** JavaScript's default order, by text. */
 function inOrder(a: JsonValue, b: JsonValue): number {
   const [left, right] = [textOf(a), textOf(b)];
   if (left === undefined || right === undefined) throw noValue;

@@ -120,7 +120,7 @@ export interface Repetition {
   readonly template: string;
 }
 
-/** What stands between the brackets of `.map(...)` at the end of the text. */
+/** The text between the brackets of `.map(...)` at the end of the text. */
 const mapArguments = /^\.map\s*\(\s*\(?\s*(\{[\w$,\s]*\}|[\w$]+)\s*(?:,\s*([\w$]+))?\s*\)?\s*=>\s*([^]*)\)$/;
 
 /** The index of the last `.map(` outside of brackets and strings. */

@@ -3,13 +3,13 @@ import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { text } from './read-props.ts';
 
-/** `values`: where the form that the button belongs to keeps its values. */
+/** `values`: the path at which the button's form keeps its values. */
 export function toA2uiAction(action: JsonValue | undefined, label: string, values: string | undefined): JsonObject {
   const { type, params: given } = isRecord(action) ? action : {};
   const params = isRecord(given) ? given : {};
   const url = type === 'open_url' ? toUri(text(params['url'])) : '';
   if (url !== '') return { functionCall: { call: 'openUrl', args: { url } } };
-  // A button without an action says its label, here as everywhere.
+  // A button without an action sends its label, as in every format.
   const name = typeof type === 'string' ? type : 'continue_conversation';
   const context = {
     ...(values === undefined ? {} : { values: { path: values } }),
@@ -19,7 +19,7 @@ export function toA2uiAction(action: JsonValue | undefined, label: string, value
   return { event: Object.keys(context).length === 0 ? { name } : { name, context } };
 }
 
-/** A context has no null and no objects, because an object would be read as a reference. Both are sent as JSON text. */
+/** A context must not contain null or objects, which clients read as references. They are sent as JSON text. */
 const contextOf = (params: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(params)
@@ -30,7 +30,7 @@ const contextOf = (params: JsonObject): JsonObject =>
 const isPlain = (value: JsonValue): boolean =>
   Array.isArray(value) ? value.every((item) => typeof item !== 'object') : typeof value !== 'object';
 
-/** The same URL in the characters that RFC 3986 allows. */
+/** The URL with other characters than those of RFC 3986 encoded. */
 function toUri(url: string): string {
   // Brackets are allowed only around the address of a host.
   const host = /^https?:\/\/\[[\da-f:.]+\]/i.exec(url)?.[0] ?? '';

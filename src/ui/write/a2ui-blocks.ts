@@ -1,5 +1,5 @@
-// One element as components of A2UI's basic catalog. A row says what becomes of a component; what has none, such as the
-// caller's own, is shown as its texts and elements in order.
+// One element as components of A2UI's basic catalog. A row defines the components for one of ours. A component without a
+// row, such as the caller's own, is shown as its texts and elements in order.
 import { hasOwn, isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue, Schema } from '../../schema/schema.ts';
 import { Pace, type Sliced } from '../../slices.ts';
@@ -28,7 +28,7 @@ import { fenced, line, listOf, propsOf, text } from './read-props.ts';
 type Show = (value: JsonValue | undefined, place?: FieldPlace) => Views;
 type Row = (props: JsonObject, show: Show, place: FieldPlace) => Views;
 
-/** A table with more is one text: a component a cell would be many times its size. */
+/** A larger table is written as one text, because a component for each cell would be many times its size. */
 const maxCells = 500;
 
 const icons = new Map<JsonValue | undefined, string>([
@@ -221,7 +221,7 @@ const isElement = (value: JsonValue): value is JsonObject & { readonly component
 
 const isScalar = (value: JsonValue): boolean => typeof value !== 'object' && typeof value !== 'boolean';
 
-/** `store` gets the values of inputs. */
+/** `store` receives the values of inputs. */
 export function createA2uiBlocks(catalog: Catalog): (value: JsonValue, store: FieldPlace['store']) => Views {
   const inOrder = (component: string, props: JsonObject, place: FieldPlace, depth: number): Views => {
     const shape = catalog.find(component);
@@ -237,7 +237,7 @@ export function createA2uiBlocks(catalog: Catalog): (value: JsonValue, store: Fi
     );
   };
 
-  /** Any value of a component that has no row. */
+  /** Writes any value of a component without a row. */
   const shown = (
     name: string,
     value: JsonValue,

@@ -1,5 +1,5 @@
-// Form inputs in A2UI: bound to a place in the data model, where the values stand in the same shape as those that other
-// clients send of a form.
+// Form inputs in A2UI. They are bound to paths in the data model, whose values have the same shape as the form values that
+// other clients send.
 import { hasOwn, isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { heading, plain, shared, type View, type Views } from './a2ui-view.ts';
@@ -48,7 +48,7 @@ interface Names {
   unique(name: string): string;
 }
 
-/** Clients take a number for a place in a list, and refuse the names of JavaScript's prototypes. */
+/** Clients read a number as a list index, and reject the names of JavaScript's prototypes. */
 const unfit = /^(?:\d*|__proto__|constructor|prototype)$/;
 
 function createNames(): Names {
@@ -77,7 +77,7 @@ export interface FieldPlace {
 
 type Field = (props: JsonObject, place: FieldPlace) => Views;
 
-/** A check needs words for its complaint; signs are read in every language. */
+/** A check needs a message; symbols are understood in every language. */
 function checksOf(rules: JsonValue | undefined, path: string, label: string): JsonObject {
   if (!isRecord(rules)) return {};
   const { required, email, min, max, minLength, maxLength, pattern } = rules;
@@ -127,7 +127,7 @@ const choice: Field = (props, place) => {
   ];
 };
 
-/** One box an item: each is on or off, as in the values of other clients. */
+/** One checkbox per item. The value of each is a boolean, as in other clients. */
 const boxes: Field = ({ name, items, value }, { store, form, label }) => {
   const group = isRecord(value) ? value : {};
   const all = listOf(items).map(propsOf);

@@ -45,14 +45,14 @@ export const heading = (value: JsonValue | undefined, variant: TextVariant): Vie
 
 export const column = (children: Views): View => ({ component: 'Column', props: {}, children });
 export const row = (children: Views): View => ({ component: 'Row', props: { align: 'center' }, children });
-/** As one, for the places that take one. */
+/** The views as one, for places that accept only one. */
 export const single = (views: Views): View => (views.length === 1 && views[0] !== undefined ? views[0] : column(views));
-/** No more around it than it needs. */
+/** A column only if there are several views. */
 export const stack = (views: Views): Views => (views.length > 1 ? [column(views)] : views);
 export const card = (views: Views): Views =>
   views.length === 0 ? [] : [{ component: 'Card', props: {}, child: single(views) }];
 
-/** All share the width in equal parts; one that has nothing to show keeps its place. */
+/** Views side by side, with equal widths. An empty one keeps its place. */
 export const shared = (cells: readonly Views[]): View =>
   row(
     cells.map((cell) => {
@@ -85,7 +85,7 @@ export function* flatten(
   return id;
 }
 
-/** Its readable text, in one line of Markdown. */
+/** Its readable text as one line of Markdown. */
 export function* wordsOf(views: Views): Sliced<string> {
   const words: string[] = [];
   for (const { props, words: own, children, child } of views) {

@@ -1,5 +1,5 @@
-// A2UI, as JSON Lines of its version 0.9: a surface, then components block by block. Every line is a message, and refers
-// only to what is there. Each block stands in the data model too, as it is: from there a document that comes back is read.
+// A2UI 0.9 as JSON Lines: a surface, then components block by block. Every line is a message that refers only to earlier
+// ones. The data model also contains each block unchanged, from which a document in the conversation is read back.
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { Pace, type Sliced } from '../../slices.ts';
 import type { Catalog } from '../catalog.ts';
@@ -15,13 +15,13 @@ import type { TreeWriter } from './writer.ts';
 const surfaceId = 'main';
 const catalogId = 'https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json';
 
-/** Blocks of the document as they are, by their numbers; nothing that is shown refers to them. */
+/** The blocks of the document by number. Nothing visible refers to them. */
 export const blocksPath = '/tessera/';
 
-/** A list of children is sent again when it grows. It stays this long; the root alone refers to all lists. */
+/** Maximum length of a list of children, which is sent again when it grows. Only the root refers to all lists. */
 const maxChildren = 16;
 
-// Where clients split lines, these are line ends too.
+// Clients that split lines also treat these characters as line ends.
 const lineEnds = /[\u0085\u2028\u2029]/g;
 const escapeLineEnd = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
@@ -32,7 +32,7 @@ const message = (type: string, content: JsonObject): string => {
 const data = (path: string, value: JsonValue): string => message('updateDataModel', { path, value });
 
 export function createA2uiWriter(catalog: Catalog, policy: MarkdownPolicy = {}): TreeWriter {
-  // Text that was joined from safe texts: a code span or a link may span several of them.
+  // Sanitized again, because a code span or a link may span several of the joined texts.
   const pace = new Pace();
   function* guard(markdown: string): Sliced<string> {
     if (pace.isDue(markdown.length)) yield;
@@ -47,7 +47,7 @@ export function createA2uiWriter(catalog: Catalog, policy: MarkdownPolicy = {}):
   const root: string[] = [];
   let last: { readonly id: string; readonly children: string[] } | undefined;
 
-  /** The line that shows one more block: its components, and the ones that refer to it. */
+  /** The line that adds a block: its components, and those that refer to it. */
   function* grown(view: View): Sliced<string> {
     const components: JsonObject[] = [];
     const id = yield* flatten(view, components, newId, guard);

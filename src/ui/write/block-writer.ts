@@ -3,19 +3,19 @@ import type { JsonValue } from '../../schema/schema.ts';
 import type { Sliced } from '../../slices.ts';
 import type { TreeWriter } from './writer.ts';
 
-/** A text, or the pieces of a long one, each made when it is taken. An empty piece asks for a pause. */
+/** A text, or the pieces of a long one, which are produced lazily. An empty piece requests a pause. */
 export type BlockText = string | Iterable<string>;
 
 /** The texts that a format writes, and when. */
 export interface BlockTexts {
-  /** Before all else, when the root opens. */
+  /** Written first, when the root opens. */
   begin(): string;
   block(value: JsonValue): BlockText;
-  /** After the root. */
+  /** Written after the root. */
   end(error: string | null): BlockText;
 }
 
-/** Makes pieces of long work on a block: it pauses where the work yields. */
+/** Turns long work on a block into pieces. It pauses where the work yields. */
 export function* pausing<Result>(work: Sliced<Result>): Generator<string, Result> {
   for (;;) {
     const step = work.next();
@@ -33,7 +33,7 @@ type Node =
     }
   | { readonly kind: 'list'; readonly items: JsonValue[] };
 
-/** Characters that are made of pieces without a pause. */
+/** Characters written without a pause. */
 const mostAtOnce = 16_384;
 
 /** The root and its list of children: each element that closes directly below them is a block. */
@@ -60,7 +60,7 @@ export function createBlockWriter(texts: BlockTexts): TreeWriter {
     } else if (parent?.kind === 'list') {
       parent.items.push(value);
     } else if (parent?.kind === 'element') {
-      // Defined, not assigned: a prop of the caller's may be called __proto__.
+      // defineProperty, because a custom component may have a prop called __proto__.
       Object.defineProperty(parent.props, parent.prop, { value, enumerable: true, configurable: true, writable: true });
     }
   };

@@ -13,7 +13,7 @@ export class ElementBuilder {
   #place(value: JsonValue): void {
     const parent = this.#open.at(-1);
     if (parent?.type === 'list') parent.items.push(value);
-    // Defined, not assigned: a prop of the caller's may be called __proto__.
+    // defineProperty, because a custom component may have a prop called __proto__.
     else if (parent !== undefined)
       Object.defineProperty(parent.props, parent.prop, { value, enumerable: true, configurable: true, writable: true });
   }
@@ -22,7 +22,7 @@ export class ElementBuilder {
     this.#open.push({ type: 'element', component, props: {}, prop: '' });
   }
 
-  /** The element, if it was the outermost. */
+  /** Returns the element if it is the outermost one. */
   closeElement(): ElementValue | undefined {
     const node = this.#open.pop();
     if (node?.type !== 'element') return undefined;

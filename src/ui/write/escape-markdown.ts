@@ -1,6 +1,6 @@
-// Plain text for a place where Markdown is read. Only what would be markup there is escaped, for where no Markdown is read
-// after all an escape is seen. Links, pictures and HTML never pass, for plain text was not searched for them. `<` and `&`
-// become entities, which all renderers read alike: some know no `\<`, and make a tag of it.
+// Escapes plain text for a place where Markdown is read. It escapes only what would be markup, because a reader without
+// Markdown shows the escapes. Links, images and HTML never pass, because plain text was not checked for them. `<` and `&`
+// become entities, which all renderers read alike: some read `\<` as a tag.
 import { atOnce, Pace, type Sliced } from '../../slices.ts';
 import { MarkdownGuard } from '../safety/markdown-guard.ts';
 
@@ -30,7 +30,7 @@ const escapes: readonly Escape[] = [
   { found: /(?<=\S)\n(?=\S)/g, becomes: '  \n' },
 ];
 
-/** Most texts hold nothing that could be markup. */
+/** Most texts contain no possible markup. */
 const inert = /^[\p{L}\p{N} ,;:'"%$/?@]*$/u;
 
 const countOf = (text: string, part: string): number => text.split(part, 3).length - 1;
@@ -51,7 +51,7 @@ function* slicedEscape(text: string): Sliced<string> {
   return yield* guarded(escaped, new MarkdownGuard());
 }
 
-/** Characters. */
+/** Maximum characters of a piece. */
 const mostAtOnce = 8_192;
 
 function* isInert(text: string): Sliced<boolean> {
@@ -85,7 +85,7 @@ function* replaced(text: string, found: RegExp, becomes: string): Sliced<string>
   return pieces.join('') + parts.join('') + text.slice(from);
 }
 
-/** The Markdown as the guard lets it pass. */
+/** The sanitized Markdown. */
 export function* guarded(markdown: string, guard: MarkdownGuard): Sliced<string> {
   if (markdown.length <= mostAtOnce) return guard.push(markdown) + guard.end();
   const pieces: string[] = [];
@@ -96,13 +96,13 @@ export function* guarded(markdown: string, guard: MarkdownGuard): Sliced<string>
   return pieces.join('') + guard.end();
 }
 
-/** The same text in one piece of memory. A million pieces, put together by `+`, would be joined at their first use. */
+/** The same text as one flat string. V8 would otherwise join a million concatenated pieces at their first use. */
 function flat(text: string): string {
-  // Reading a character joins them.
+  // Reading a character flattens the string.
   return Number.isNaN(text.charCodeAt(0)) ? '' : text;
 }
 
-/** Pieces that take about half a millisecond each, without a cut in the middle of a character. */
+/** Pieces that take about 0.5 ms each, split only between characters. */
 export function* piecesOf(text: string): Generator<string, undefined> {
   for (let at = 0; at < text.length;) {
     const code = text.charCodeAt(at + mostAtOnce - 1);

@@ -2,12 +2,12 @@
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { line, present, text } from './read-props.ts';
 
-/** An element that is a JSON value, unlike an interface. */
+/** A type, because an interface is not assignable to JsonValue. */
 export type ElementValue = { readonly component: string; readonly props: JsonObject };
 
 export type Fallback = (props: JsonObject) => readonly ElementValue[];
 
-/** The components that a fallback is made of, for a message. */
+/** The components of a fallback, for a message. */
 export const nearestOf = (fallback: Fallback | undefined): string | undefined =>
   fallback?.({})
     .map(({ component }) => component)
@@ -16,13 +16,13 @@ export const nearestOf = (fallback: Fallback | undefined): string | undefined =>
 /** An element; props that are undefined or empty are left out. */
 export const make = (component: string, props: { readonly [name: string]: JsonValue | undefined }): ElementValue => ({
   component,
-  // Those that are undefined are gone.
+  // Undefined props were removed.
   props: Object.fromEntries(
     Object.entries(props).filter(([, value]) => value !== undefined && value !== ''),
   ) as JsonObject,
 });
 
-/** A figure and its unit in words: "€48200" is no amount that anyone wrote, "48200 €" is. */
+/** A figure with its unit after it: "48200 €" instead of "€48200". */
 export const figure = (value: JsonValue | undefined, unit: JsonValue | undefined): string =>
   present([line(value), line(unit)], line(unit) === '%' ? '' : ' ');
 

@@ -1,4 +1,4 @@
-// The forms in which a document can be sent. One tree, one writer each.
+// The output formats of a document. Each has one writer for the tree.
 import type { Catalog } from '../catalog.ts';
 import type { MarkdownPolicy } from '../safety/markdown-guard.ts';
 import { createA2uiWriter } from './a2ui.ts';
@@ -9,7 +9,7 @@ import { createMarkdownWriter } from './markdown.ts';
 import { createOpenUiWriter } from './openui.ts';
 import type { TreeWriter } from './writer.ts';
 
-/** Draws one document as HTML. The renderer is large: the service loads it with the first reply that needs it. */
+/** Draws one document as HTML. The renderer is large, so the service loads it with the first reply that needs it. */
 export type HtmlRenderer = () => BlockTexts;
 
 export interface WriterOptions extends MarkdownPolicy {
@@ -34,8 +34,8 @@ export interface RecordingWriter extends TreeWriter {
 }
 
 /**
- * Another form than JSON. Its length is that of the JSON, so that budgets cut a document alike in all forms. The policy of
- * the options is that of the compiler; a form that is read as Markdown makes links of what is plain text elsewhere.
+ * A writer for any format but JSON. Its length is that of the JSON, so that budgets cut a document alike in all formats.
+ * It needs the URL policy of the compiler, because a format that is read as Markdown can turn plain text into links.
  */
 export function createRecordingWriter(
   format: Exclude<UiFormat, 'json'>,

@@ -5,8 +5,8 @@ import type { TreeWriter } from './writer.ts';
 const needsEscape = /["\\\u0000-\u001f\ud800-\udfff]/;
 
 /**
- * As JSON.stringify, but a backspace and a form feed become `\u0008` and `\u000c`: models write `\b` and `\f` for the
- * backslash of LaTeX and of patterns, and so they are read.
+ * Like JSON.stringify, but a backspace and a form feed become `\u0008` and `\u000c`. The readers take `\b` and `\f` for a
+ * backslash and a letter, because models write them so in LaTeX and in patterns.
  */
 const stringify = (value: JsonValue): string => {
   const json = JSON.stringify(value);
@@ -17,10 +17,10 @@ const stringify = (value: JsonValue): string => {
 /** The inside of a JSON string, without its quotes. The test makes it 0.1 us a text, not 0.28 (`npm run bench -- tricks`). */
 export const escapeJson = (text: string): string => (needsEscape.test(text) ? stringify(text).slice(1, -1) : text);
 
-/** Characters of JSON that one character of a text may become. */
+/** Maximum characters of JSON for one character of a text. */
 export const maxEscape = 6;
 
-/** The length of the longest prefix that becomes at most `left` characters of JSON; never half a character. */
+/** The length of the longest prefix that becomes at most `left` characters of JSON. Never splits a surrogate pair. */
 export function fittingLength(text: string, left: number): number {
   let length = 0;
   let size = 0;
@@ -38,7 +38,7 @@ export const createJsonWriter = (): TreeWriter => new JsonWriter();
 class JsonWriter implements TreeWriter {
   #out = '';
   #taken = 0;
-  /** True after a finished value: the next one at this place needs a comma before it. */
+  /** True after a complete value: the next one needs a comma before it. */
   #needsComma = false;
   #isStarted = false;
 

@@ -1,5 +1,5 @@
-// One element as blocks of Markdown. Most components need no row here: what they hold of texts and elements is written
-// in order. A row is for those whose meaning is in their form.
+// One element as blocks of Markdown. Most components need no row here: their texts and elements are written in order. The
+// others have a row.
 import { isRecord } from '../../schema/check.ts';
 import { isForReading, type JsonObject, type JsonValue } from '../../schema/schema.ts';
 import { Pace, type Sliced } from '../../slices.ts';
@@ -33,10 +33,10 @@ function inline(value: JsonValue): string {
 }
 
 const image = (alt: JsonValue | undefined, src: JsonValue | undefined): string =>
-  // Data of a picture is nothing to read.
+  // Image data is not readable.
   text(src).startsWith('data:') ? line(alt) : `![${altText(line(alt))}](${inMarkdown(text(src))})`;
 
-/** Brackets in it are words; the rest is escaped already. */
+/** Escapes brackets. Everything else is already escaped. */
 const label = (words: string): string =>
   words.replace(/\\.|[[\]]/g, (found) => (found.length > 1 ? found : `\\${found}`));
 
@@ -44,7 +44,7 @@ const label = (words: string): string =>
 const altText = (words: string): string =>
   words.replace(/\\([[\]\\])|[[\]]/g, (found) => `&#${found.charCodeAt(found.length - 1)};`);
 
-/** Where a click opens a page, the words are a link. */
+/** The text as a link if a click opens a page. */
 function linked(words: string, value: JsonValue): string {
   const { action } = propsOf(value);
   const params = isRecord(action) && action['type'] === 'open_url' ? action['params'] : undefined;
@@ -66,7 +66,7 @@ const tables: Readonly<Record<string, SlicedRow>> = Object.fromEntries(
 const labelled = (name: JsonValue | undefined, words: string): string =>
   present([line(name) === '' ? '' : `**${line(name)}:**`, words], ' ');
 
-/** The content of a fact besides text. */
+/** The content of a fact that is not text. */
 function factOf(value: JsonValue): string {
   if (!isElement(value)) return inline(value);
   const { name, label: title, value: share } = propsOf(value);

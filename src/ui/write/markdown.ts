@@ -1,5 +1,5 @@
-// Markdown, for logs, mail and voices: what a person can read of the document. Written block by block, for a table can
-// only be written row by row when its last column is there.
+// Markdown for logs, mail and speech: the readable content of the document. It is written block by block, because the
+// rows of a table are known only with its last column.
 import type { JsonValue } from '../../schema/schema.ts';
 import type { Catalog } from '../catalog.ts';
 import { createMarkdownGuard, type MarkdownPolicy } from '../safety/markdown-guard.ts';

@@ -1,5 +1,5 @@
-// OpenUI Lang, as `@openuidev/react-lang` reads it: one statement, `root = Card([...])`, every prop at its place. A prop
-// that comes before its turn is held until those before it are written, or will never be.
+// OpenUI Lang, as `@openuidev/react-lang` reads it: one statement, `root = Card([...])`, with positional props. A prop that
+// arrives early is held until those before it are written or known to be missing.
 import { isList } from '../../is-list.ts';
 import { hasOwn, isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
@@ -12,13 +12,13 @@ import type { TreeWriter } from './writer.ts';
 interface ElementFrame {
   readonly kind: 'element';
   readonly component: string;
-  /** Names in positional order. */
+  /** Prop names in positional order. */
   readonly order: readonly string[];
-  /** Place of the next prop that may be written. */
+  /** Position of the next prop that may be written. */
   next: number;
-  /** Props that wait for their turn, as text. */
+  /** Props that are held until their position is reached, as text. */
   readonly held: Map<string, string>;
-  /** The prop that is open; undefined: none. */
+  /** The open prop; undefined if none is open. */
   open: { readonly name: string; readonly isHeld: boolean } | undefined;
   /** The text that a click sends. */
   label: string;
@@ -45,7 +45,7 @@ function createLangWriter(catalog: Catalog): TreeWriter {
     texts[texts.length - 1] += text;
   };
 
-  /** A value begins. */
+  /** Called when a value begins. */
   const begin = (): void => {
     const frame = frames.at(-1);
     if (frame === undefined) write('root = ');
@@ -143,7 +143,7 @@ function createLangWriter(catalog: Catalog): TreeWriter {
       write(schema?.type === 'action' ? actionText(value, label, catalog) : valueText(value, catalog));
     },
     end() {
-      // Why the model stopped is in the diagnostics: the language has no place for it.
+      // The language cannot express an error. The diagnostics contain it.
     },
     take() {
       const text = texts[0] ?? '';
@@ -174,7 +174,7 @@ function valueText(value: JsonValue, catalog: Catalog): string {
   return `{${members.join(', ')}}`;
 }
 
-/** The language has words for the two actions that are always there; others, and params, it carries as an object. */
+/** The language has functions for the two built-in actions. Other actions, and params, are written as objects. */
 function actionText(value: JsonValue, label: string, catalog: Catalog): string {
   if (!isRecord(value)) return valueText(value, catalog);
   const params = isRecord(value['params']) ? (value['params'] ?? {}) : {};

@@ -10,10 +10,10 @@ export const present = (parts: readonly string[], separator: string): string =>
   parts.filter((part) => part !== '').join(separator);
 
 const blankAfterLine = /\n\s+/g;
-/** With the spaces before it. Without the assertion, long runs of spaces would take the square of their length. */
+/** With the spaces before it. Without the assertion, long runs of spaces would take quadratic time. */
 const lineEnd = /(?<![^\S\n])[^\S\n]*\n/g;
 
-/** The text in one line. */
+/** The text as one line. */
 export const line = (value: JsonValue | undefined): string => {
   const whole = text(value).trim();
   if (!whole.includes('\n')) return whole;
@@ -28,7 +28,7 @@ export const propsOf = (value: JsonValue): JsonObject => {
   return isRecord(props) ? props : isRecord(value) ? value : {};
 };
 
-/** Code in Markdown; the fence is longer than any in it. */
+/** Code in Markdown. The fence is longer than any fence in the code. */
 export function fenced(language: string, code: string): string {
   let longest = 2;
   for (const [ticks] of code.matchAll(/`+/g)) longest = Math.max(longest, ticks.length);

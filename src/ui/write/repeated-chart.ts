@@ -6,7 +6,7 @@ import { dataTables, type DataTable } from './data-tables.ts';
 export const isChart = (value: JsonValue): boolean =>
   isElement(value) && value.component !== 'Table' && Object.hasOwn(dataTables, value.component);
 
-/** Whether each column of the chart is one of the table, with the same heading and the same values. */
+/** True if each column of the chart is in the table, with the same heading and values. */
 export function isRepeatedBy(chart: JsonValue | undefined, table: JsonValue | undefined): boolean {
   const drawn = tablesOf(chart);
   const [written] = table === undefined || isChart(table) ? [] : tablesOf(table);
@@ -21,7 +21,7 @@ const tablesOf = (value: JsonValue | undefined): readonly DataTable[] =>
     ? (dataTables[value.component]?.(value.props) ?? [])
     : [];
 
-/** The places of a chart often have no title, while their column has a heading. */
+/** The labels of a chart often have no title where the column of the table has one. */
 const hasColumn = ({ heads, columns }: DataTable, head: string, column: readonly JsonValue[]): boolean =>
   columns.some((one, index) => {
     return (head === '' || head === heads[index]) && one.length === column.length && isSame(one, column);

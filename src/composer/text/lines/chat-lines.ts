@@ -57,7 +57,7 @@ interface Opening {
 const mostTurns = 20_000;
 const longestLine = 4_000;
 
-/** The first conversation in the lines; undefined if they are none. */
+/** The first conversation in the lines; undefined if there is none. */
 export function* findChat(lines: readonly string[]): Sliced<FoundChat | undefined> {
   const all = yield* openings(lines);
   const [first] = all;

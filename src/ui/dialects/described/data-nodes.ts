@@ -137,7 +137,7 @@ function recordNodes(key: string, value: JsonObject, depth: number, inside: Insi
     return headNodes(value, depth, inside);
   if (holdsComponents(value)) return inside(withOwnTitle(value), depth);
   if (typeof value['type'] === 'string' || typeof value['component'] === 'string') return inside(value, depth + 1);
-  // The name of what the member is stays its heading; a title inside is one of its facts.
+  // The heading is the name of the member, because a title inside is one of its facts.
   return [titleNode(key, depth), ...members(value, depth + 1, inside)];
 }
 

@@ -1,4 +1,4 @@
-// Converts markup elements: our components keep their names, HTML tags become the component for what they show, and
+// Converts markup elements: our components keep their names, HTML tags become the component that shows the same, and
 // other tags are converted by the vocabulary.
 import type { Catalog, ComponentShape } from '../../catalog.ts';
 import type { Report } from '../../check/diagnostics.ts';
