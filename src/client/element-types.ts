@@ -5,6 +5,18 @@ import type { CustomComponents } from './custom-components.ts';
 /** The effect of a click: `continue_conversation`, `open_url` with `params.url`, or an action of the application. */
 export type Action = { readonly type: string; readonly params?: JsonObject };
 
+type Rules = {
+  readonly required?: boolean;
+  readonly email?: boolean;
+  readonly url?: boolean;
+  readonly numeric?: boolean;
+  readonly min?: number;
+  readonly max?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+};
+
 /** The props of each component of the catalog, in a complete document. */
 export type ComponentProps = {
   /** the root: everything, top to bottom */
@@ -235,17 +247,7 @@ export type ComponentProps = {
     readonly name: string;
     readonly placeholder?: string;
     readonly type?: 'text' | 'email' | 'password' | 'number' | 'url';
-    readonly rules?: {
-      readonly required?: boolean;
-      readonly email?: boolean;
-      readonly url?: boolean;
-      readonly numeric?: boolean;
-      readonly min?: number;
-      readonly max?: number;
-      readonly minLength?: number;
-      readonly maxLength?: number;
-      readonly pattern?: string;
-    };
+    readonly rules?: Rules;
     readonly value?: string;
   };
   /** several lines of text */
@@ -253,17 +255,7 @@ export type ComponentProps = {
     readonly name: string;
     readonly placeholder?: string;
     readonly rows?: number;
-    readonly rules?: {
-      readonly required?: boolean;
-      readonly email?: boolean;
-      readonly url?: boolean;
-      readonly numeric?: boolean;
-      readonly min?: number;
-      readonly max?: number;
-      readonly minLength?: number;
-      readonly maxLength?: number;
-      readonly pattern?: string;
-    };
+    readonly rules?: Rules;
     readonly value?: string;
   };
   /** one of many choices */
@@ -271,17 +263,7 @@ export type ComponentProps = {
     readonly name: string;
     readonly items: readonly ElementOf<'SelectItem'>[];
     readonly placeholder?: string;
-    readonly rules?: {
-      readonly required?: boolean;
-      readonly email?: boolean;
-      readonly url?: boolean;
-      readonly numeric?: boolean;
-      readonly min?: number;
-      readonly max?: number;
-      readonly minLength?: number;
-      readonly maxLength?: number;
-      readonly pattern?: string;
-    };
+    readonly rules?: Rules;
     readonly value?: string;
     readonly size?: 'small' | 'medium' | 'large';
   };
@@ -292,17 +274,7 @@ export type ComponentProps = {
     readonly name: string;
     readonly items: readonly ElementOf<'RadioItem'>[];
     readonly defaultValue?: string;
-    readonly rules?: {
-      readonly required?: boolean;
-      readonly email?: boolean;
-      readonly url?: boolean;
-      readonly numeric?: boolean;
-      readonly min?: number;
-      readonly max?: number;
-      readonly minLength?: number;
-      readonly maxLength?: number;
-      readonly pattern?: string;
-    };
+    readonly rules?: Rules;
     readonly value?: string;
   };
   /** one choice */
@@ -311,17 +283,7 @@ export type ComponentProps = {
   CheckBoxGroup: {
     readonly name: string;
     readonly items: readonly ElementOf<'CheckBoxItem'>[];
-    readonly rules?: {
-      readonly required?: boolean;
-      readonly email?: boolean;
-      readonly url?: boolean;
-      readonly numeric?: boolean;
-      readonly min?: number;
-      readonly max?: number;
-      readonly minLength?: number;
-      readonly maxLength?: number;
-      readonly pattern?: string;
-    };
+    readonly rules?: Rules;
     readonly value?: { readonly [name: string]: boolean };
   };
   /** one choice */
@@ -349,17 +311,7 @@ export type ComponentProps = {
   DatePicker: {
     readonly name: string;
     readonly mode?: 'single' | 'range';
-    readonly rules?: {
-      readonly required?: boolean;
-      readonly email?: boolean;
-      readonly url?: boolean;
-      readonly numeric?: boolean;
-      readonly min?: number;
-      readonly max?: number;
-      readonly minLength?: number;
-      readonly maxLength?: number;
-      readonly pattern?: string;
-    };
+    readonly rules?: Rules;
     readonly value?: string;
   };
   /** a number, or a range, within bounds */
@@ -371,17 +323,7 @@ export type ComponentProps = {
     readonly step?: number;
     readonly defaultValue?: readonly number[];
     readonly label?: string;
-    readonly rules?: {
-      readonly required?: boolean;
-      readonly email?: boolean;
-      readonly url?: boolean;
-      readonly numeric?: boolean;
-      readonly min?: number;
-      readonly max?: number;
-      readonly minLength?: number;
-      readonly maxLength?: number;
-      readonly pattern?: string;
-    };
+    readonly rules?: Rules;
     readonly value?: readonly number[];
   };
   /** a small caption */
