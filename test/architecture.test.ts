@@ -7,21 +7,26 @@ import { describe, expect, test } from 'vitest';
 const source = join(import.meta.dirname, '../src');
 const extension = /\.tsx?$/;
 
+/** Small pure modules that any part may import. */
+const forAll = [
+  'abort-signal',
+  'batch-stage',
+  'reusable-result',
+  'is-list',
+  'json',
+  'json-counter',
+  'memo',
+  'suggest',
+  'text-buffer',
+  'slices',
+  'sliced-json',
+];
+
 /** A part is a folder of src/ or a file directly in src/. Each may import itself and the parts listed here. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
-  'abort-signal': [],
-  'batch-stage': [],
+  ...Object.fromEntries(forAll.map((part) => [part, []])),
   errors: [],
   effects: [],
-  'reusable-result': [],
-  'is-list': [],
-  json: [],
-  'json-counter': [],
-  memo: [],
-  suggest: [],
-  'text-buffer': [],
-  slices: [],
-  'sliced-json': [],
   model: [],
   schema: [],
   ui: ['schema'],
@@ -41,46 +46,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   cli: 'errors effects model schema ui client wire prompt composer providers generate eval server config'.split(' '),
 };
 
-/** Small pure modules that any part may import. */
-const forAll = [
-  'abort-signal',
-  'batch-stage',
-  'reusable-result',
-  'is-list',
-  'json',
-  'json-counter',
-  'memo',
-  'suggest',
-  'text-buffer',
-  'slices',
-  'sliced-json',
-];
-
 /** Pure parts: no packages, no Node APIs, no globals with effects. */
-const pure = [
-  'abort-signal',
-  'batch-stage',
-  'errors',
-  'effects',
-  'reusable-result',
-  'is-list',
-  'json',
-  'json-counter',
-  'memo',
-  'suggest',
-  'text-buffer',
-  'slices',
-  'sliced-json',
-  'model',
-  'schema',
-  'ui',
-  'client',
-  'compiler',
-  'wire',
-  'prompt',
-  'grammar',
-  'eval',
-];
+const pure = [...forAll, ...'errors effects model schema ui client compiler wire prompt grammar eval'.split(' ')];
 const packagesOfPure: Readonly<Record<string, readonly string[]>> = { wire: ['zod'] };
 
 const impureGlobals = new Set(
@@ -95,6 +62,12 @@ interface Module {
   readonly path: string;
   readonly part: string;
   readonly file: ts.SourceFile;
+  readonly imports: readonly Import[];
+}
+
+interface Import {
+  readonly specifier: string;
+  readonly isTypeOnly: boolean;
 }
 
 const modules = readdirSync(source, { recursive: true, encoding: 'utf8' })
@@ -103,19 +76,14 @@ const modules = readdirSync(source, { recursive: true, encoding: 'utf8' })
     const name = path.split(sep).join('/');
     const text = readFileSync(join(source, path), 'utf8');
     const file = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
-    return { path: name, part: partOf(name), file };
+    return { path: name, part: partOf(name), file, imports: importsOf(file) };
   });
 
 function partOf(path: string): string {
   return (path.split('/')[0] ?? path).replace(extension, '');
 }
 
-interface Import {
-  readonly specifier: string;
-  readonly isTypeOnly: boolean;
-}
-
-function importsOf({ file }: Module): readonly Import[] {
+function importsOf(file: ts.SourceFile): readonly Import[] {
   const found: Import[] = [];
   const visit = (node: ts.Node): void => {
     if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier !== undefined) {
@@ -125,6 +93,8 @@ function importsOf({ file }: Module): readonly Import[] {
       if (ts.isStringLiteral(node.moduleSpecifier)) found.push({ specifier: node.moduleSpecifier.text, isTypeOnly });
     } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       found.push({ specifier: node.arguments[0]?.getText(file).slice(1, -1) ?? '', isTypeOnly: false });
+    } else if (ts.isImportTypeNode(node)) {
+      found.push({ specifier: node.argument.getText(file).slice(1, -1), isTypeOnly: !node.isTypeOf });
     }
     ts.forEachChild(node, visit);
   };
@@ -172,7 +142,7 @@ describe.each(Object.keys(mayImport))('%s', (part) => {
   test('imports only the parts that the table allows', () => {
     const allowed = [part, ...forAll, ...(mayImport[part] ?? [])];
     const wrong = own.flatMap((module) =>
-      importsOf(module)
+      module.imports
         .filter(({ specifier }) => specifier.startsWith('.'))
         .map(({ specifier, isTypeOnly }) => ({ target: targetOf(module, specifier), isTypeOnly }))
         .filter(({ target }) => !allowed.some((one) => target === one || target.startsWith(`${one}/`)))
@@ -185,7 +155,7 @@ describe.each(Object.keys(mayImport))('%s', (part) => {
   test('is pure', () => {
     const packages = packagesOfPure[part] ?? [];
     const wrong = own.flatMap((module) => [
-      ...importsOf(module)
+      ...module.imports
         .filter(({ specifier }) => !specifier.startsWith('.') && !packages.includes(specifier))
         .map(({ specifier }) => `${module.path} imports ${specifier}`),
       ...[...freeNames(module)].filter((name) => impureGlobals.has(name)).map((name) => `${module.path} uses ${name}`),
@@ -198,7 +168,7 @@ test('there is no import cycle, type imports included', () => {
   const imports = new Map(
     modules.map((module) => [
       module.path.replace(extension, ''),
-      importsOf(module)
+      module.imports
         .filter(({ specifier }) => specifier.startsWith('.'))
         .map(({ specifier }) => targetOf(module, specifier)),
     ]),
@@ -214,7 +184,7 @@ test('there is no import cycle, type imports included', () => {
 test('the wire imports only types from generate', () => {
   const wrong = modules
     .filter((module) => module.part === 'wire')
-    .flatMap((module) => importsOf(module).map((one) => ({ ...one, target: targetOf(module, one.specifier) })))
+    .flatMap((module) => module.imports.map((one) => ({ ...one, target: targetOf(module, one.specifier) })))
     .filter(({ target, isTypeOnly }) => target.startsWith('generate/') && !isTypeOnly);
   expect(wrong).toEqual([]);
 });
