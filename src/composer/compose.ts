@@ -2,7 +2,7 @@
 // show, or a question that no rule can answer.
 import { slicedFlatMap, type Sliced } from '../slices.ts';
 import type { ModelCall, ToolDefinition } from '../model/language-model.ts';
-import type { ContentPart, ImagePart } from '../model/message.ts';
+import type { ContentPart, ImagePart, Message } from '../model/message.ts';
 import { promptForm } from './forms/prompt-form.ts';
 import { purposeForm } from './forms/purpose-form.ts';
 import { toArguments } from './forms/form-values.ts';
@@ -15,9 +15,11 @@ import { omissionNote } from './talk/omission.ts';
 import { phrasesFor } from './language/read-language.ts';
 import type { Phrases } from './language/phrases.ts';
 import { aboutBlocks, aboutNote } from './talk/about.ts';
+import { chartRequestBlocks } from './talk/chart-request.ts';
 import { readClick, type Click } from './talk/click.ts';
 import { clickBlocks } from './talk/click-blocks.ts';
 import { readArguments, readCommands } from './talk/commands.ts';
+import { followUpBlocks } from './talk/follow-up.ts';
 import { isQuestion, isTalk } from './talk/question.ts';
 import { lastResults, resultBlocks } from './talk/tool-results.ts';
 import { needsArguments, toolFormBlocks, toolListBlocks, toolSchema } from './talk/tool-blocks.ts';
@@ -70,7 +72,11 @@ export function* compose(call: ModelCall): Sliced<Reply> {
   if (click !== undefined && (click.forms.length > 0 || (click.isButton && (yield* isMereLabel(text, phrases))))) {
     return show(yield* clickBlocks(click, phrases), typed, phrases);
   }
-  return show(yield* contentBlocks(text, imagesOf(parts), tools, phrases), text, phrases);
+  const earlier = messages.slice(
+    0,
+    messages.findLastIndex((message) => message.role === 'user'),
+  );
+  return show(yield* contentBlocks(text, imagesOf(parts), tools, phrases, earlier), text, phrases);
 }
 
 /** Follow-up buttons have complete messages as labels. Those are read as messages. */
@@ -160,10 +166,13 @@ function* contentBlocks(
   images: readonly ImagePart[],
   tools: readonly ToolDefinition[],
   phrases: Phrases,
+  earlier: readonly Message[] = [],
 ): Sliced<readonly Call[]> {
   const pictures = imageBlocks(images, phrases);
   const { blocks, prose, hasData } = yield* textBlocks(text, undefined, phrases);
   if (hasData) return [...pictures, ...blocks, ...(isQuestion(prose) ? [aboutNote(phrases)] : [])];
+  const requested = (yield* chartRequestBlocks(text, phrases)) ?? (yield* followUpBlocks(text, earlier));
+  if (requested !== undefined) return [...pictures, ...requested];
   const form = requestedForm(text, phrases);
   if (form !== undefined) return [...pictures, ...form];
   if (text.trim() === '' && pictures.length > 0) return pictures;

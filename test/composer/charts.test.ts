@@ -22,6 +22,15 @@ describe('charts', () => {
       ),
     ],
     [
+      'payments, of which each is an event',
+      csv(
+        'Date,Payee,Purpose,Amount',
+        '2026-01-02,Power Ltd,January,-89.00',
+        '2026-01-03,Shop,Food,-54.37',
+        '2026-01-05,Work,Salary,2845.12',
+      ),
+    ],
+    [
       'titles of articles',
       csv('title,comments', 'Crash on an empty file,7', 'Support for dark mode,23', 'Explain how the cache works,1'),
     ],

@@ -20,9 +20,10 @@ export interface Composed {
 
 const composer = createComposer(createTurns());
 
-export async function composed(text: string): Promise<Composed> {
+/** `earlier`: the messages of the user before it. */
+export async function composed(text: string, earlier: readonly string[] = []): Promise<Composed> {
   const call: ModelCall = {
-    messages: [{ role: 'user', content: [{ type: 'text', text }] }],
+    messages: [...earlier, text].map((sent) => ({ role: 'user', content: [{ type: 'text', text: sent }] })),
     tools: [],
     toolChoice: { type: 'auto' },
     settings: {},

@@ -49,6 +49,8 @@ const dimensions: readonly (readonly [dimension: string, words: string])[] = [
   ['score', 'score rating points grade stars bewertung note punkte puntos voto nota التقييم अंक 評価 评分'],
   ['age', 'age alter âge edad età idade العمر आयु उम्र 年齢 年龄'],
   ['pages', 'pages seiten páginas pagine الصفحات पृष्ठ ページ 页数'],
+  ['air', 'pm1 pm25 pm10 co2 co no2 o3 so2 voc tvoc aqi feinstaub'],
+  ['voltage', 'voltage volt volts battery batterie akku batería bateria spannung tension voltaje'],
   ['pressure', 'pressure luftdruck pression presión pressione pressão'],
 ];
 

@@ -10,6 +10,7 @@ import {
   isIdentifierName,
   isLifeDateName,
   isPhoneName,
+  isStatusCodeName,
   isEpochName,
   isYearName,
   toLabel,
@@ -152,7 +153,7 @@ function* readTime(base: FieldBase): Sliced<Field | undefined> {
  */
 function* readYears({ name, cells }: FieldBase): Sliced<readonly (number | undefined)[] | undefined> {
   const isCount = isCalendarName(name);
-  const isNamed = isCount || isYearName(name);
+  const isNamed = isCount || isYearName(name) || isLifeDateName(name);
   const years: (number | undefined)[] = [];
   const pace = new Pace();
   for (const cell of cells) {
@@ -205,6 +206,9 @@ function* isSerial({ name, cells }: FieldBase, numbers: readonly (number | undef
   if (given.some((number) => !Number.isInteger(number) || number < 0)) return false;
   yield;
   if (isPhoneName(name)) return given.every((number) => number >= 1e5);
+  // The keys of an object, such as status codes.
+  if (/^(?:name|key)$/i.test(name)) return true;
+  if (isStatusCodeName(name)) return given.every((number) => number >= 100 && number < 600);
   if (name === '#') return given.every((number, index) => number === (given[0] ?? 0) + index);
   // A column named `number` that only rises or only falls contains identifiers; a count varies.
   if (/^number$/i.test(name)) return isMonotonic(given);

@@ -8,7 +8,7 @@ const acronyms = new Set(
 
 /** Converts `unit_price` and `unitPrice` to `Unit price`. A name written for people is kept. */
 export function toLabel(name: string): string {
-  const trimmed = name.trim();
+  const trimmed = name.trim().replace(/^__(\w+?)__$/, '$1');
   if (trimmed.length > 60 || /\s/.test(trimmed)) return capitalised(trimmed);
   const isSnake = /^[a-z0-9]+(?:[_-][a-z0-9]+)+$/i.test(trimmed) && /[a-z]{2}/.test(trimmed);
   const isCamel = /^[a-z]{2,}[a-z0-9]*(?:[A-Z]+[a-z0-9]*)+$/.test(trimmed);
@@ -85,6 +85,15 @@ const suffixUnits = new Map(
     mph: 'mph',
     kmh: 'km/h',
     hpa: 'hPa',
+    mv: 'mV',
+    ma: 'mA',
+    kw: 'kW',
+    hz: 'Hz',
+    lux: 'lx',
+    ppm: 'ppm',
+    ppb: 'ppb',
+    rpm: 'rpm',
+    psi: 'psi',
   }),
 );
 
@@ -92,6 +101,7 @@ const suffixUnits = new Map(
 function suffixUnit(words: readonly string[]): string | undefined {
   const last = words.at(-1) ?? '';
   if ((last === 'c' || last === 'f') && words.some((word) => word.startsWith('temp'))) return `°${last.toUpperCase()}`;
+  if (last === 'v' && words.some((word) => /^(?:batt|volt|supply)/.test(word))) return 'V';
   return words.length > 1 ? suffixUnits.get(last) : undefined;
 }
 
@@ -120,6 +130,9 @@ export function isIdentifierName(name: string): boolean {
   if (['number', 'num', 'no', 'nr', 'nummer'].includes(last)) return words.length > 1 && words[0] !== 'total';
   return identifierPhrases.test(words.join(' '));
 }
+
+/** Numbers in such a column may be those of HTTP. */
+export const isStatusCodeName = (name: string): boolean => /^(?:http[ _-]?)?status(?:[ _-]?code)?$/i.test(name.trim());
 
 /** Columns with such a name contain telephone numbers or counts of telephones; the figures decide. */
 export const isPhoneName = (name: string): boolean =>

@@ -39,6 +39,8 @@ export interface Labels {
   readonly level: string;
   readonly source: string;
   readonly message: string;
+  readonly total: string;
+  readonly average: string;
   /** Shown under a chart of a subset of the rows: `{shown}` of `{total}`. */
   readonly someRows: string;
 }

@@ -36,12 +36,12 @@ export interface ChartSet {
 }
 
 const mostCharts = 6;
-const mostBars = 30;
+export const mostBars = 30;
 /** A line needs at least this many points. */
 const fewestMoments = 3;
 const mostPoints = 200;
 const mostDots = 1000;
-const mostSlices = 8;
+export const mostSlices = 8;
 const mostColours = 6;
 
 export function* chooseCharts(fields: readonly Field[], phrases: Phrases): Sliced<ChartSet | undefined> {
@@ -57,16 +57,25 @@ export function* chooseCharts(fields: readonly Field[], phrases: Phrases): Slice
   const time = yield* findUnique(times);
   // A date beside a name describes the named thing, unless it comes first.
   const isAxis = time !== undefined && (name === undefined || fields.indexOf(time) < fields.indexOf(name));
+  if (isAxis && areEvents(fields)) return undefined;
   if (isAxis) return yield* timeCharts(time, measures, phrases);
   if (name !== undefined) return yield* categoryCharts(fields, name, measures, phrases);
   return longCharts(times, categories, measures, phrases) ?? (yield* scatter(categories, measures, phrases));
 }
 
-const isWellFilled = (field: Field): field is MeasureField =>
+/** Rows of which more is said than a name, such as payments: each is an event, not the state of something over time. */
+const areEvents = (fields: readonly Field[]): boolean =>
+  fields.filter((field) => field.kind === 'text' || (field.kind === 'category' && isVaried(field))).length > 1;
+
+const isVaried = ({ texts }: CategoryField): boolean => new Set(texts).size > texts.length / 2;
+
+export const isWellFilled = (field: Field): field is MeasureField =>
   field.kind === 'measure' && field.numbers.filter((number) => number === undefined).length * 5 <= field.numbers.length;
 
 /** The first field whose values are all different texts. */
-function* findUnique<Unique extends TimeField | CategoryField>(fields: readonly Unique[]): Sliced<Unique | undefined> {
+export function* findUnique<Unique extends TimeField | CategoryField>(
+  fields: readonly Unique[],
+): Sliced<Unique | undefined> {
   for (const field of fields) {
     if (!field.texts.includes('') && (yield* areDistinct(field.texts))) return field;
     yield;
@@ -75,7 +84,7 @@ function* findUnique<Unique extends TimeField | CategoryField>(fields: readonly 
 }
 
 /** The rows in which every measure has a value, in chronological order if there is a time field. */
-function* rowsOf(measures: readonly MeasureField[], time?: TimeField): Sliced<readonly number[]> {
+export function* rowsOf(measures: readonly MeasureField[], time?: TimeField): Sliced<readonly number[]> {
   const orders = time?.isSortable === true ? time.orders : undefined;
   const rowCount = measures[0]?.numbers.length ?? 0;
   const rows: number[] = [];
@@ -88,10 +97,10 @@ function* rowsOf(measures: readonly MeasureField[], time?: TimeField): Sliced<re
   return orders === undefined ? rows : yield* slicedSort(rows, (a, b) => (orders[a] ?? 0) - (orders[b] ?? 0) || a - b);
 }
 
-const seriesOf = (measures: readonly MeasureField[], rows: readonly number[]): readonly Series[] =>
+export const seriesOf = (measures: readonly MeasureField[], rows: readonly number[]): readonly Series[] =>
   measures.map((measure) => ({ name: measure.axisLabel, values: rows.map((row) => measure.numbers[row] ?? 0) }));
 
-const textsAt = (texts: readonly string[], rows: readonly number[]): readonly string[] =>
+export const textsAt = (texts: readonly string[], rows: readonly number[]): readonly string[] =>
   rows.map((row) => texts[row] ?? '');
 
 function* timeCharts(
@@ -272,7 +281,7 @@ function* scatter(
   return toSet([chart], x, [y], phrases, {}, colour);
 }
 
-function toSet(
+export function toSet(
   charts: readonly Chart[],
   axis: Field,
   measures: readonly MeasureField[],
@@ -285,10 +294,10 @@ function toSet(
   return { charts, title: titleOf(measures, axes, phrases), ...note };
 }
 
-const axisName = (field: Field): string | undefined => (field.isUnnamed ? undefined : field.label);
+export const axisName = (field: Field): string | undefined => (field.isUnnamed ? undefined : field.label);
 
 /** The label of a chart's tab. */
-const labelOf = (group: readonly MeasureField[], phrases: Phrases): string => {
+export const labelOf = (group: readonly MeasureField[], phrases: Phrases): string => {
   const [first, ...others] = group.map((measure) => withoutUnit(measure.label));
   return phrases.join([first ?? '', ...others]);
 };

@@ -5,18 +5,27 @@ import { isMissing } from '../data/quantity.ts';
 import type { Sheet } from '../data/sheet.ts';
 import type { Call } from '../notation/call.ts';
 import { heading, image, quietText, tabs, textContent, type Cell } from '../notation/vocabulary.ts';
+import type { Phrases } from '../language/phrases.ts';
 import { chooseCharts, type ChartSet } from './charts.ts';
 import type { ShowContext } from './context.ts';
-import { isState, isStateName, stateTag } from './state-tag.ts';
+import { isStatusCodeName } from '../data/names.ts';
+import { isState, isStateName, stateTag, statusTag } from './state-tag.ts';
 import { tableBlocks, type TableColumn } from './long-table.ts';
 
 export function* sheetBlocks(sheet: Sheet, context: ShowContext): Sliced<readonly Call[]> {
   return yield* fieldBlocks(yield* toFields(sheet.columns, context.phrases, context.unit), context);
 }
 
-/** The table is always included, because a chart shows the shape of the figures but not the figures. */
-export function* fieldBlocks(fields: readonly Field[], context: ShowContext): Sliced<readonly Call[]> {
-  const set = yield* chooseCharts(fields, context.phrases);
+/**
+ * The table is always included, because a chart shows the shape of the figures but not the figures. `choose` returns the
+ * charts above it.
+ */
+export function* fieldBlocks(
+  fields: readonly Field[],
+  context: ShowContext,
+  choose: (fields: readonly Field[], phrases: Phrases) => Sliced<ChartSet | undefined> = chooseCharts,
+): Sliced<readonly Call[]> {
+  const set = yield* choose(fields, context.phrases);
   const blocks: Call[] = [];
   if (set !== undefined) {
     if (context.title === undefined && set.title !== undefined) blocks.push(heading(set.title));
@@ -62,6 +71,9 @@ function* tableCells(field: Field): Sliced<readonly (Cell | Call)[]> {
     return cells.map((cell, row) => (isMissing(cell) ? cell : image(`${field.label} ${row + 1}`, String(cell))));
   }
   if (isStateField(field)) return cells.map((cell) => (isMissing(cell) ? cell : stateTag(String(cell))));
+  if (field.kind === 'identifier' && isStatusCodeName(field.name) && cells.length <= mostTags) {
+    return cells.map((cell) => (isMissing(cell) ? cell : statusTag(String(cell))));
+  }
   // An identifying number has no thousands separators.
   if (field.kind === 'identifier' && cells.some(isLarge)) {
     return cells.map((cell) => (typeof cell === 'number' ? String(cell) : cell));

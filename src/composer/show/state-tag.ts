@@ -39,6 +39,11 @@ export const stateTag = (text: string, label = text): Call =>
     ) ?? 'neutral',
   );
 
+const variantOfClass: readonly TagVariant[] = ['neutral', 'neutral', 'success', 'info', 'warning', 'danger'];
+
+/** `404`, in the colour of its class. */
+export const statusTag = (code: string): Call => tag(code, variantOfClass[Number(code.charAt(0))] ?? 'neutral');
+
 const stateWords = new Set(
   'status state level severity stage zustand stufe état statut niveau estado stato livello durum סטטוס מצב الحالة स्थिति 状態 状态'.split(
     ' ',

@@ -27,6 +27,8 @@ export const arabic: Phrases = {
     level: 'المستوى',
     source: 'المصدر',
     message: 'الرسالة',
+    total: 'المجموع',
+    average: 'المتوسط',
     someRows: 'يعرض الرسم {shown} من {total} صفًا، والجدول يضم الكل.',
   },
   notes: {

@@ -29,6 +29,8 @@ export const german: Phrases = {
     level: 'Stufe',
     source: 'Quelle',
     message: 'Meldung',
+    total: 'Summe',
+    average: 'Durchschnitt',
     someRows: 'Das Diagramm zeigt {shown} von {total} Zeilen; die Tabelle enthält alle.',
   },
   notes: {

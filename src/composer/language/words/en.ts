@@ -29,6 +29,8 @@ export const english: Phrases = {
     level: 'Level',
     source: 'Source',
     message: 'Message',
+    total: 'Total',
+    average: 'Average',
     someRows: 'The chart shows {shown} of {total} rows; the table has all.',
   },
   notes: {

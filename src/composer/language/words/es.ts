@@ -33,6 +33,8 @@ export const spanish: Phrases = {
     level: 'Nivel',
     source: 'Origen',
     message: 'Mensaje',
+    total: 'Total',
+    average: 'Promedio',
     someRows: 'El gráfico muestra {shown} de {total} filas; la tabla las tiene todas.',
   },
   notes: {

@@ -29,6 +29,8 @@ export const french: Phrases = {
     level: 'Niveau',
     source: 'Source',
     message: 'Message',
+    total: 'Total',
+    average: 'Moyenne',
     someRows: 'Le graphique montre {shown} lignes sur {total} ; le tableau les contient toutes.',
   },
   notes: {

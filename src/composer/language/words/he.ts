@@ -31,6 +31,8 @@ export const hebrew: Phrases = {
     level: 'רמה',
     source: 'מקור',
     message: 'הודעה',
+    total: 'סך הכול',
+    average: 'ממוצע',
     someRows: 'התרשים מציג {shown} מתוך {total} שורות; בטבלה מופיעות כולן.',
   },
   notes: {

@@ -29,6 +29,8 @@ export const hindi: Phrases = {
     level: 'स्तर',
     source: 'स्रोत',
     message: 'संदेश',
+    total: 'कुल',
+    average: 'औसत',
     someRows: 'चार्ट में {total} में से {shown} पंक्तियाँ हैं; तालिका में सभी हैं।',
   },
   notes: {

@@ -29,6 +29,8 @@ export const italian: Phrases = {
     level: 'Livello',
     source: 'Origine',
     message: 'Messaggio',
+    total: 'Totale',
+    average: 'Media',
     someRows: 'Il grafico mostra {shown} righe su {total}; la tabella le contiene tutte.',
   },
   notes: {

@@ -26,6 +26,8 @@ export const japanese: Phrases = {
     level: 'レベル',
     source: '発生元',
     message: 'メッセージ',
+    total: '合計',
+    average: '平均',
     someRows: 'グラフは全 {total} 行のうち {shown} 行を表示しています。表にはすべてあります。',
   },
   notes: {

@@ -29,6 +29,8 @@ export const portuguese: Phrases = {
     level: 'Nível',
     source: 'Origem',
     message: 'Mensagem',
+    total: 'Total',
+    average: 'Média',
     someRows: 'O gráfico mostra {shown} de {total} linhas; a tabela contém todas.',
   },
   notes: {

@@ -27,6 +27,8 @@ export const turkish: Phrases = {
     level: 'Düzey',
     source: 'Kaynak',
     message: 'Mesaj',
+    total: 'Toplam',
+    average: 'Ortalama',
     someRows: 'Grafik {total} satırın {shown} tanesini gösterir; tabloda hepsi var.',
   },
   notes: {

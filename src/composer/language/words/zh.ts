@@ -26,6 +26,8 @@ export const chinese: Phrases = {
     level: '级别',
     source: '来源',
     message: '消息',
+    total: '总计',
+    average: '平均',
     someRows: '图表显示 {total} 行中的 {shown} 行，表格包含全部。',
   },
   notes: {

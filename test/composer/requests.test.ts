@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { composed, elementsIn, type Block } from './composed.ts';
+
+const data = 'city,year,visitors,price\nRome,2022,9.1,120\nRome,2023,10.8,140\nMilan,2022,7.4,100\nMilan,2023,8.6,99';
+
+const after = (...requests: readonly string[]) => composed(requests.at(-1) ?? '', [data, ...requests.slice(0, -1)]);
+
+const columnsOf = (blocks: readonly Block[]): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(elementsIn(blocks, 'Col').map(({ props }) => [String(props['label']), props['data']]));
+
+describe('a request about earlier data', () => {
+  test.each([
+    ['as a pie chart', 'PieChart'],
+    ['als Tortendiagramm bitte', 'PieChart'],
+    ['en camembert', 'PieChart'],
+    ['como gráfico de pizza', 'PieChart'],
+    ['円グラフで', 'PieChart'],
+    ['饼图', 'PieChart'],
+    ['كمخطط دائري', 'PieChart'],
+    ['as bars', 'BarChart'],
+    ['Balkendiagramm', 'BarChart'],
+    ['make it a line chart', 'LineChart'],
+    ['area chart of price', 'AreaChart'],
+  ])('%j draws the chart above the table', async (request, component) => {
+    const { blocks, diagnostics } = await after(request);
+    expect(elementsIn(blocks, component).length).toBeGreaterThan(0);
+    expect(columnsOf(blocks)['Price']).toEqual([120, 140, 100, 99]);
+    expect(diagnostics).toEqual([]);
+  });
+
+  test.each([
+    ['only 2023', [140, 99]],
+    ['nur 2023', [140, 99]],
+    ['only Rome', [120, 140]],
+    ['and Milan?', [100, 99]],
+    ['without Milan', [120, 140]],
+    ['only Rome in 2022', [120]],
+    ['price over 100', [120, 140]],
+    ['price < 100', [99]],
+    ['sort by price', [99, 100, 120, 140]],
+    ['sort by price descending', [140, 120, 100, 99]],
+    ['nach price sortieren', [99, 100, 120, 140]],
+    ['top 2 by price', [140, 120]],
+    ['which city has the highest price?', [140]],
+    ['show it as a table', [120, 140, 100, 99]],
+  ])('%j chooses or orders the rows', async (request, prices) => {
+    expect(columnsOf((await after(request)).blocks)['Price']).toEqual(prices);
+  });
+
+  test('requests apply one after the other, with other messages between them', async () => {
+    const { blocks } = await after('only 2023', 'thanks!', 'sort by price', 'as a pie chart of price');
+    expect(columnsOf(blocks)['Price']).toEqual([99, 140]);
+    expect(elementsIn(blocks, 'PieChart')[0]?.props).toMatchObject({ labels: ['Milan', 'Rome'], values: [99, 140] });
+  });
+
+  test.each([
+    ['what is the total?', 'Total', { Visitors: 35.9, Price: 459 }],
+    ['average price', 'Average', { Price: 114.8 }],
+  ])('%j adds up the figures', async (request, title, figures) => {
+    const { blocks } = await after(request);
+    expect(blocks[0]?.props['title']).toBe(title);
+    const stats = elementsIn(blocks, 'Stat').map(({ props }) => [props['label'], props['value']]);
+    expect(Object.fromEntries(stats)).toEqual(figures);
+  });
+
+  test('speaks the language of the data and of the request', async () => {
+    const { blocks } = await composed('Was ist die Summe?', ['Monat;Miete\nJanuar;900,50\nFebruar;910']);
+    expect(blocks[0]?.props['title']).toBe('Summe');
+    expect(elementsIn(blocks, 'Stat')[0]?.props).toMatchObject({ label: 'Miete', value: 1810.5 });
+  });
+
+  test('reads records of JSON and facts', async () => {
+    const records = JSON.stringify({
+      items: [
+        { name: 'Tea', price: 4 },
+        { name: 'Rice', price: 3 },
+      ],
+    });
+    expect(columnsOf((await composed('sort by price', [records])).blocks)['Name']).toEqual(['Rice', 'Tea']);
+    const { blocks } = await composed('as a pie chart', ['Rent: 900\nFood: 320\nTravel: 60']);
+    expect(elementsIn(blocks, 'PieChart')[0]?.props).toMatchObject({ values: [900, 320, 60] });
+  });
+
+  test.each(['What is the weather in Rome like today?', 'Hello!', 'only Paris', 'sort by colour'])(
+    '%j is none',
+    async (request) => {
+      expect(columnsOf((await after(request)).blocks)).toEqual({});
+    },
+  );
+
+  test('a form is still a form', async () => {
+    expect(elementsIn((await after('make a survey about Rome')).blocks, 'Form')).toHaveLength(1);
+  });
+});
+
+describe('a request that contains its figures', () => {
+  test.each([
+    ['draw a chart of 3, 5, 8', 'BarChart', ['1', '2', '3'], [3, 5, 8]],
+    ['chart 1,2,3,4', 'BarChart', ['1', '2', '3', '4'], [1, 2, 3, 4]],
+    ['Zeichne ein Diagramm mit 3, 5 und 8', 'BarChart', ['1', '2', '3'], [3, 5, 8]],
+    ['bar chart: apples 3, pears 5, plums 8', 'BarChart', ['apples', 'pears', 'plums'], [3, 5, 8]],
+    ['line chart 2020: 5, 2021: 8, 2022: 9', 'LineChart', ['2020', '2021', '2022'], [5, 8, 9]],
+    ['円グラフ りんご3、みかん5、ぶどう8', 'PieChart', ['りんご', 'みかん', 'ぶどう'], [3, 5, 8]],
+    ['pie chart with rent 900, food 320 and travel 60', 'PieChart', ['rent', 'food', 'travel'], [900, 320, 60]],
+  ])('%j', async (text, component, labels, values) => {
+    const { blocks } = await composed(text);
+    const [chart] = elementsIn(blocks, component);
+    expect(chart?.props['labels']).toEqual(labels);
+    expect(chart?.props['values'] ?? elementsIn(chart, 'Series')[0]?.props['values']).toEqual(values);
+    expect(elementsIn(blocks, 'Col').map(({ props }) => props['data'])).toEqual([labels, values]);
+  });
+
+  test.each(['bar chart: apples 3, pears 5, 7', 'The graph has 3 nodes, 5 edges and 2 loops.', 'draw a chart'])(
+    '%j names no figure wrongly',
+    async (text) => {
+      expect(elementsIn((await composed(text)).blocks, 'Col')).toEqual([]);
+    },
+  );
+});
