@@ -2,6 +2,7 @@
 import { Pace, type Sliced } from '../../slices.ts';
 import { readDeclared, readDelimited } from '../data/delimited.ts';
 import type { Json } from '../data/json.ts';
+import { readOutline } from '../data/read-outline.ts';
 import { isPipeRow, readPipeTable, startsPipeTable } from '../data/pipe-table.ts';
 import { readJson, readJsonLines, type JsonReading } from '../data/read-json.ts';
 import { createJsonFinder } from './find-json.ts';
@@ -15,6 +16,9 @@ export function* readWhole(text: string): Sliced<Segment | undefined> {
   if (reading !== undefined) return fromReading(reading, text);
   const lines = yield* readJsonLines(text);
   if (lines !== undefined) return { type: 'json', value: lines };
+  const outline = yield* readOutline(text);
+  if (outline?.type === 'value') return { type: 'json', value: outline.value };
+  if (outline !== undefined) return { type: 'code', language: outline.language, code: text.replace(/^\n+|\s+$/g, '') };
   yield;
   // A blank line separates two tables; inside a table it only occurs in quotes.
   if (/\n[ \t]*\r?\n/.test(text.trim()) && !text.includes('"')) return undefined;

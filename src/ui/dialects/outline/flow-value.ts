@@ -24,7 +24,9 @@ function scalar(written: string): JsonValue {
   if (quoted !== undefined) return unescaped(quoted);
   const single = /^'((?:[^']|'')*)'$/.exec(written)?.[1];
   if (single !== undefined) return single.replaceAll("''", "'");
-  if (/^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,12})?$/.test(written)) return Number(written);
+  // `3.10` is a version, and not 3.1.
+  if (/^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,12})?$/.test(written) && String(Number(written)) === written)
+    return Number(written);
   if (/^(?:true|false)$/i.test(written)) return written.toLowerCase() === 'true';
   return written === '' || /^(?:null|~)$/i.test(written) ? null : written;
 }
