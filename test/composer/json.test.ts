@@ -121,7 +121,57 @@ describe('answers of usual APIs', () => {
   test('members of properties appear under their own names', async () => {
     const feature = (name: string, built: number) => ({ type: 'Feature', properties: { name, built } });
     const { blocks } = await made([feature('Lighthouse', 1898), feature('Mill', 1774)]);
-    expect(elementsIn(blocks, 'Col').map(({ props }) => props['label'])).toEqual(['Type', 'Name', 'Built']);
+    expect(elementsIn(blocks, 'Col').map(({ props }) => props['label'])).toEqual(['Name', 'Built', 'Type']);
+  });
+
+  test('the nodes of a connection are rows, with their own parts', async () => {
+    const edge = (name: string, language: string) => ({ cursor: name, node: { name, language: { name: language } } });
+    const { blocks } = await made({ data: { edges: [edge('garden', 'Go'), edge('kitchen', 'Rust')] } });
+    expect(elementsIn(blocks, 'Col').map(({ props }) => [props['label'], props['data']])).toEqual([
+      ['Name', ['garden', 'kitchen']],
+      ['Language', ['Go', 'Rust']],
+      ['Cursor', ['garden', 'kitchen']],
+    ]);
+  });
+
+  test('a sample of a metric is a figure and its time', async () => {
+    const sample = (job: string, figure: string) => ({ metric: { job }, value: [1_714_561_200, figure] });
+    const { blocks } = await made({ result: [sample('api', '18273'), sample('web', '41')] });
+    expect(elementsIn(blocks, 'Col').map(({ props }) => [props['label'], props['data']])).toEqual([
+      ['Job', ['api', 'web']],
+      ['Time', ['2024-05-01 11:00', '2024-05-01 11:00']],
+      ['Value', [18_273, 41]],
+    ]);
+  });
+
+  test('among many parts, small ones are lines that can all be read at once', async () => {
+    const parts = Object.fromEntries(
+      ['main', 'wind', 'rain', 'sun', 'air', 'sea', 'ice'].map((key) => [key, { speed: 7 }]),
+    );
+    const { blocks } = await made({ name: 'Bergen', timezone: 7200, cod: 200, ...parts });
+    expect(blocks.map(({ component }) => component)).toEqual(['CardHeader', 'KeyValues']);
+    expect(textsIn(blocks)).toContain('Speed: 7');
+  });
+
+  test('keys that are numbers are names, not figures', async () => {
+    const { blocks } = await made({ 200: { description: 'Fine' }, 404: { description: 'Missing' } });
+    expect(blocks.map(({ component }) => component)).toEqual(['Table']);
+  });
+
+  test('facts deep inside are facts, and no JSON', async () => {
+    const { blocks } = await made({ a: { b: { c: { d: { e: { type: 'integer', limit: 3 }, f: [{ port: 80 }] } } } } });
+    expect(elementsIn(blocks, 'CodeBlock')).toEqual([]);
+    expect(textsIn(blocks)).toEqual(expect.arrayContaining(['integer', 'Port: 80']));
+  });
+
+  test('a first and a last name are one name', async () => {
+    const user = (first: string, last: string) => ({
+      first_name: first,
+      last_name: last,
+      avatar: 'https://a.example/1.jpg',
+    });
+    const { blocks } = await made([user('Mia', 'Olsen'), user('Jonas', 'Berg')]);
+    expect(elementsIn(blocks, 'ListItem').map(({ props }) => props['title'])).toEqual(['Mia Olsen', 'Jonas Berg']);
   });
 
   test('a currency is the unit of amounts only', async () => {

@@ -9,7 +9,7 @@ import { partHeading } from './headings.ts';
 
 /** Maximum number of items in one section. */
 const longestList = 24;
-const mostOpenParts = 6;
+export const mostOpenParts = 6;
 /** Maximum number of long texts shown without collapsing. */
 export const mostOpenTexts = 3;
 

@@ -34,7 +34,7 @@ import { literalText } from '../text/literal-text.ts';
 import { arrayBlocks } from './array-blocks.ts';
 import { readColumns } from './columns.ts';
 import { inside, type ShowContext } from './context.ts';
-import { foldedParts, willFold } from './folding.ts';
+import { foldedParts, mostOpenParts, willFold } from './folding.ts';
 import { partHeading } from './headings.ts';
 import { inlineText, nameOf, toCell } from './inline-text.ts';
 import { jsonText } from './json-text.ts';
@@ -51,10 +51,19 @@ import { mostStats, statBlocks } from './stats.ts';
 const deepestPart = 4;
 
 export function* jsonBlocks(value: Json, context: ShowContext): Sliced<readonly Call[]> {
-  if (context.level > deepestPart && !isScalar(value)) return [codeBlock('json', jsonText(value))];
+  if (context.level > deepestPart && !isScalar(value)) return yield* deepBlocks(value, context);
   if (isJsonArray(value)) return yield* arrayBlocks(value, context, jsonBlocks);
   if (isJsonObject(value)) return yield* objectBlocks(value, context);
   return [scalarBlock(value)];
+}
+
+/** Facts need no headings; other parts are JSON. */
+function* deepBlocks(value: Json, context: ShowContext): Sliced<readonly Call[]> {
+  const [only, second] = isJsonArray(value) ? value : [value];
+  const facts = isJsonObject(only) && second === undefined ? yield* slicedEntries(only) : [];
+  if (facts.length === 0 || !facts.every(([key, one]) => isFact(key, one))) return [codeBlock('json', jsonText(value))];
+  const shown = facts.map(([key, one]) => [key, factOf(key, one, context.phrases.language)] as const);
+  return facts.length === 1 ? [factLine(shown)] : yield* pairBlocks(shown, context, false);
 }
 
 const scalarBlock = (value: Scalar): Call =>
@@ -146,6 +155,9 @@ function* partsBlocks(
     if (isFact(key, value)) facts.push([key, factOf(key, value, context.phrases.language)]);
     else (isPicture(key, value) ? pictures : parts).push(entry);
   }
+  const small = parts.length > mostOpenParts ? parts.filter(([, value]) => smallPart(value) !== undefined) : [];
+  const lines = small.map(([key, value]) => [key, lineOf(smallPart(value) ?? {})] as const);
+  const large = parts.filter((part) => !small.includes(part));
   const title = titleKey === undefined ? undefined : textMember(object, titleKey);
   const within = { ...context, title: title ?? context.title, unit: unitIn(object) ?? context.unit };
   const isList = parts.some(([, value]) => isJsonArray(value));
@@ -156,11 +168,31 @@ function* partsBlocks(
     ...(portrait !== undefined ? [avatar(name, inlineText(portrait[1]), subtitle)] : []),
     ...(title === undefined || portrait !== undefined ? [] : [heading(title, subtitle)]),
     ...pictures.map(([key, value]) => imageBlock(inlineText(value), toLabel(key))),
-    ...(yield* propertyBlocks(others, isBeside || parts.length + pictures.length > 0, within)),
-    ...(yield* innerBlocks(parts, within)),
+    ...(lines.length > 0
+      ? yield* pairBlocks([...others, ...lines], within, false)
+      : yield* propertyBlocks(others, isBeside || parts.length + pictures.length > 0, within)),
+    ...(yield* innerBlocks(large, within)),
     ...(paging.length === 0 ? [] : [factLine(paging)]),
   ];
 }
+
+const mostMembersOfSmall = 10;
+const longestOfSmall = 40;
+
+/** Among many parts, one with a few short members is a line, so that all of them can be read at once. */
+function smallPart(value: Json): JsonObject | undefined {
+  const [only, second] = isJsonArray(value) ? value : [value];
+  if (!isJsonObject(only) || second !== undefined) return undefined;
+  const members = Object.entries(only);
+  const isShort = ([key, one]: Entry): boolean =>
+    isScalar(one) && !isPicture(key, one) && String(one).length <= longestOfSmall;
+  return members.length > 0 && members.length <= mostMembersOfSmall && members.every(isShort) ? only : undefined;
+}
+
+const lineOf = (object: JsonObject): string =>
+  Object.entries(object)
+    .map(([key, value]) => `${toLabel(key)}: ${inlineText(withMoment(key, value)) || '–'}`)
+    .join(' · ');
 
 /** Amounts in the language of the reader, moments as dates. */
 function factOf(key: string, value: Json, language: string): Json {
@@ -235,7 +267,7 @@ function* innerBlocks(parts: Entries, context: ShowContext): Sliced<readonly Cal
     // A wrapper such as {"data": [...]} adds nothing to its one part.
     const [key, value] = only;
     const label = toLabel(key);
-    if (isWrapperKey(key) && (context.title ?? '') === '') return yield* jsonBlocks(value, context);
+    if (isListKey(key) || (isWrapperKey(key) && (context.title ?? '') === '')) return yield* jsonBlocks(value, context);
     return [partHeading(label, context.level), ...(yield* jsonBlocks(value, inside(context, label)))];
   }
   const canFold = context.canFold && !willFold(parts.length, context);
@@ -262,6 +294,9 @@ const isFact = (key: string, value: Json): boolean => {
 
 const isEmpty = (value: Json): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+
+/** Names that say only that there is a list. */
+const isListKey = (key: string): boolean => ['edges', 'nodes', 'features', 'hits'].includes(key);
 
 const isWrapperKey = (key: string): boolean =>
   ['data', 'items', 'results', 'result', 'rows', 'records', 'values', 'response', 'payload', 'list'].includes(

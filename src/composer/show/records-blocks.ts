@@ -84,9 +84,14 @@ function* pictures(fields: readonly Field[], context: ShowContext): Sliced<reado
   if (picture === undefined) return undefined;
   const title = titleOf(fields);
   const link = fields.find((field) => field.kind === 'link');
-  const others = fields.filter((field) => field !== picture && field !== title && field !== link);
+  const surname = fields.find((field) => field !== title && title !== undefined && isSurnameOf(field, title));
+  const others = fields.filter((field) => field !== picture && field !== title && field !== link && field !== surname);
   const rows = rowsOf(fields);
-  const isGallery = link === undefined && others.length === 0 && rows.every((row) => textAt(picture, row) !== '');
+  const isGallery =
+    link === undefined &&
+    surname === undefined &&
+    others.length === 0 &&
+    rows.every((row) => textAt(picture, row) !== '');
   if (isGallery) {
     return [imageGallery(yield* slicedMap(rows, (row) => galleryImage(textAt(picture, row), title, row, context)))];
   }
@@ -95,7 +100,8 @@ function* pictures(fields: readonly Field[], context: ShowContext): Sliced<reado
     : yield* productCards({ picture, title, link, others }, context);
   if (cards !== undefined) return cards;
   const items = yield* slicedMap(rows, (row) => {
-    const [name, src, url] = [textAt(title, row), textAt(picture, row), textAt(link, row)];
+    const name = [textAt(title, row), textAt(surname, row)].join(' ').trim();
+    const [src, url] = [textAt(picture, row), textAt(link, row)];
     return listItem(
       name || `${picture.label} ${row + 1}`,
       details(others, row, context.phrases.language),
@@ -105,6 +111,10 @@ function* pictures(fields: readonly Field[], context: ShowContext): Sliced<reado
   });
   return foldedList(items, 'image', context);
 }
+
+/** `first_name` and `last_name` are one name. */
+const isSurnameOf = (field: Field, { name }: Field): boolean =>
+  nameWords(name)[0] === 'first' && ['last', 'family'].includes(nameWords(field.name)[0] ?? '') && isTitleName(field);
 
 const galleryImage = (
   src: string,

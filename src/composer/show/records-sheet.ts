@@ -2,14 +2,15 @@
 // own (`Address city`).
 import { Pace, slicedMap, type Sliced } from '../../slices.ts';
 import { readAmount, type Amount } from '../data/amount.ts';
-import { isJsonObject, isScalar, type Json, type JsonObject } from '../data/json.ts';
+import { epochTime, isoText } from '../data/epoch.ts';
+import { isJsonArray, isJsonObject, isScalar, type Json, type JsonObject } from '../data/json.ts';
 import { midLabel, toLabel } from '../data/names.ts';
 import { isDense, type Sheet } from '../data/sheet.ts';
 import type { Cell } from '../notation/vocabulary.ts';
 import { nameOf, toCell } from './inline-text.ts';
 
 /** Members that hold what their record has, such as in GeoJSON. */
-const wrappers = new Set(['properties', 'attributes', 'fields', 'node']);
+const wrappers = new Set(['properties', 'attributes', 'fields', 'node', '_source', 'metric']);
 const mostFlattened = 8;
 
 /** Undefined if most cells would be empty. */
@@ -54,9 +55,26 @@ function sharedUnit(given: readonly Given[]): string | undefined {
 }
 
 function* flattened(record: JsonObject): Generator<readonly [name: string, cell: Cell, amount?: Amount]> {
-  for (const [key, value] of Object.entries(record)) {
+  const entries = Object.entries(record);
+  const isInside = ([key, value]: (typeof entries)[number]): boolean =>
+    wrappers.has(key.toLowerCase()) && isJsonObject(value);
+  // What the record has comes before what it is.
+  const ordered = entries.some(isInside)
+    ? [...entries.filter(isInside), ...entries.filter((one) => !isInside(one))]
+    : entries;
+  for (const [key, value] of ordered) {
     if (!isJsonObject(value)) {
-      yield [key, toCell(value)];
+      const sample = readSample(value);
+      if (sample === undefined) yield [key, toCell(value)];
+      else yield* [['time', sample.time] as const, [key, sample.figure] as const];
+      continue;
+    }
+    const nameOfInner = (inner: string): string => `${toLabel(key)} ${midLabel(toLabel(inner))}`;
+    if (wrappers.has(key.toLowerCase())) {
+      for (const [inner, cell, amount] of flattened(value)) {
+        const name = Object.hasOwn(record, inner) ? nameOfInner(inner) : inner;
+        yield amount === undefined ? [name, cell] : [name, cell, amount];
+      }
       continue;
     }
     const members = Object.entries(value);
@@ -71,13 +89,17 @@ function* flattened(record: JsonObject): Generator<readonly [name: string, cell:
     }
     const [only, second] = members;
     if (only !== undefined && second === undefined && nameOf(value) === only[0]) yield [key, toCell(only[1])];
-    else {
-      for (const [inner, one] of members) {
-        const isOwn = wrappers.has(key.toLowerCase()) && !Object.hasOwn(record, inner);
-        yield [isOwn ? inner : `${toLabel(key)} ${midLabel(toLabel(inner))}`, toCell(one)];
-      }
-    }
+    else for (const [inner, one] of members) yield [nameOfInner(inner), toCell(one)];
   }
+}
+
+/** `[1714561200, "18273"]`: a figure and its moment, as metrics are written. */
+function readSample(value: Json): { readonly time: string; readonly figure: number } | undefined {
+  if (!isJsonArray(value) || value.length !== 2) return undefined;
+  const [seconds, figure] = value;
+  if (typeof seconds !== 'number' || typeof figure !== 'string' || String(Number(figure)) !== figure) return undefined;
+  const time = epochTime(seconds);
+  return time === undefined ? undefined : { time: isoText(time), figure: Number(figure) };
 }
 
 const isFlat = (value: Json): boolean => isScalar(value) || (Array.isArray(value) && value.every(isScalar));
