@@ -127,19 +127,82 @@ describe('lines that are more than prose', () => {
   });
 
   test.each([
-    [
-      'requests of a web server',
-      '::1 - - [04/Mar/2026:10:12:01 +0000] "GET / HTTP/1.1" 200 12\n::1 - - [04/Mar/2026:10:12:02 +0000] "GET /a HTTP/1.1" 404 9',
-    ],
     ['code', 'const a = 1;\n\nfunction f() {\n  return a;\n}'],
     ['code with prose above', 'def f(x):\n    return x'],
-    ['YAML', 'services:\n  web:\n    image: nginx\n    ports:\n      - "80:80"'],
+    ['YAML with a comment', 'services:\n  # the page\n  web:\n    image: nginx\n    ports:\n      - "80:80"'],
+    ['YAML with an anchor', 'base: &base\n  image: nginx\nweb:\n  extends: *base'],
+    ['settings with a comment', '[mail]\nhost = a.example\n; the usual one\nport = 587'],
     ['a query', 'SELECT name\nFROM people\nWHERE age > 30'],
     ['uneven columns', 'PID  NAME      CPU\n1    init\n204  node      12.5\n310  postgres  3'],
   ])('%s keeps every space in a code block', async (_, text) => {
     const { blocks } = await composed(text);
     expect(blocks.map(({ component }) => component)).toEqual(['CodeBlock']);
     expect(blocks[0]?.props['codeString']).toBe(text);
+  });
+
+  test('requests of a web server are a table with the status as a tag', async () => {
+    const { blocks } = await composed(
+      '::1 - - [04/Mar/2026:10:12:01 +0000] "GET / HTTP/1.1" 200 12\n::1 - ada [04/Mar/2026:10:12:02 +0000] "GET /a HTTP/1.1" 404 -',
+    );
+    expect(blocks.map(({ component }) => component)).toEqual(['Table']);
+    expect(elementsIn(blocks, 'Col').map(({ props }) => props['label'])).toEqual([
+      'Time',
+      'Method',
+      'Path',
+      'Status',
+      'Bytes',
+      'Client',
+      'User',
+      'Protocol',
+    ]);
+    expect(elementsIn(blocks, 'Tag').map(({ props }) => [props['text'], props['variant']])).toEqual([
+      ['200', 'success'],
+      ['404', 'warning'],
+    ]);
+  });
+
+  test.each([
+    ['YAML', 'name: demo\nversion: 3.10\nserver:\n  port: 8080\n  hosts:\n    - a.example\n    - b.example'],
+    ['TOML', 'name = "demo"\nversion = "3.10"\n\n[server]\nport = 8080\nhosts = ["a.example", "b.example"]'],
+    ['an environment', 'NAME=demo\nVERSION=3.10\nexport PORT=8080\nHOSTS=a.example, b.example'],
+  ])('%s is shown as its values, as they are written', async (_, text) => {
+    const { blocks, document } = await composed(text);
+    expect(elementsIn(blocks, 'CodeBlock')).toEqual([]);
+    for (const value of ['demo', '3.10', '8080', 'a.example, b.example']) expect(document).toContain(value);
+  });
+
+  test.each([
+    ['English', 'Q: Is it free?\nA: Yes.\n\nQ: For how long?\nA: For a year.'],
+    ['German', 'Frage: Is it free?\nAntwort: Yes.\nFrage: For how long?\nAntwort: For a year.'],
+    ['numbered', 'Q1: Is it free?\nA1: Yes.\n\nQ2: For how long?\nA2: For a year.'],
+  ])('questions and answers (%s) have each answer below its question', async (_, text) => {
+    const { blocks } = await composed(text);
+    expect(blocks.map(({ component, props }) => [component, props['text']])).toEqual([
+      ['Heading', 'Is it free?'],
+      ['TextContent', 'Yes.'],
+      ['Heading', 'For how long?'],
+      ['TextContent', 'For a year.'],
+    ]);
+  });
+
+  test('terms with a dash and their meaning are facts, spans of times are not', async () => {
+    expect(await names('Cache - a store for later\nLatency – the time until it starts\nP99 - the slow end')).toEqual([
+      'KeyValues',
+    ]);
+    expect(await names('Monday 9 - 17 open\nTuesday 9 - 17 open\nFriday 9 - 12 open')).not.toContain('KeyValues');
+  });
+
+  test('years of a life are a timeline below their title', async () => {
+    const { blocks } = await composed(
+      'Mia Olsen\nAnalyst, Bergen\n\nWork\n2021 - now  Senior analyst\n2018-2021  Analyst\n\nEducation\n2014 – 2017: Statistics\nsince 2023  Law',
+    );
+    expect(blocks[0]?.props).toMatchObject({ title: 'Mia Olsen', subtitle: 'Analyst, Bergen' });
+    expect(elementsIn(blocks, 'TimelineItem').map(({ props }) => [props['time'], props['title']])).toEqual([
+      ['2021 - now', 'Senior analyst'],
+      ['2018-2021', 'Analyst'],
+      ['2014 – 2017', 'Statistics'],
+      ['since 2023', 'Law'],
+    ]);
   });
 
   test('a stack trace is below the log under its entry, with all spaces', async () => {

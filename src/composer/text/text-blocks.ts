@@ -106,19 +106,31 @@ function underOneTitle(blocks: readonly MarkdownBlock[]): readonly MarkdownBlock
   );
 }
 
-/** The title, a line of details such as `Serves 4 · 25 minutes`, and what follows a blank line. */
-const titleLines = /^\s*([^\n]+)(?:\n(?:[ \t]*\n)?([^\n]{1,80}[·•|][^\n.!?]{1,80}))?(?:\n[ \t]*(?:\n([\s\S]*))?)?$/;
+/** The title with up to three short lines below it, such as `Serves 4 · 25 minutes`, and what follows a blank line. */
+const titleLines =
+  /^\s*([^\n]+)((?:\n(?:[ \t]*\n)?[^\n]{1,80}[·•|][^\n.!?]{1,80}|\n[^\n]+){0,3})(?:\n[ \t]*(?:\n([\s\S]*))?)?$/;
+
+const isMarkdownLine = (line: string): boolean => /^\s*(?:[-*+>]|#{1,6}|\d+[.)])\s/.test(line);
 
 /** A text of several parts may begin with its title as a separate paragraph. */
 function titleOf(
   markdown: string,
 ): { readonly title: string; readonly subtitle: string | undefined; readonly rest: string } | undefined {
   const [, line = '', below = '', rest = ''] = titleLines.exec(markdown) ?? [];
-  const isMarkdown = /^\s*(?:[-*+>]|#{1,6}|\d+[.)])\s/.test(line);
-  return isMarkdown || !isTitle(line) || /[:：]\s*$/.test(line)
-    ? undefined
-    : { title: line.trim(), subtitle: below.trim() || undefined, rest };
+  if (isMarkdownLine(line) || !isTitle(line) || /[:：]\s*$/.test(line)) return undefined;
+  const details = below
+    .split('\n')
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+  if (!details.every(isDetail)) return undefined;
+  return { title: line.trim(), subtitle: details.join(' · ') || undefined, rest };
 }
+
+/** A short line that is no sentence; addresses and telephone numbers are such lines. */
+const isDetail = (line: string): boolean =>
+  line.length <= longestDetail && !isMarkdownLine(line) && !/[.,;:!?。、，：]$|\.\s|[[\]{}<>`*]/.test(line);
+
+const longestDetail = 80;
 
 function* dataBlocks(
   segment: Exclude<Segment, { type: 'prose' | 'title' }>,

@@ -7,13 +7,20 @@ const appointment = new RegExp(
   String.raw`^\s*(?:[-*•]\s+)?(?:um\s+|at\s+)?(${time}(?:\s*(?:[-–—~～]|to|bis|à)\s*${time})?)\s*[:|,–—-]?\s+(\S.*)$`,
   'i',
 );
+/** `2018 - 2021`, `since 2021`, `03/2019 - now`: the stages of a life. */
+const year = String.raw`(?:\p{L}{3,9}\.?\s+|\d\d?[./])?(?:19|20)\d\d`;
+const stage = new RegExp(
+  String.raw`^\s*(?:[-*•]\s+)?(${year}\s*(?:[-–—~]|to|bis|à|a|até|al)\s*(?:${year}|\p{L}+)|(?:since|seit|depuis|desde|dal)\s+${year}|${year}(?=\s*[:|–—-]\s|\s{2,}|\t))\s*[:|,–—-]?\s+(\S.*)$`,
+  'iu',
+);
 const longestTitle = 140;
 
 /** Undefined unless the lines consist of at least two appointments with their details. */
 export function readAgenda(lines: readonly string[]): readonly Appointment[] | undefined {
   const found: Appointment[] = [];
   for (const line of lines) {
-    const match = line.length > 400 ? null : appointment.exec(plainDigits(line));
+    const plain = line.length > 400 ? '' : plainDigits(line);
+    const match = appointment.exec(plain) ?? stage.exec(plain);
     const [, when = '', title = ''] = match ?? [];
     const last = found.at(-1);
     if (match !== null && title.length <= longestTitle)

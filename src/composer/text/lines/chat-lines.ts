@@ -4,6 +4,7 @@ import { isFigureName } from '../../data/dimension.ts';
 import { isIdentifierName, isTimeName } from '../../data/names.ts';
 import { Pace, type Sliced } from '../../../slices.ts';
 import { isStateName } from '../../show/state-tag.ts';
+import { readQuestions } from './question-lines.ts';
 import type { LineSegment, Turn } from './line-segment.ts';
 
 export interface FoundChat {
@@ -78,6 +79,8 @@ export function* findChat(lines: readonly string[]): Sliced<FoundChat | undefine
     if (style === 'headed' && said === '') return undefined;
     turns.push({ speaker: who, time: when, text: said });
   }
+  const questions = style === 'plain' ? readQuestions(turns) : undefined;
+  if (questions !== undefined) return { segment: { type: 'questions', pairs: questions }, start, end };
   return isConversation(turns, style) ? { segment: { type: 'chat', turns }, start, end } : undefined;
 }
 

@@ -38,3 +38,21 @@ export function readFacts(lines: readonly string[]): readonly Pair[] | undefined
   const isShort = filled.every(([, value]) => value.length <= shortValue && !/[.!?]$/.test(value));
   return lines.length > 2 || isShort ? pairs : undefined;
 }
+
+const definition = /^\s*([\p{L}\p{N}][^\n]{0,38}?)\s+[-–—=]\s+(\S[^\n]*)$/u;
+const fewestDefinitions = 3;
+const mostWordsOfTerm = 4;
+
+/** `Cache - a place for data`: terms with what they mean, one per line. */
+export function readDefinitions(lines: readonly string[]): readonly Pair[] | undefined {
+  if (lines.length < fewestDefinitions) return undefined;
+  const pairs: Pair[] = [];
+  for (const line of lines) {
+    const [, term = '', meaning = ''] = line.length > 400 ? [] : (definition.exec(line) ?? []);
+    // Spans of times and figures have the same dash.
+    if (!/\p{L}/u.test(term) || /(?<![\p{L}\d])[\d:.,]+$/u.test(term) || term.split(/\s+/).length > mostWordsOfTerm)
+      return undefined;
+    pairs.push([plainText(term.trim()), plainText(meaning.trim())]);
+  }
+  return new Set(pairs.map(([term]) => term.toLowerCase())).size < pairs.length ? undefined : pairs;
+}

@@ -3,6 +3,7 @@ import { slicedMap, type Sliced } from '../../../slices.ts';
 import { stateTag } from '../../show/state-tag.ts';
 import { factBlocks } from '../../show/fact-blocks.ts';
 import type { ShowContext } from '../../show/context.ts';
+import { foldedParts, mostOpenTexts } from '../../show/folding.ts';
 import { partHeading } from '../../show/headings.ts';
 import { pairBlocks } from '../../show/pair-blocks.ts';
 import { tableBlocks, type TableColumn } from '../../show/long-table.ts';
@@ -14,6 +15,7 @@ import {
   quietText,
   separator,
   steps,
+  textContent,
   timeline,
   type Cell,
 } from '../../notation/vocabulary.ts';
@@ -40,6 +42,8 @@ export function* lineBlocks(segment: Shown, context: ShowContext): Sliced<readon
       ];
     case 'chat':
       return yield* chatBlocks(segment.turns, context);
+    case 'questions':
+      return questionBlocks(segment.pairs, context);
     case 'items':
       return yield* itemBlocks(segment.label, segment.items, context);
     default:
@@ -107,6 +111,14 @@ function* chatBlocks(turns: readonly Turn[], context: ShowContext): Sliced<reado
     ),
   ];
 }
+
+/** Each answer below its question. */
+const questionBlocks = (pairs: readonly Pair[], context: ShowContext): readonly Call[] =>
+  foldedParts(
+    pairs.map(([question, answer]) => ({ title: question, content: [textContent(literalText(answer))] })),
+    context,
+    mostOpenTexts,
+  );
 
 const dated = /^(.*?\d)(?:[T\s,]+|:(?=\d\d:\d\d:\d\d))(?=\d{1,2}[:.]\d\d)/;
 

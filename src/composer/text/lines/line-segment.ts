@@ -32,6 +32,7 @@ export type LineSegment =
   | { readonly type: 'mail'; readonly subject: string | undefined; readonly pairs: readonly Pair[] }
   | { readonly type: 'agenda'; readonly appointments: readonly Appointment[] }
   | { readonly type: 'chat'; readonly turns: readonly Turn[] }
+  | { readonly type: 'questions'; readonly pairs: readonly Pair[] }
   | { readonly type: 'items'; readonly label: string; readonly items: readonly string[] }
   | { readonly type: 'code'; readonly language: string; readonly code: string }
   | { readonly type: 'sheet'; readonly sheet: Sheet };

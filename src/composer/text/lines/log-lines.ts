@@ -1,5 +1,6 @@
 // Log lines: time, level, source, message.
 import { Pace, type Sliced } from '../../../slices.ts';
+import { isAccessEntry, readAccessLog } from './access-log.ts';
 import type { LineSegment, LogEntry } from './line-segment.ts';
 
 const date = String.raw`\d{4}[-/]\d\d[-/]\d\d|\d\d?[-/](?:\d\d|[A-Z][a-z]{2})[-/]\d{4}|[A-Z][a-z]{2}\s+\d\d?`;
@@ -11,8 +12,6 @@ const levels =
   'TRACE|DEBUG|VERBOSE|INFO|INFORMATION|NOTICE|WARN|WARNING|ERROR|ERR|SEVERE|CRITICAL|CRIT|ALERT|FATAL|PANIC|EMERG';
 const level = new RegExp(String.raw`^[[<(]?(${levels})[\])>]?(?![\p{L}\p{N}])\s*[-|:]?\s*`, 'iu');
 const source = /^(?:\[([^\]\s][^\]]{0,40})\]|([A-Za-z][\w.$/-]{1,40}(?:\[\d+\])?)(?=:\s))\s*[-|:]?\s*/;
-/** The access log of a web server. */
-const access = /^\S+ \S+ \S+ \[[^\]]+\] "[A-Z]+ [^"]*" \d{3} /;
 /** Lines below an entry: a stack trace. */
 const continued = /^(?:\s+\S|Caused by:|Traceback |\w+(?:\.\w+)*(?:Error|Exception)\b)/;
 
@@ -47,7 +46,10 @@ export function* readLog(lines: readonly string[]): Sliced<LineSegment | undefin
   const [first = '', second = ''] = lines;
   if (lines.length < 2) return undefined;
   const asCode: LineSegment = { type: 'code', language: 'log', code: lines.join('\n') };
-  if (access.test(first) && access.test(second)) return asCode;
+  if (isAccessEntry(first) && isAccessEntry(second)) {
+    const sheet = yield* readAccessLog(lines);
+    return sheet === undefined ? asCode : { type: 'sheet', sheet };
+  }
   const entries: LogEntry[] = [];
   const traces = new Map<number, string[]>();
   const pace = new Pace();

@@ -2,7 +2,7 @@
 import { Pace, type Sliced } from '../../../slices.ts';
 import { readAgenda } from './agenda-lines.ts';
 import { readAligned } from './aligned-lines.ts';
-import { readFacts } from './fact-lines.ts';
+import { readDefinitions, readFacts } from './fact-lines.ts';
 import { readLabelled } from './labelled-lines.ts';
 import type { LineSegment } from './line-segment.ts';
 import { readLogfmt } from './logfmt-lines.ts';
@@ -51,6 +51,8 @@ function* readAll(lines: readonly string[]): Sliced<LineSegment | undefined> {
   if (appointments !== undefined) return { type: 'agenda', appointments };
   const pairs = yield* sampled(lines, readFacts);
   if (pairs !== undefined) return { type: 'facts', pairs };
+  const definitions = yield* sampled(lines, readDefinitions);
+  if (definitions !== undefined) return { type: 'facts', pairs: definitions };
   const head = yield* readAligned(lines.slice(0, sampleSize));
   return head === undefined || lines.length <= sampleSize ? head : yield* readAligned(lines);
 }
