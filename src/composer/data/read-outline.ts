@@ -36,8 +36,7 @@ export function* readOutline(text: string): Sliced<OutlineReading | undefined> {
     return { type: 'code', language };
   }
   yield;
-  // The parsers return only JSON.
-  const value = (language === 'yaml' ? parseYaml(text) : parseToml(text.replace(/^export\s+/gm, ''))) as Json;
+  const value: Json = language === 'yaml' ? parseYaml(text) : parseToml(text.replace(/^export\s+/gm, ''));
   return { type: 'value', value };
 }
 
@@ -47,7 +46,7 @@ function* isYaml(lines: readonly string[]): Sliced<boolean> {
   let [names, nested] = [0, 0];
   let above = '';
   for (const line of lines) {
-    if (pace.isDue(line.length) === true) yield;
+    if (pace.isDue(line.length)) yield;
     const written = line.trim();
     if (line.length > longestLine || line.startsWith('\t')) return false;
     const isName = yamlKey.test(written);
