@@ -164,6 +164,18 @@ describe('answers of usual APIs', () => {
     expect(textsIn(blocks)).toEqual(expect.arrayContaining(['integer', 'Port: 80']));
   });
 
+  test('amounts in one column have the same decimals, in the language of the data; years have no separators', async () => {
+    const { blocks } = await made([
+      { name: 'Lampe', preis: 1249, year: 1791 },
+      { name: 'Stuhl für das Büro und die Küche', preis: 7.5, year: 1894 },
+    ]);
+    expect(elementsIn(blocks, 'Col').map(({ props }) => props['data'])).toEqual([
+      ['Lampe', 'Stuhl für das Büro und die Küche'],
+      ['1.249,00', '7,50'],
+      ['1791', '1894'],
+    ]);
+  });
+
   test('a first and a last name are one name', async () => {
     const user = (first: string, last: string) => ({
       first_name: first,

@@ -192,6 +192,18 @@ describe('lines that are more than prose', () => {
     expect(await names('Monday 9 - 17 open\nTuesday 9 - 17 open\nFriday 9 - 12 open')).not.toContain('KeyValues');
   });
 
+  test.each([
+    ['without blank lines', 'Artist: Mia Olsen\nPrice: 12\nArtist: Jonas Berg\nPrice: 14'],
+    ['with blank lines', 'Artist: Mia Olsen\nPrice: 12\n\nArtist: Jonas Berg\nPrice: 14'],
+  ])('records %s are a table', async (_, text) => {
+    const { blocks } = await composed(text);
+    expect(blocks.map(({ component }) => component)).toEqual(['Table']);
+    expect(elementsIn(blocks, 'Col').map(({ props }) => [props['label'], props['data']])).toEqual([
+      ['Artist', ['Mia Olsen', 'Jonas Berg']],
+      ['Price', [12, 14]],
+    ]);
+  });
+
   test('years of a life are a timeline below their title', async () => {
     const { blocks } = await composed(
       'Mia Olsen\nAnalyst, Bergen\n\nWork\n2021 - now  Senior analyst\n2018-2021  Analyst\n\nEducation\n2014 – 2017: Statistics\nsince 2023  Law',

@@ -2,7 +2,7 @@
 // figures without names are a scatter plot. Figures of different scale or unit never share an axis.
 import { Pace, type Sliced } from '../../slices.ts';
 import { areDistinct } from '../data/distinct.ts';
-import type { CategoryField, Field, MeasureField, TimeField } from '../data/field.ts';
+import { isNameless, type CategoryField, type Field, type MeasureField, type TimeField } from '../data/field.ts';
 import { isCommonName, isIdentifierName, isRunningTotalName, isTitleName } from '../data/names.ts';
 import { areOrderLines, isFigureName, isProperty } from '../data/dimension.ts';
 import { fill, type Phrases } from '../language/phrases.ts';
@@ -58,8 +58,10 @@ export function* chooseCharts(fields: readonly Field[], phrases: Phrases): Slice
   // A date beside a name describes the named thing, unless it comes first.
   const isAxis = time !== undefined && (name === undefined || fields.indexOf(time) < fields.indexOf(name));
   if (isAxis && areEvents(fields)) return undefined;
-  if (isAxis) return yield* timeCharts(time, measures, phrases);
-  if (name !== undefined) return yield* categoryCharts(fields, name, measures, phrases);
+  // Several charts of figures without names cannot be told apart.
+  const told = measures.every(isNameless) ? measures.slice(0, 1) : measures;
+  if (isAxis) return yield* timeCharts(time, told, phrases);
+  if (name !== undefined) return yield* categoryCharts(fields, name, told, phrases);
   return longCharts(times, categories, measures, phrases) ?? (yield* scatter(categories, measures, phrases));
 }
 

@@ -59,8 +59,11 @@ function chunksOf<Item>(items: readonly Item[], { phrases }: ShowContext) {
   });
 }
 
-/** Parts with titles: collapsed if there are many, otherwise one below the other. */
+/** Parts, most of which have titles: collapsed if there are many, otherwise one below the other. */
 export function foldedParts(parts: readonly Section[], context: ShowContext, mostOpen?: number): readonly Call[] {
   if (willFold(parts.length, context, mostOpen)) return [foldedSections(parts)];
-  return parts.flatMap((part) => [partHeading(part.title, context.level), ...part.content]);
+  return parts.flatMap(({ title, content }) => [
+    ...(title === '' ? [] : [partHeading(title, context.level)]),
+    ...content,
+  ]);
 }

@@ -16,6 +16,7 @@ import { isMoneyName } from '../data/dimension.ts';
 import { withMoment } from '../data/epoch.ts';
 import { ambientUnit, type AmbientUnit } from '../data/field.ts';
 import { isNumberName, isTimeName, toLabel } from '../data/names.ts';
+import { localMoment } from '../data/local-moment.ts';
 import { isMoment } from '../data/moment.ts';
 import { readQuantity } from '../data/quantity.ts';
 import { isJsonSchema, schemaFormBlocks } from '../forms/schema-form.ts';
@@ -156,7 +157,7 @@ function* partsBlocks(
     else (isPicture(key, value) ? pictures : parts).push(entry);
   }
   const small = parts.length > mostOpenParts ? parts.filter(([, value]) => smallPart(value) !== undefined) : [];
-  const lines = small.map(([key, value]) => [key, lineOf(smallPart(value) ?? {})] as const);
+  const lines = small.map(([key, value]) => [key, lineOf(smallPart(value) ?? {}, context.phrases.language)] as const);
   const large = parts.filter((part) => !small.includes(part));
   const title = titleKey === undefined ? undefined : textMember(object, titleKey);
   const within = { ...context, title: title ?? context.title, unit: unitIn(object) ?? context.unit };
@@ -189,9 +190,9 @@ function smallPart(value: Json): JsonObject | undefined {
   return members.length > 0 && members.length <= mostMembersOfSmall && members.every(isShort) ? only : undefined;
 }
 
-const lineOf = (object: JsonObject): string =>
+const lineOf = (object: JsonObject, language: string): string =>
   Object.entries(object)
-    .map(([key, value]) => `${toLabel(key)}: ${inlineText(withMoment(key, value)) || '–'}`)
+    .map(([key, value]) => `${toLabel(key)}: ${localMoment(inlineText(withMoment(key, value)), language) || '–'}`)
     .join(' · ');
 
 /** Amounts in the language of the reader, moments as dates. */
@@ -274,7 +275,7 @@ function* innerBlocks(parts: Entries, context: ShowContext): Sliced<readonly Cal
   const sections: Section[] = [];
   let blocks = 0;
   for (const [key, value] of parts) {
-    const title = toLabel(key);
+    const title = isListKey(key) && !willFold(parts.length, context) ? '' : toLabel(key);
     const content = yield* jsonBlocks(value, { ...inside(context, title), canFold });
     sections.push({ title, content });
     blocks += content.length + 1;

@@ -1,6 +1,7 @@
 // Shows a sheet: its charts, then the table with every cell.
 import { slicedEvery, slicedMap, type Sliced } from '../../slices.ts';
-import { isNameless, toFields, type Field } from '../data/field.ts';
+import { isMoneyName } from '../data/dimension.ts';
+import { isNameless, toFields, type Field, type MeasureField } from '../data/field.ts';
 import { isMissing } from '../data/quantity.ts';
 import type { Sheet } from '../data/sheet.ts';
 import type { Call } from '../notation/call.ts';
@@ -53,13 +54,13 @@ function* tables(fields: readonly Field[], context: ShowContext): Sliced<readonl
     // Pictures need no heading.
     const label = isNameless(field) || field.kind === 'image' ? '' : field.label;
     const isNumber = field.kind === 'measure' || field.isEndAligned === true;
-    columns.push({ label, cells: yield* tableCells(field), isNumber });
+    columns.push({ label, cells: yield* tableCells(field, context.phrases.language), isNumber });
   }
   return tableBlocks(columns, context);
 }
 
 /** Figures are written as numbers if that does not change how they look; all other cells as written. */
-function* tableCells(field: Field): Sliced<readonly (Cell | Call)[]> {
+function* tableCells(field: Field, language: string): Sliced<readonly (Cell | Call)[]> {
   const { cells, markdown } = field;
   if (markdown !== undefined) {
     return yield* slicedMap(cells, (cell, row) => {
@@ -74,13 +75,25 @@ function* tableCells(field: Field): Sliced<readonly (Cell | Call)[]> {
   if (field.kind === 'identifier' && isStatusCodeName(field.name) && cells.length <= mostTags) {
     return cells.map((cell) => (isMissing(cell) ? cell : statusTag(String(cell))));
   }
-  // An identifying number has no thousands separators.
-  if (field.kind === 'identifier' && cells.some(isLarge)) {
+  // Neither an identifying number nor a year has thousands separators.
+  if ((field.kind === 'identifier' || field.kind === 'time') && cells.some(isLarge)) {
     return cells.map((cell) => (typeof cell === 'number' ? String(cell) : cell));
+  }
+  if (field.kind === 'measure' && isAmounts(field)) {
+    const format = new Intl.NumberFormat(language, { minimumFractionDigits: 2 });
+    return yield* slicedMap(cells, (cell) => (typeof cell === 'number' ? format.format(cell) : cell));
   }
   const isPlain =
     field.kind === 'measure' && (yield* slicedEvery(cells, (cell) => isMissing(cell) || isPlainFigure(cell)));
   return isPlain ? yield* slicedMap(cells, (cell) => (isPlainFigure(cell) ? Number(cell) : cell)) : cells;
+}
+
+/** The amounts of JSON have the same decimals in one column: `7.50` above `39.00`. Text is shown as it is written. */
+function isAmounts({ name, unit, numbers, cells }: MeasureField): boolean {
+  if (!cells.every((cell) => typeof cell === 'number' || isMissing(cell))) return false;
+  const isMoney = isMoneyName(name) || /^(?:\p{Sc}|[A-Z]{3})$/u.test(unit);
+  const decimals = numbers.map((number) => String(number ?? '').split('.')[1]?.length ?? 0);
+  return isMoney && decimals.includes(1) && decimals.every((count) => count <= 2);
 }
 
 /** More tags would be too many elements. */

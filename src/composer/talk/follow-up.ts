@@ -44,6 +44,8 @@ interface View {
   readonly kind: ChartKind | undefined;
   readonly wanted: readonly string[];
   readonly sum: Sum | undefined;
+  /** The reader asked for the order of rows, which a chart does not keep. */
+  readonly isOrdered: boolean;
 }
 
 /** Undefined if the message is no request about earlier data. `earlier`: the messages before it. */
@@ -67,7 +69,7 @@ const isRequest = (text: string): boolean => {
 };
 
 function* answer(sheet: Sheet, requests: readonly string[], phrases: Phrases): Sliced<readonly Call[] | undefined> {
-  let view: View = { sheet, kind: undefined, wanted: [], sum: undefined };
+  let view: View = { sheet, kind: undefined, wanted: [], sum: undefined, isOrdered: false };
   for (const [index, request] of requests.entries()) {
     const next = yield* apply(view, plainDigits(request), phrases);
     if (next !== undefined) view = next;
@@ -78,7 +80,7 @@ function* answer(sheet: Sheet, requests: readonly string[], phrases: Phrases): S
   const { kind } = view;
   const sums = view.sum === undefined ? [] : sumBlocks(view.sum, fields, wanted, phrases);
   const shown = yield* kind === undefined
-    ? fieldBlocks(fields, inCard(undefined, phrases), sums.length > 0 ? noCharts : undefined)
+    ? fieldBlocks(fields, inCard(undefined, phrases), sums.length > 0 || view.isOrdered ? noCharts : undefined)
     : fieldBlocks(fields, inCard(undefined, phrases), (all, words) => requestedCharts(kind, wanted, all, words));
   return [...sums, ...shown];
 }
@@ -105,6 +107,7 @@ function* apply(view: View, request: string, phrases: Phrases): Sliced<View | un
     kind: kind ?? view.kind,
     wanted: kind === undefined && sum === undefined ? view.wanted : wanted,
     sum,
+    isOrdered: order !== undefined || view.isOrdered,
   };
 }
 

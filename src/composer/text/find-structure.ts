@@ -10,6 +10,7 @@ import { readMailHead } from './lines/mail-lines.ts';
 import { readLines } from './lines/read-lines.ts';
 import { withListMarks } from './lines/list-marks.ts';
 import { followsList, startsTitledList } from './lines/list-titles.ts';
+import { recordsOf } from './lines/record-lines.ts';
 import { isTitle } from './lines/title-line.ts';
 
 export type Run =
@@ -68,8 +69,26 @@ function* readBlocks(lines: readonly string[]): Sliced<readonly Run[]> {
   }
   yield* flush();
   yield;
-  return runs;
+  return yield* withRecords(runs);
 }
+
+/** Paragraphs of the same facts are the rows of a table. */
+function* withRecords(runs: readonly Run[]): Sliced<readonly Run[]> {
+  const merged: Run[] = [];
+  for (let at = 0; at < runs.length;) {
+    const rest = runs.slice(at, at + mostRecords);
+    const other = rest.findIndex(({ type }) => type !== 'facts');
+    const facts = (other < 0 ? rest : rest.slice(0, other)).flatMap((run) => (run.type === 'facts' ? [run.pairs] : []));
+    yield;
+    const sheet = yield* recordsOf(facts);
+    if (sheet !== undefined) merged.push({ type: 'sheet', sheet });
+    else merged.push(...runs.slice(at, at + Math.max(1, facts.length)));
+    at += Math.max(1, facts.length);
+  }
+  return merged;
+}
+
+const mostRecords = 1_000;
 
 interface Found {
   readonly segment: LineSegment;

@@ -6,6 +6,7 @@ import { readDefinitions, readFacts } from './fact-lines.ts';
 import { readLabelled } from './labelled-lines.ts';
 import type { LineSegment } from './line-segment.ts';
 import { readLogfmt } from './logfmt-lines.ts';
+import { readRecords } from './record-lines.ts';
 import { readLog } from './log-lines.ts';
 
 const markdown = /^\s{0,3}(?:[-*+]\s|\d{1,9}[.)]\s|#{1,6}\s|>|\||```|~~~|(?:-{3,}|={3,}|\*{3,})\s*$|\[[^\]]+\]:)/;
@@ -51,6 +52,8 @@ function* readAll(lines: readonly string[]): Sliced<LineSegment | undefined> {
   if (appointments !== undefined) return { type: 'agenda', appointments };
   const pairs = yield* sampled(lines, readFacts);
   if (pairs !== undefined) return { type: 'facts', pairs };
+  const records = (yield* readRecords(lines.slice(0, sampleSize))) && (yield* readRecords(lines));
+  if (records !== undefined) return { type: 'sheet', sheet: records };
   const definitions = yield* sampled(lines, readDefinitions);
   if (definitions !== undefined) return { type: 'facts', pairs: definitions };
   const head = yield* readAligned(lines.slice(0, sampleSize));
