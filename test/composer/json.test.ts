@@ -153,6 +153,13 @@ describe('answers of usual APIs', () => {
     expect(textsIn(blocks)).toContain('Speed: 7');
   });
 
+  test('pairs of milliseconds and figures are a line over time', async () => {
+    const { blocks } = await made({ prices: [1, 2, 3].map((day) => [Date.UTC(2024, 4, day), 60_000.5 + day]) });
+    const days = ['2024-05-01', '2024-05-02', '2024-05-03'];
+    expect(elementsIn(blocks, 'LineChart')[0]?.props['labels']).toEqual(days);
+    expect(elementsIn(blocks, 'Col')[0]?.props['data']).toEqual(days);
+  });
+
   test('keys that are numbers are names, not figures', async () => {
     const { blocks } = await made({ 200: { description: 'Fine' }, 404: { description: 'Missing' } });
     expect(blocks.map(({ component }) => component)).toEqual(['Table']);

@@ -133,7 +133,7 @@ describe('lines that are more than prose', () => {
     ['YAML with an anchor', 'base: &base\n  image: nginx\nweb:\n  extends: *base'],
     ['settings with a comment', '[mail]\nhost = a.example\n; the usual one\nport = 587'],
     ['a query', 'SELECT name\nFROM people\nWHERE age > 30'],
-    ['uneven columns', 'PID  NAME      CPU\n1    init\n204  node      12.5\n310  postgres  3'],
+    ['uneven columns', 'PID  NAME      CPU\n1    init\n204  node      12.5\n310  postgresql  3'],
   ])('%s keeps every space in a code block', async (_, text) => {
     const { blocks } = await composed(text);
     expect(blocks.map(({ component }) => component)).toEqual(['CodeBlock']);
@@ -202,6 +202,46 @@ describe('lines that are more than prose', () => {
       ['Artist', ['Mia Olsen', 'Jonas Berg']],
       ['Price', [12, 14]],
     ]);
+  });
+
+  test('columns with empty cells begin where their names do', async () => {
+    const { blocks } = await composed(
+      'ID   IMAGE     PORTS  NAME\n3f   nginx:1          web\n8c   redis     6379   db',
+    );
+    expect(elementsIn(blocks, 'Col').map(({ props }) => props['data'])).toEqual([
+      ['3f', '8c'],
+      ['nginx:1', 'redis'],
+      ['', 6379],
+      ['web', 'db'],
+    ]);
+  });
+
+  test.each([
+    ['in Turkish', 'Alışveriş listesi\n1 kg domates\n2 ekmek\n500 g peynir'],
+    ['in Japanese', '買い物\n・牛乳\n・卵\n・パン'],
+  ])('a list %s has its title and its items', async (_, text) => {
+    const [title = '', ...items] = text.split(/\n・?/);
+    const { blocks } = await composed(text);
+    expect(blocks.map(({ component, props }) => [component, props['text'] ?? props['textMarkdown']])).toEqual([
+      ['Heading', title],
+      ['MarkDownRenderer', items.map((item) => `- ${item}`).join('\n')],
+    ]);
+  });
+
+  test('names with a figure each, one per line, keep it', async () => {
+    const { blocks } = await composed('Budget\nFood 240\nDrinks 180\nTotal €420');
+    expect(elementsIn(blocks, 'Stat').map(({ props }) => [props['label'], props['value']])).toEqual([
+      ['Food', '240'],
+      ['Drinks', '180'],
+      ['Total', '€420'],
+    ]);
+    expect(await names('Room 1\nRoom 2\nRoom 3')).toEqual(['TextContent']);
+  });
+
+  test('a question above lists is their title', async () => {
+    const { blocks } = await composed('Shall we move?\n\nPros:\n- Light\n- Quiet\n\nCons:\n- Rent');
+    expect(blocks[0]).toMatchObject({ component: 'CardHeader', props: { title: 'Shall we move?' } });
+    expect(textsIn(blocks).join(' ')).not.toContain('built-in');
   });
 
   test('years of a life are a timeline below their title', async () => {

@@ -53,6 +53,11 @@ describe('a request about earlier data', () => {
     expect(elementsIn(blocks, 'PieChart')[0]?.props).toMatchObject({ labels: ['Milan', 'Rome'], values: [99, 140] });
   });
 
+  test('the first rows of an ordered table are those on top', async () => {
+    const { blocks } = await after('sort by price', 'only the top 2');
+    expect(columnsOf(blocks)['Price']).toEqual([99, 100]);
+  });
+
   test.each([
     ['what is the total?', 'Total', { Visitors: 35.9, Price: 459 }],
     ['average price', 'Average', { Price: 114.8 }],

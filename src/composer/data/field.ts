@@ -171,8 +171,9 @@ const isYear = (figure: number): boolean => Number.isInteger(figure) && figure >
 const isDayCount = (figure: number): boolean => Number.isInteger(figure) && figure >= 0 && figure <= 366;
 
 /** Reads seconds or milliseconds since 1970, if the name suggests a time. */
-function* readEpochs({ name, cells }: FieldBase): Sliced<readonly (number | undefined)[] | undefined> {
-  if (!isEpochName(name)) return undefined;
+function* readEpochs({ name, cells, isUnnamed }: FieldBase): Sliced<readonly (number | undefined)[] | undefined> {
+  const isSeries = isUnnamed && cells.length > 1 && cells.every(isMilliseconds);
+  if (!isSeries && !isEpochName(name)) return undefined;
   const times: (number | undefined)[] = [];
   const pace = new Pace();
   for (const cell of cells) {
@@ -183,6 +184,10 @@ function* readEpochs({ name, cells }: FieldBase): Sliced<readonly (number | unde
   }
   return times;
 }
+
+/** Of 13 digits: hardly anything else is that long. */
+const isMilliseconds = (cell: Cell): boolean =>
+  typeof cell === 'number' && cell > 5e11 && epochTime(cell) !== undefined;
 
 /** A currency is the unit of amounts only. */
 export const ambientUnit = (name: string, unit: AmbientUnit | undefined): string | undefined =>
@@ -214,7 +219,9 @@ function* isSerial({ name, cells }: FieldBase, numbers: readonly (number | undef
   if (/^number$/i.test(name)) return isMonotonic(given);
   const { length } = String(cells.find((cell) => !isMissing(cell)));
   const isLong =
-    length >= 9 && (yield* slicedEvery(cells, (cell) => isMissing(cell) || String(cell).length === length));
+    length >= 9 &&
+    cells.every((cell) => isMissing(cell) || /^\s*\d+\s*$/.test(String(cell))) &&
+    (yield* slicedEvery(cells, (cell) => isMissing(cell) || String(cell).length === length));
   return isLong && cells.length > 1 && (yield* areDistinct(given));
 }
 

@@ -93,6 +93,11 @@ const suffixUnits = new Map(
     ppm: 'ppm',
     ppb: 'ppb',
     rpm: 'rpm',
+    seconds: 's',
+    secs: 's',
+    sec: 's',
+    minutes: 'min',
+    mins: 'min',
     psi: 'psi',
   }),
 );
@@ -101,6 +106,7 @@ const suffixUnits = new Map(
 function suffixUnit(words: readonly string[]): string | undefined {
   const last = words.at(-1) ?? '';
   if ((last === 'c' || last === 'f') && words.some((word) => word.startsWith('temp'))) return `°${last.toUpperCase()}`;
+  if (last === 'min' && words.some((word) => /^(?:duration|runtime|length|time|uptime)$/.test(word))) return 'min';
   if (last === 'v' && words.some((word) => /^(?:batt|volt|supply)/.test(word))) return 'V';
   return words.length > 1 ? suffixUnits.get(last) : undefined;
 }

@@ -61,7 +61,10 @@ const dates = new RegExp(
 /** The number of people that a booking is for, if the text gives it. */
 function countIn(request: string, { forms }: Phrases): string | undefined {
   const text = request.replace(dates, ' ');
-  const digits = /(?<![\d:.,/-])(\d{1,2})(?![\d:.,/-]|\s*(?:uhr|am|pm|h\b|時|点))/i.exec(plainDigits(text))?.[1];
+  const digits =
+    /(?<![\d:.,/-])(\d{1,2})(?![\d:.,/-]|\s*(?:uhr|am|pm|h\b|時|点)|[\s-]*(?:days?|nights?|hours?|tage|tagen|tägig\p{L}*|nächte|stunden|jours?|nuits?|heures?|d[ií]as?|noches?|horas?|noites?|giorni|notti|ore|gün\p{L}*|gece\p{L}*|दिन|日|泊|天|晚|أيام|ليال|ימים|לילות)(?![\p{L}\p{M}]))/iu.exec(
+      plainDigits(text),
+    )?.[1];
   if (digits !== undefined) return digits;
   const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
   const last = words.findLast((word) => forms.numbers.includes(word));

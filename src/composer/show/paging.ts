@@ -4,7 +4,7 @@ import type { Json } from '../data/json.ts';
 
 type Entries = readonly (readonly [key: string, value: Json])[];
 
-const sureWords = new Set('page pages limit offset next previous prev cursor more'.split(' '));
+const sureWords = new Set('page pages limit offset skip next previous prev cursor more'.split(' '));
 const otherWords = new Set('per has url uri link links token current last first index start number'.split(' '));
 const likelyWords = new Set('total count size results'.split(' '));
 

@@ -81,5 +81,8 @@ function priceText({ cells, label, unit }: MeasureField, row: number, currency: 
     return amountText({ value: String(amount), unit: code, text: undefined }, language);
   if (typeof amount !== 'number')
     return unit === '' ? `${label}: ${String(amount)} ${currency}`.trim() : String(amount);
-  return `${label}: ${amount.toLocaleString(language, { maximumFractionDigits: 12 })} ${currency}`.trim();
+  // Amounts side by side have the same decimals.
+  const hasCents = cells.some((cell) => typeof cell === 'number' && !Number.isInteger(cell));
+  const digits = { minimumFractionDigits: hasCents ? 2 : 0, maximumFractionDigits: 12 };
+  return `${label}: ${amount.toLocaleString(language, digits)} ${currency}`.trim();
 }

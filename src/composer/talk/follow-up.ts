@@ -97,7 +97,7 @@ function* apply(view: View, request: string, phrases: Phrases): Sliced<View | un
   const kind = chartKindIn(request);
   const sum = isAboutSum(request, named) ? sumIn(request) : undefined;
   const filtered = yield* filterRows(fields, request, named, kind !== undefined);
-  const order = orderOf(fields, request, named);
+  const order = orderOf(fields, request, named, view.isOrdered);
   if (kind === undefined && sum === undefined && filtered === undefined && order === undefined) return undefined;
   let rows = filtered ?? view.sheet.columns[0]?.cells.map((_, row) => row) ?? [];
   if (order !== undefined) rows = (yield* sortRows(rows, order)).slice(0, order.count);
@@ -137,35 +137,44 @@ const isNamed = ({ label, name }: Field, request: string): boolean =>
   );
 
 interface Order {
-  readonly field: Field;
+  /** Undefined if the rows are to stay in their order. */
+  readonly field: Field | undefined;
   readonly isDescending: boolean;
   readonly count: number;
 }
 
-function orderOf(fields: readonly Field[], request: string, named: readonly Field[]): Order | undefined {
+function orderOf(
+  fields: readonly Field[],
+  request: string,
+  named: readonly Field[],
+  isOrdered: boolean,
+): Order | undefined {
   const measures = fields.filter(({ kind }) => kind === 'measure');
   // In `top 3 cities by price` the last name is that of the order.
   const last = named.toSorted((a, b) => placeOf(a, request) - placeOf(b, request)).at(-1);
   const [digits, others] = top.exec(request)?.slice(1) ?? [];
   const count = Number(digits ?? others ?? Infinity);
-  const isExtreme = highest.test(request) || lowest.test(request);
+  const isLargestFirst = descending.test(request) || highest.test(request);
   const measure = named.find(({ kind }) => kind === 'measure') ?? (measures.length === 1 ? measures[0] : undefined);
   if (sorting.test(request) || descending.test(request)) {
     const field = last ?? (descending.test(request) ? measures[0] : undefined);
-    return field === undefined
-      ? undefined
-      : { field, isDescending: descending.test(request) || highest.test(request), count };
+    return field === undefined ? undefined : { field, isDescending: isLargestFirst, count };
   }
-  if (count !== Infinity && measure !== undefined)
-    return { field: measure, isDescending: !lowest.test(request), count };
-  if (isExtreme && measure !== undefined) return { field: measure, isDescending: highest.test(request), count: 1 };
-  return undefined;
+  if (count !== Infinity) {
+    const field = measure ?? (isOrdered ? undefined : measures[0]);
+    return { field, isDescending: !lowest.test(request), count };
+  }
+  const isExtreme = highest.test(request) || lowest.test(request);
+  return isExtreme && measure !== undefined
+    ? { field: measure, isDescending: highest.test(request), count: 1 }
+    : undefined;
 }
 
 const placeOf = ({ label, name }: Field, request: string): number =>
   Math.max(...[label, name].map((word) => request.toLowerCase().lastIndexOf(word.toLowerCase())));
 
 function* sortRows(rows: readonly number[], { field, isDescending }: Order): Sliced<readonly number[]> {
+  if (field === undefined) return rows;
   const keyOf = (row: number): number | string | undefined => {
     if (field.kind === 'measure') return field.numbers[row];
     if (field.kind === 'time' && field.isSortable) return field.orders[row];

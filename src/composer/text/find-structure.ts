@@ -1,6 +1,6 @@
 // Structure inside a text: consecutive lines that are a table, code, a log, facts or similar, possibly below one or two
 // lines that announce them.
-import { Pace, type Sliced } from '../../slices.ts';
+import { Pace, slicedMap, type Sliced } from '../../slices.ts';
 import { readDelimitedLines } from '../data/delimited.ts';
 import type { Sheet } from '../data/sheet.ts';
 import { findChat } from './lines/chat-lines.ts';
@@ -18,9 +18,13 @@ export type Run =
   | { readonly type: 'prose'; readonly markdown: string }
   | { readonly type: 'title'; readonly text: string };
 
+/** The bullet of Japanese and Chinese has no space behind it. */
+const withBullet = (line: string): string => line.replace(/^[\s\u3000]{0,3}・\s*(?=\S)/, '- ');
+
 const mostIntroLines = 2;
 
-export function* readRuns(lines: readonly string[]): Sliced<readonly Run[]> {
+export function* readRuns(written: readonly string[]): Sliced<readonly Run[]> {
+  const lines = yield* slicedMap(written, withBullet);
   const chat = yield* findChat(lines);
   if (chat === undefined) return yield* readBlocks(lines);
   const above = yield* readBlocks(lines.slice(0, chat.start));

@@ -36,16 +36,17 @@ export function* textBlocks(written: string, title: string | undefined, phrases:
   const { body, signature } = splitSignature(text);
   const segments = whole === undefined ? yield* readSegments(body) : [whole];
   const isMail = segments.some(({ type }) => type === 'mail');
-  const hasStructure = segments.length > 1 || sectionLabel.test(text) || titledList.test(text);
+  const hasSections = sectionLabel.test(text) || titledList.test(text);
+  const hasStructure = segments.length > 1 || hasSections;
   const blocks: MarkdownBlock[] = [];
   const prose: string[] = [];
   let elements = 0;
   for (const [index, segment] of segments.entries()) {
     if (segment.type === 'prose') {
       const isAnnouncing = !['prose', 'code', 'title', ''].includes(segments[index + 1]?.type ?? '');
-      // A question in a mail is addressed to its reader.
-      if (!isMail) prose.push(segment.markdown);
-      const top = index === 0 && hasStructure ? titleOf(segment.markdown) : undefined;
+      const top = index === 0 && hasStructure ? titleOf(segment.markdown, hasSections) : undefined;
+      // A question in a mail is addressed to its reader, and one above lists is their title.
+      if (!isMail) prose.push(top?.rest ?? segment.markdown);
       if (top !== undefined) blocks.push(headingBlock(top.title, top.subtitle));
       const markdown = top?.rest ?? segment.markdown;
       for (const block of yield* proseBlocks(markdown, isAnnouncing, phrases)) blocks.push(block);
@@ -89,7 +90,7 @@ function splitSignature(text: string): { readonly body: string; readonly signatu
 const sectionLabel = /\n[ \t]*\p{L}[^\n:：]{0,58}[:：][ \t]*\n/u;
 
 /** A short line below a blank one and above the first item of a list. */
-const titledList = /\n[ \t]*\n[ \t]*[\p{Lu}\p{Lo}][^\n.,;:!?]{0,38}\n[ \t]*(?:[-*+•]|1[.)])[ \t]/u;
+const titledList = /\n[ \t]*\n[ \t]*[\p{Lu}\p{Lo}][^\n.,;:!?]{0,38}\n[ \t]*(?:・|(?:[-*+•]|1[.)])[ \t])/u;
 
 const headingBlock = (text: string, subtitle?: string): MarkdownBlock => ({
   call: heading(text, subtitle),
@@ -115,9 +116,11 @@ const isMarkdownLine = (line: string): boolean => /^\s*(?:[-*+>]|#{1,6}|\d+[.)])
 /** A text of several parts may begin with its title as a separate paragraph. */
 function titleOf(
   markdown: string,
+  canAsk: boolean,
 ): { readonly title: string; readonly subtitle: string | undefined; readonly rest: string } | undefined {
   const [, line = '', below = '', rest = ''] = titleLines.exec(markdown) ?? [];
-  if (isMarkdownLine(line) || !isTitle(line) || /[:：]\s*$/.test(line)) return undefined;
+  const named = canAsk ? line.replace(/\s*[?？؟]\s*$/, '') : line;
+  if (isMarkdownLine(line) || !isTitle(named) || /[:：]\s*$/.test(line)) return undefined;
   const details = below
     .split('\n')
     .map((text) => text.trim())

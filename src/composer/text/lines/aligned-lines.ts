@@ -27,12 +27,36 @@ export function* readAligned(lines: readonly string[]): Sliced<LineSegment | und
     const sheet = yield* isHeader ? sheetFromRows(header, body) : sheetFromRows([], rows);
     return sheet === undefined ? undefined : { type: 'sheet', sheet };
   }
+  const fixed = readFixedWidth(lines);
+  if (fixed !== undefined) {
+    const [names = [], ...below] = fixed;
+    const sheet = yield* sheetFromRows(names, below);
+    if (sheet !== undefined) return { type: 'sheet', sheet };
+  }
   // Only the spaces separate the columns.
   const spaced = lines.filter((line) => / {3,}/.test(line.trim())).length;
   const rules = lines.filter((line) => rule.test(line)).length;
   return spaced >= 2 && (spaced + rules) * 3 >= lines.length * 2
     ? { type: 'code', language: 'text', code: lines.join('\n') }
     : undefined;
+}
+
+const fewestColumns = 3;
+
+/** Rows with empty cells: the columns begin where their names do. Undefined if a cell reaches into the next column. */
+function readFixedWidth(lines: readonly string[]): readonly (readonly string[])[] | undefined {
+  const [header = ''] = lines;
+  const starts = [...header.matchAll(/(?<=^| {2})\S/g)].map(({ index }) => index);
+  if (starts.length < fewestColumns || starts.length > mostColumns || lines.some((line) => line.includes('\t'))) {
+    return undefined;
+  }
+  const isApart = (line: string): boolean =>
+    line.startsWith(' ') === header.startsWith(' ') &&
+    starts.every((start) => start === 0 || line.length <= start || line.charAt(start - 1) === ' ');
+  if (!lines.every(isApart)) return undefined;
+  return lines
+    .filter((line) => !rule.test(line))
+    .map((line) => starts.map((start, index) => line.slice(start, starts[index + 1]).trim()));
 }
 
 const isTyped = (cell: string): boolean => readQuantity(cell) !== undefined || isMoment(cell);

@@ -1,9 +1,10 @@
 // `Server name: atlas-03`, one per line: names with one value each.
+import { readQuantity } from '../../data/quantity.ts';
 import { plainText } from '../plain-text.ts';
 import type { Pair } from './line-segment.ts';
 
 const fact =
-  /^\s*(?:\*\*|__)?([\p{L}\p{N}#(][^:：*\n]{0,39}?)\s*(?::(?:\*\*|__)|(?:\*\*|__)?\s*(?::(?=\s|$)|：))\s*(.*)$/u;
+  /^\s*(?:\*\*|__)?([\p{L}\p{N}#(][^:：*\n]{0,39}?)\s*(?::(?:\*\*|__)|(?:\*\*|__)?\s*(?::(?=\s|$|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|：))\s*(.*)$/u;
 const mostWords = 6;
 /** Two lines with longer values may be two sentences. */
 const shortValue = 48;
@@ -55,4 +56,20 @@ export function readDefinitions(lines: readonly string[]): readonly Pair[] | und
     pairs.push([plainText(term.trim()), plainText(meaning.trim())]);
   }
   return new Set(pairs.map(([term]) => term.toLowerCase())).size < pairs.length ? undefined : pairs;
+}
+
+const amount = /^\s*(\p{L}[^\n:：]{0,38}?)\s+((?:[-+−]?\p{Sc}\s?)?[-+−]?\d[\d.,]*(?:\s?(?:%|\p{Sc}|[A-Z]{3}))?)$/u;
+
+/** `Food 240`: names with a figure each, one per line. */
+export function readAmounts(lines: readonly string[]): readonly Pair[] | undefined {
+  if (lines.length < fewestDefinitions) return undefined;
+  const pairs: Pair[] = [];
+  for (const line of lines) {
+    const [, name = '', figure = ''] = line.length > 80 ? [] : (amount.exec(line) ?? []);
+    if (name === '' || name.split(/\s+/).length > mostWordsOfTerm || readQuantity(figure) === undefined)
+      return undefined;
+    pairs.push([plainText(name), figure]);
+  }
+  // `Chapter 1`, `Chapter 2` are names themselves.
+  return new Set(pairs.map(([name]) => name.toLowerCase())).size < pairs.length ? undefined : pairs;
 }

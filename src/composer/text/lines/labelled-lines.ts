@@ -1,6 +1,7 @@
 // `Ingredients:` or `Day 2 - Sintra` with lines below it: a list with a label.
 import { isMoment } from '../../data/moment.ts';
 import { isRecipePart } from './method-words.ts';
+import { isTitle } from './title-line.ts';
 import type { LineSegment } from './line-segment.ts';
 
 const longestLabel = 60;
@@ -25,9 +26,19 @@ export function isChapter(text: string): boolean {
   return isMoment(start) && /\p{L}/u.test(start) && !/[.!?;]$/.test(text);
 }
 
+const quantity = /^\s*(?:\d{1,4}(?:[.,/]\d{1,3})?|[½¼¾])\s?(?:\p{L}{1,12}\.?\s+)?\p{L}/iu;
+const fewestItems = 3;
+
+/** A title above lines that all begin with a quantity, such as `500 g flour`. */
+const isShoppingList = (label: string, items: readonly string[]): boolean =>
+  items.length >= fewestItems &&
+  isTitle(label) &&
+  !/^\s*\d/.test(label) &&
+  items.every((item) => quantity.test(item) && isTitle(item));
+
 export function readLabelled(lines: readonly string[]): LineSegment | undefined {
   const [label = '', ...items] = lines;
-  if (items.length === 0 || !isLabel(label)) return undefined;
+  if (items.length === 0 || !(isLabel(label) || isShoppingList(label, items))) return undefined;
   // Indented keys are YAML, whose indentation is significant.
   if (items.some((item) => /^\s+(?:-\s+)?[\w.-]+:(?:\s|$)/.test(item))) {
     return { type: 'code', language: 'yaml', code: lines.join('\n') };

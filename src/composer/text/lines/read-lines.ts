@@ -2,7 +2,7 @@
 import { Pace, type Sliced } from '../../../slices.ts';
 import { readAgenda } from './agenda-lines.ts';
 import { readAligned } from './aligned-lines.ts';
-import { readDefinitions, readFacts } from './fact-lines.ts';
+import { readAmounts, readDefinitions, readFacts } from './fact-lines.ts';
 import { readLabelled } from './labelled-lines.ts';
 import type { LineSegment } from './line-segment.ts';
 import { readLogfmt } from './logfmt-lines.ts';
@@ -52,6 +52,8 @@ function* readAll(lines: readonly string[]): Sliced<LineSegment | undefined> {
   if (appointments !== undefined) return { type: 'agenda', appointments };
   const pairs = yield* sampled(lines, readFacts);
   if (pairs !== undefined) return { type: 'facts', pairs };
+  const amounts = yield* sampled(lines, readAmounts);
+  if (amounts !== undefined) return { type: 'facts', pairs: amounts };
   const records = (yield* readRecords(lines.slice(0, sampleSize))) && (yield* readRecords(lines));
   if (records !== undefined) return { type: 'sheet', sheet: records };
   const definitions = yield* sampled(lines, readDefinitions);
