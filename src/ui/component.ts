@@ -38,6 +38,8 @@ export interface Component {
   readonly isDescribed?: boolean;
   /** The prop that takes a sentence found in a setting of a child, unless the prop is set. */
   readonly noteProp?: string;
+  /** The prop of a list item that also takes what has no prop of its own: `{title: "Designer", department: "Design"}`. */
+  readonly detailProp?: string;
   /** By prop: a test for positional texts. A text that fails it goes to the next prop that takes text. */
   readonly looksLike?: Readonly<Record<string, (text: string) => boolean>>;
   /** By prop: words that are never its positional text, because they are values of a setting. */
@@ -65,6 +67,7 @@ interface ComponentOptions {
   readonly wrapIn?: string;
   readonly isDescribed?: boolean;
   readonly noteProp?: string;
+  readonly detailProp?: string;
   readonly looksLike?: Readonly<Record<string, (text: string) => boolean>>;
   readonly settingWords?: Readonly<Record<string, readonly string[]>>;
   readonly aliases?: readonly string[];

@@ -4,6 +4,7 @@ import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { records, shown } from '../dialects/foreign-node.ts';
 import { EventRecording } from '../events/event-recording.ts';
+import type { TreeSink } from '../events/tree-sink.ts';
 import { isStyleWord } from './style-words.ts';
 
 /** Charts that are named after their marks only, and the word for the marks in the name of a chart. */
@@ -65,6 +66,88 @@ export class MarkPeek extends EventRecording {
     this.#decide(false);
   }
 }
+
+/**
+ * Looks at the first arguments of a chart that the catalog does not have: labels in a list are what our own charts begin
+ * with, after the name of the kind in `Chart("line", [...], [...])`.
+ */
+export class LabelsPeek implements TreeSink {
+  #events = new EventRecording();
+  /** The kind, if it is an argument. */
+  kind = '';
+  isLabels = false;
+  isDone = false;
+  #isInList = false;
+
+  replay(sink: TreeSink): void {
+    this.#events.replay(sink);
+  }
+
+  #decide(isLabels: boolean): void {
+    if (!this.isDone) this.isLabels = isLabels;
+    this.isDone = true;
+  }
+
+  openArray(): void {
+    this.#events.openArray();
+    if (this.#isInList) this.#decide(false);
+    this.#isInList = true;
+  }
+  openObject(): void {
+    this.#events.openObject();
+    this.#decide(false);
+  }
+  key(name: string): void {
+    this.#events.key(name);
+    this.#decide(false);
+  }
+  bare(word: string): void {
+    this.#events.bare(word);
+    this.#decide(false);
+  }
+  openString(): void {
+    this.#events.openString();
+    if (this.#isInList || this.kind !== '') this.#decide(this.#isInList);
+  }
+  text(chunk: string): void {
+    this.#events.text(chunk);
+    if (this.isDone) return;
+    this.kind += chunk;
+    if (!/^[a-z -]{0,30}$/i.test(this.kind)) this.#decide(false);
+  }
+  closeString(isCut: boolean): void {
+    this.#events.closeString(isCut);
+    if (this.isDone) return;
+    if (chartWord.test(this.kind)) this.#events = new EventRecording();
+    else this.#decide(false);
+  }
+  openCall(name: string): void {
+    this.#events.openCall(name);
+    this.#decide(false);
+  }
+  close(isCut: boolean): void {
+    this.#events.close(isCut);
+    this.#decide(false);
+  }
+}
+
+const ownCharts: readonly (readonly [RegExp, string])[] = [
+  [/singlestacked|segmented/i, 'SingleStackedBarChart'],
+  [/gauge|radial/i, 'RadialChart'],
+  [/pie|donut|doughnut/i, 'PieChart'],
+  [/radar|spider/i, 'RadarChart'],
+  [/horizontal/i, 'HorizontalBarChart'],
+  [/area/i, 'AreaChart'],
+  [/bar|column|stacked|histogram/i, 'BarChart'],
+];
+
+/** Our chart that is meant by the name of another one, or by the word for its kind. */
+export const ownChart = (name: string, kind: string): string =>
+  ownCharts.find(([word]) => word.test(`${kind} ${name}`))?.[1] ?? 'LineChart';
+
+/** True for the name of a chart: `Chart`, `BubbleChart`, `HorizontalBar`. */
+export const mayBeChart = (name: string): boolean =>
+  /[a-z](?:Chart|Graph|Plot)$|[a-z](?:Bar|Pie|Gauge|Donut)$/.test(name) || isChart(name);
 
 /** True for a text argument of a chart that names a member of its rows or a style. */
 export function isChartSetting(text: string, props: JsonObject, args: readonly JsonValue[]): boolean {

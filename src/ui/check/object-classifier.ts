@@ -13,6 +13,8 @@ export type Verdict =
       readonly writtenName: string;
       /** The next object contains the props. */
       readonly isPropsNext: boolean;
+      /** The object does not name its component. */
+      readonly isPlain?: boolean;
     }
   | { readonly type: 'unknown-element'; readonly writtenName: string }
   /** The items of a list, by their names. */
@@ -103,7 +105,10 @@ export class ObjectClassifier implements TreeSink {
   }
 
   #decideElement(shape: ComponentShape): void {
-    this.#decide({ type: 'element', shape, writtenName: shape.component.name, isPropsNext: false }, false);
+    this.#decide(
+      { type: 'element', shape, writtenName: shape.component.name, isPropsNext: false, isPlain: true },
+      false,
+    );
   }
 
   /** The only component allowed here, if there is exactly one. */

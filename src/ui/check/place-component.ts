@@ -3,11 +3,12 @@
 import type { Schema } from '../../schema/schema.ts';
 import { allowedComponents, textComponent, type ComponentShape } from '../catalog.ts';
 import { placeCode, takesLanguageFirst } from './code-arguments.ts';
-import { MarkPeek, markOf } from './chart-arguments.ts';
+import { LabelsPeek, MarkPeek, markOf, mayBeChart, ownChart } from './chart-arguments.ts';
 import { FieldPeek, holdDescribedField } from './field-arguments.ts';
 import { findSlot, takeUnknownKey } from './find-slot.ts';
 import { holdForeign, isForeignLeaf, mayBeForeign } from './foreign-component.ts';
 import { holdElement, isHeld } from './held-element.ts';
+import { holdItem } from './held-item.ts';
 import { KeyPeek } from './key-peek.ts';
 import { LeafPeek } from './leaf-peek.ts';
 import { fieldAround, holdField } from './held-field.ts';
@@ -69,6 +70,14 @@ export function placeComponent(
       peek.replay(placement.replay);
     });
   }
+  if (shape === undefined && !isObject && mayBeChart(writtenName)) {
+    return void tree.captureValue(new LabelsPeek(), (peek) => {
+      const name = peek.isLabels ? ownChart(writtenName, peek.kind) : writtenName;
+      if (peek.isLabels) tree.report('renamed_component', `"${writtenName}" was read as ${name}.`);
+      placeKnown(placement, slot, peek.isLabels ? tree.catalog.find(name) : undefined, name, false);
+      peek.replay(placement.replay);
+    });
+  }
   placeKnown(placement, slot, shape, writtenName, isObject);
 }
 
@@ -106,6 +115,8 @@ function placeKnown(
     (shape === undefined && isForeignField(writtenName));
   if (isForeign && slot !== undefined && allowedComponents(slot.schema).length > 0)
     return holdForeign(placement, writtenName, slot);
+  const item = shape === undefined ? itemIn(tree, slot) : undefined;
+  if (item !== undefined) return holdItem(placement, item, writtenName);
   if (shape === undefined) return placeUnknown(placement, slot, writtenName);
   if (takesLanguageFirst(shape) && !isObject && slot !== undefined)
     return placeCode(placement, shape.component.name, () => openKnown(placement, slot, shape, writtenName, false));
@@ -153,6 +164,13 @@ function openKnown(
   tree.report('wrapped_component', `${name} was wrapped in a ${names}.`);
   if (field !== undefined) return holdField(placement, shape, field);
   openIn(openWrappers(tree, slot, wrappers));
+}
+
+/** The only component that an open list takes, if it is an item of texts: an unknown component there is such an item. */
+function itemIn({ catalog }: OpenTree, slot: Slot | undefined): ComponentShape | undefined {
+  const [name = '', ...others] = slot?.scope.kind === 'list' ? allowedComponents(slot.schema) : [];
+  const shape = others.length === 0 ? catalog.find(name) : undefined;
+  return shape?.component.detailProp === undefined ? undefined : shape;
 }
 
 /** Replaces a component that is not in the catalog with its contents. */

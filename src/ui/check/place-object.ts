@@ -16,6 +16,7 @@ import { findSlot } from './find-slot.ts';
 import { KeyPeek } from './key-peek.ts';
 import { matchProp } from './match-prop.ts';
 import { HeldElement } from './held-element.ts';
+import { holdItem } from './held-item.ts';
 import { ObjectClassifier } from './object-classifier.ts';
 import type { OpenTree } from './open-tree.ts';
 import { autoCloseLeaf, placeComponent } from './place-component.ts';
@@ -156,6 +157,13 @@ function placeClassified(placement: Placement, slot: Slot, classifier: ObjectCla
       // Only now is it known whether the element fits an implied list.
       const { top } = tree;
       const isInImplied = top === slot.scope && top.implied !== false;
+      if (verdict.isPlain === true && shape.component.detailProp !== undefined) {
+        if (isInImplied) findSlot(tree, 'call', shape.component.name);
+        holdItem(placement, shape, writtenName);
+        classifier.replayMembers(replay);
+        if (classifier.isClosed) replay.close(false);
+        return;
+      }
       placeComponent(
         placement,
         isInImplied ? findSlot(tree, 'call', shape.component.name) : slot,

@@ -10,6 +10,12 @@ const layoutOnly = new Set(
   ),
 );
 
+const statusWords = ['active current completed complete done pending upcoming todo inactive disabled selected'];
+const statusWord = new Set(statusWords.flatMap((words) => words.split(' ')));
+
+/** True for the state of something, which is a fact about an item of a list and a style elsewhere. */
+export const isStatusWord = (text: string): boolean => statusWord.has(text);
+
 /** Words that are text where data may consist of one word, and style where no value is expected. */
 const styleWords = new Set(
   [
@@ -22,7 +28,7 @@ const styleWords = new Set(
     'bold semibold medium normal regular italic heavy thin strong underline underlined uppercase',
     'small large tiny big huge extra-small extra-large small-heavy large-heavy compact dense comfortable spacious tight',
     'loose striped bordered borderless rounded square circle circular elevated flat pill pills line tabs segmented',
-    'active current completed complete done pending upcoming todo inactive disabled selected',
+    ...statusWords,
     'red green blue yellow orange amber purple violet pink gray grey black white teal cyan indigo',
     'fade slide zoom number string boolean container item single multiple collapsible smooth monotone',
   ].flatMap((words) => words.split(' ')),

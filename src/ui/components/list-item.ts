@@ -13,6 +13,7 @@ export const listItem = defineComponent('ListItem', {
     action: optional(action()),
   },
   wrapIn: 'ListBlock',
+  detailProp: 'subtitle',
   aliases: ['Li'],
   example: 'ListItem("Renew the passport", "Takes six weeks", null, "Start", {type: "continue_conversation"})',
 });

@@ -10,6 +10,7 @@ export const stepsItem = defineComponent('StepsItem', {
     details: markdown(),
   },
   wrapIn: 'Steps',
+  detailProp: 'details',
   localAliases: ['Step'],
   example: 'StepsItem("Let it rest", "Cover the dough for **one hour**.")',
 });

@@ -16,6 +16,7 @@ export const timelineItem = defineComponent('TimelineItem', {
     state: optional(oneOf('done', 'current', 'next')),
   },
   wrapIn: 'Timeline',
+  detailProp: 'details',
   aliases: ['TimelineEvent'],
   localAliases: ['Event', 'Entry'],
   example: 'TimelineItem("First release", "March 2024", "Three formats, one **compiler**.")',

@@ -88,7 +88,7 @@ function listItem(item: JsonValue): BufferedValue {
 }
 
 /** `price: 12` as "Price: 12"; a value in parts is joined. */
-function factIn(name: string, value: JsonValue): string {
+export function factIn(name: string, value: JsonValue): string {
   const { amount, currency } = isRecord(value) ? value : {};
   const parts = typeof value === 'object' && value !== null ? Object.values(value) : [value];
   const words =

@@ -1,0 +1,110 @@
+// An item of a list that says more than our component has props for: `{title: "Designer", department: "Design"}`, or
+// `ModuleItem("Averages", "Mean and median", "completed")` in a list of ListItem. It is held until it is complete, and what has no
+// prop of its own joins the detail of the item.
+import { isList } from '../../is-list.ts';
+import type { ComponentShape } from '../catalog.ts';
+import { isSilent } from '../dialects/described/data-item.ts';
+import { factIn } from '../dialects/rows/list.ts';
+import { joined } from '../dialects/rows/plain-text.ts';
+import {
+  BufferedCall,
+  BufferedWord,
+  replayBuffered,
+  setOwn,
+  wordValue,
+  type BufferedValue,
+} from '../events/buffered-value.ts';
+import { toJson } from '../events/to-json.ts';
+import { matchName } from '../match-name.ts';
+import { HeldElement, membersOf } from './held-element.ts';
+import { isPropSynonym, matchProp } from './match-prop.ts';
+import { reportTruncated } from './place-value.ts';
+import type { Placement } from './placement.ts';
+import { isInheritedKey, isReadable, isSetting, readableStrings } from './readable-text.ts';
+import { isIconName, isStatusWord, isStyleWord } from './style-words.ts';
+
+/** Keeps the beginning of a text in which the model's text ended. */
+class HeldItem extends HeldElement {
+  override closeString(): void {
+    super.closeString(false);
+  }
+}
+
+/** Collects the arguments or members of an item, from after its opening bracket, and places the item. */
+export function holdItem(placement: Placement, shape: ComponentShape, writtenName: string): void {
+  const { tree, replay, displaced } = placement;
+  tree.captureValue(new HeldItem(writtenName, tree.budgets.maxHeld), (buffer) => {
+    reportTruncated(placement, buffer);
+    const { value } = buffer;
+    const { item, dropped } = itemOf(shape, value instanceof BufferedCall ? value : new BufferedCall(writtenName));
+    for (const key of dropped) displaced.dropSetting(key);
+    replayBuffered(item, replay);
+  });
+}
+
+/** The item, and the names of settings that are left out. */
+function itemOf(
+  shape: ComponentShape,
+  call: BufferedCall,
+): { readonly item: BufferedCall; readonly dropped: readonly string[] } {
+  const { component, order, textProp = '' } = shape;
+  const { detailProp = '' } = component;
+  const { named } = membersOf(shape, call);
+  const item = new BufferedCall(component.name);
+  const details: string[] = [];
+  /** The name under which the detail was written. */
+  let detailName = detailProp;
+  const dropped: string[] = [];
+  const taken: string[] = order.filter((prop) => Object.hasOwn(named, prop));
+  for (const [key, value] of Object.entries(named)) {
+    const prop = order.includes(key) ? key : propOf(shape, taken, key);
+    if (prop !== undefined) {
+      taken.push(prop);
+      if (prop === detailProp) detailName = key;
+      setOwn(item.named, key, value);
+    } else if (isSetting(key, value) || isInheritedKey(key) || isLook(key) || isSilent(key, toJson(value)))
+      dropped.push(key);
+    else details.push(value instanceof BufferedCall ? textOf(value) : factIn(key, toJson(value)));
+  }
+  for (const value of call.args) {
+    const text = textOf(value);
+    if (text === '') continue;
+    if (!taken.includes(textProp)) {
+      taken.push(textProp);
+      setOwn(item.named, textProp, text);
+    } else if (!isStyleWord(text) || isStatusWord(text)) details.push(text);
+    else dropped.push(text);
+  }
+  const own = item.named[detailName];
+  const words = [...(typeof own === 'string' ? [own] : []), ...details].filter((text) => text !== '');
+  const isKept = own === undefined || typeof own === 'string';
+  if (words.length > 0 && isKept) setOwn(item.named, detailName, joined(words));
+  return { item, dropped };
+}
+
+/** The free prop that a name means. */
+function propOf(shape: ComponentShape, taken: readonly string[], key: string): string | undefined {
+  const free = shape.order.filter((prop) => !taken.includes(prop));
+  const named = free.find((prop) => isPropSynonym(prop, key)) ?? matchName(key, free);
+  const { textProp } = shape;
+  // Any other name of a text means the title, if there is none.
+  return named ?? (matchProp(shape, taken, key) === textProp ? textProp : undefined);
+}
+
+/** Members that only choose a look: `statusVariant`, `badgeColor`, `leadingIcon`. */
+const isLook = (key: string): boolean => /(?:variant|colou?r|tone|icon|class|style|size)$/i.test(key);
+
+/** A positional argument as text. The names of icons have none. */
+function textOf(value: BufferedValue): string {
+  if (isList(value))
+    return value
+      .map(textOf)
+      .filter((text) => text !== '')
+      .join(', ');
+  const scalar = value instanceof BufferedWord ? wordValue(value.word) : value;
+  if (typeof scalar === 'number') return String(scalar);
+  if (typeof scalar === 'string') return isReadable(scalar) && !isIconName(scalar) ? scalar : '';
+  return readableStrings(value)
+    .filter((text) => !isStyleWord(text))
+    .join(', ');
+}
