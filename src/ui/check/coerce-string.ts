@@ -44,6 +44,11 @@ export function coerceString(schema: StringSchema, value: BufferedValue, context
       context.report('dropped_value', `There was a sentence instead of a pattern.${rest}`, !isKept);
       return undefined;
     }
+    // It would accept nothing but this word.
+    if (/^[\p{L}\d/-]*$/u.test(text)) {
+      context.report('dropped_value', `${JSON.stringify(text)} stood in place of a pattern and was dropped.`, true);
+      return undefined;
+    }
     const refusal = refusePattern(text);
     if (refusal !== undefined) {
       context.report('unsafe_pattern', `A regular expression was removed: ${refusal}`, true);

@@ -58,7 +58,7 @@ function fromString(schema: ObjectSchema, text: string, context: CoerceContext):
 }
 
 /** Reads `["required", "minLength:8"]` as `{required: true, minLength: 8}`, and likewise objects in a list. */
-function fromFlags(schema: ObjectSchema, items: readonly BufferedValue[], context: CoerceContext): Members {
+function fromFlags(schema: ObjectSchema, items: readonly BufferedValue[], context: CoerceContext): Members | undefined {
   const members: { [key: string]: BufferedValue } = {};
   for (const item of items) {
     if (isMembers(item)) {
@@ -79,5 +79,5 @@ function fromFlags(schema: ObjectSchema, items: readonly BufferedValue[], contex
     else if (text !== '')
       context.report('dropped_value', `${JSON.stringify(toJson(item)).slice(0, 80)} could not be used.`, true);
   }
-  return members;
+  return items.length > 0 && Object.keys(members).length === 0 ? undefined : members;
 }

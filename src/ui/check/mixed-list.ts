@@ -3,6 +3,7 @@
 import { isList } from '../../is-list.ts';
 import { allowedComponents, type ComponentShape } from '../catalog.ts';
 import { BufferedCall, isMembers, replayBuffered, ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
+import { isFieldType } from '../dialects/form-field.ts';
 import { isForeignField } from './layout-names.ts';
 import { fieldAround, fieldOf } from './held-field.ts';
 import type { OpenTree } from './open-tree.ts';
@@ -65,11 +66,18 @@ export function describedProp({ catalog }: OpenTree, { shape, seen }: ElementSco
   });
 }
 
-const isField = (item: BufferedValue): boolean =>
-  isMembers(item) &&
-  Object.hasOwn(item, 'name') &&
-  !Object.hasOwn(item, 'action') &&
-  ['type', 'options', 'required', 'placeholder'].some((key) => Object.hasOwn(item, key));
+/** True for the description of a field, or for an object that contains a control. */
+function isField(item: BufferedValue): boolean {
+  if (!isMembers(item) || Object.hasOwn(item, 'action')) return false;
+  const { type, name } = item;
+  const isNamed =
+    name !== undefined && ['type', 'options', 'required', 'placeholder'].some((key) => Object.hasOwn(item, key));
+  return (
+    isNamed ||
+    (typeof type === 'string' && isFieldType(type)) ||
+    ['input', 'control', 'field'].some((key) => Object.hasOwn(item, key) && item[key] instanceof BufferedCall)
+  );
+}
 
 /** `Form("job", [{label: "Name", name: "name", type: "text"}], "Apply")`: objects in place of the buttons are fields. */
 export function captureFields(placement: Placement, element: ElementScope, slot: Slot, fields: string): void {

@@ -23,6 +23,7 @@ import type { Placement } from './placement.ts';
 import { createMarkdownGuard } from '../safety/markdown-guard.ts';
 import { UrlSink } from './url-sink.ts';
 import {
+  dropStyle,
   mayHoldStyle,
   placeExtraStyle,
   placeSettingOfList,
@@ -31,6 +32,7 @@ import {
   StyleWordSink,
 } from './place-style.ts';
 import { isTechnicalKey, mayBeTitle } from './readable-text.ts';
+import { isStyleWord } from './style-words.ts';
 import { captureNames, namesOwner } from './row-capture.ts';
 import { elementBeforeProps, itemSlot, type ElementScope, type Slot, type UnwrappedScope } from './scopes.ts';
 import { GatheredText, WrittenText } from './text-sinks.ts';
@@ -107,7 +109,7 @@ function placeString(placement: Placement, slot: Slot, schema: Schema = slot.sch
     case 'union':
       return placeInUnion(placement, slot, schema);
     case 'element':
-      return placeAsElement(placement, slot, schema);
+      return placeStyleOrElement(placement, slot, schema);
     case 'number':
     case 'boolean':
     case 'enum':
@@ -254,6 +256,21 @@ function placeInUnion(placement: Placement, slot: Slot, schema: UnionSchema): vo
   const components = allowedComponents(schema);
   if (components.length > 0) return placeString(placement, slot, { type: 'element', components });
   bufferValue(placement, slot).openString();
+}
+
+/** `Form("contact", [...fields], "row")`: a style in place of an element. */
+function placeStyleOrElement(placement: Placement, slot: Slot, schema: ElementSchema): void {
+  if (!mayHoldStyle(slot)) return placeAsElement(placement, slot, schema);
+  const { tree, replay } = placement;
+  tree.captureValue(new StyleWordSink(), ({ kept, isClosed, isCut }) => {
+    if (isClosed && !isCut && isStyleWord(kept)) {
+      dropStyle(tree, kept);
+      return tree.endValue();
+    }
+    placeAsElement(placement, slot, schema);
+    if (kept !== '') replay.text(kept);
+    if (isClosed) replay.closeString(isCut);
+  });
 }
 
 /** Turns a string in place of an element into the text of the only element it can mean. */

@@ -58,6 +58,9 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   if (startsNumberList(placement, slot, value) || placeShare(placement, slot, value)) return;
   if (skipsSetting(placement, slot, value)) return;
   if (placeStyle(placement, slot, value)) return tree.endValue();
+  // `Slider("age", "continuous", 0, 120, 1, "Age")`: the text after the numbers.
+  const isLabel = typeof value === 'string' && isNumberList(schema) && parseNumber(value) === undefined;
+  if (isLabel && moveToLaterProp(placement, slot, value)) return tree.endValue();
   const isUrl = schema.type === 'string' && schema.format === 'uri';
   // A sentence is not an invalid URL: the preceding URL argument is missing.
   if (isUrl && isSentence(value) && moveToLaterProp(placement, slot, value)) return tree.endValue();
@@ -145,6 +148,10 @@ function listsAll(schema: Schema, words: readonly BufferedValue[]): boolean {
   if (schema.type === 'array') return listsAll(schema.items, words);
   return schema.type === 'enum' && words.every((word) => schema.values.some((value) => value === word));
 }
+
+const isNumberList = (schema: Schema): boolean =>
+  (schema.type === 'array' && schema.items.type === 'number') ||
+  (schema.type === 'union' && schema.anyOf.every((member) => member.type === 'number' || isNumberList(member)));
 
 const isScalarOrList = ({ type }: Schema): boolean =>
   type === 'string' || type === 'enum' || type === 'number' || type === 'boolean' || type === 'array';
