@@ -1,6 +1,6 @@
 // Fits the events of the readers into the catalog. A pushdown automaton: the innermost scope decides what an event
 // means. Output is never retracted, so a value whose meaning is still undecided is captured.
-import { textComponent, type Catalog } from '../catalog.ts';
+import type { Catalog } from '../catalog.ts';
 import { FieldNames } from '../dialects/field-names.ts';
 import { wordValue } from '../events/buffered-value.ts';
 import type { TreeSink } from '../events/tree-sink.ts';
@@ -64,11 +64,11 @@ export class Checker implements TreeSink {
     return this.#tree.path;
   }
 
-  /** True in a list that takes any block. */
-  get takesBlocks(): boolean {
+  /** True in the list of the root, where any block may stand. */
+  get takesRootBlocks(): boolean {
     if (!this.#tree.isOpen) return false;
     const list = this.#tree.enclosingList;
-    return list !== undefined && list.items.type === 'element' && list.items.components.includes(textComponent);
+    return list !== undefined && list === this.#tree.scopes.find(({ kind }) => kind === 'list');
   }
 
   /** True if a word in this place is a value and not a reference: an enum value or the name of an action. */

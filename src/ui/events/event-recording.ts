@@ -79,6 +79,11 @@ export class EventRecording implements LinkedSink {
     return this.#ops[0] === 'call' ? this.#words[0] : undefined;
   }
 
+  /** The same, or of the first item of the list that it is. */
+  get firstBlock(): string | undefined {
+    return this.#ops[0] === 'array' && this.#ops[1] === 'call' ? this.#words[1] : this.firstCall;
+  }
+
   get hasCalls(): boolean {
     return this.#ops.includes('call');
   }

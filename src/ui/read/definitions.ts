@@ -30,6 +30,10 @@ export class Definitions {
     this.#byName.set(name, [statement]);
   }
 
+  firstOf(name: string): Statement | undefined {
+    return this.#byName.get(name)?.[0];
+  }
+
   /** The newest complete statement of a name. */
   newest(name: string): Statement | undefined {
     return this.#byName.get(name)?.findLast(({ isComplete }) => isComplete);
@@ -87,7 +91,11 @@ export class Definitions {
     // Replaying the same definition would be a cycle; another definition of the same name is not.
     if (before === undefined && later?.shownBy === user) return this.#nextFor(user, all, isEnding);
     if (before === undefined)
-      return later ?? (isEnding ? this.#byName.get(name)?.[0] : all.find((one) => one.isReplaying));
+      // Another definition may still follow; the root has only one.
+      return (
+        later ??
+        (isEnding ? this.#byName.get(name)?.[0] : all.find(({ index, isReplaying }) => isReplaying && index < 0))
+      );
     if (!this.#hoisted.has(name)) return before;
     const fallback = all.length > 1 ? 'missing' : before;
     if (!user.isComplete) return isEnding ? fallback : undefined;

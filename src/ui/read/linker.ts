@@ -65,7 +65,7 @@ export class Linker implements LinkedSink {
     this.#maxUses = maxUses;
     this.#base = base;
     this.#undefined = new UndefinedNames(checker, this.#shown, catalog, report);
-    this.#neighbours = new Neighbours(this.#written, this.#definitions, catalog);
+    this.#neighbours = new Neighbours(this.#written, this.#definitions, catalog, checker, report);
     const sendName = (name: string): void =>
       checker.takesWord(name) ? this.#shown.bare(name) : this.#undefined.send(name);
     this.#repeated = new RepeatedUi(this.#definitions, this.#shown, catalog, report, sendName);
@@ -278,13 +278,12 @@ export class Linker implements LinkedSink {
       if (name !== undefined && !this.#checker.takesWord(name)) {
         const definition = this.#find(name, statement);
         if (definition === undefined && !this.#isEnding) return;
-        const isBlock = statement === this.#root && this.#repeated.newest === undefined && this.#checker.takesBlocks;
-        if (isBlock && definition instanceof Statement) {
-          const orphan = this.#neighbours.before(definition, statement.isComplete || this.#isEnding);
-          if (orphan === 'later' && !this.#isEnding) return;
-          if (orphan instanceof Statement) {
-            this.#report('unused_definition', `Nothing refers to "${orphan.name}"; it was put beside its neighbour.`);
-            this.#replay(orphan);
+        if (this.#root !== undefined && this.#repeated.newest === undefined && definition instanceof Statement) {
+          const orphan = this.#neighbours.before(definition, statement, this.#root, this.#isEnding);
+          if (orphan === 'later') return;
+          if (orphan !== undefined) {
+            if (this.#definitions.isDefinedTwice(orphan.name)) this.#append(orphan);
+            else this.#replay(orphan);
             continue;
           }
         }
