@@ -2,6 +2,7 @@
 import { isIndentOfCode, sniffIndented } from './indented-code.ts';
 import { sniffInterruption } from './prose-line.ts';
 import { asciiTwins } from './punctuation.ts';
+import { continuesLiteral, isHeldLiteral } from './sniff/long-literal.ts';
 import { sniff } from './sniff/sniff.ts';
 import type { Sniffed, SniffContext } from './sniff/sniffed.ts';
 
@@ -63,8 +64,10 @@ export class HeldLine {
 
   /** Returns the kind of the line. `isBelowProse`: an indented line may be a Markdown code block. */
   sniff(context: SniffContext, isBelowProse: boolean): Sniffed {
+    if (continuesLiteral(this.text)) return { type: 'more' };
     const found = sniff(this.text, context);
-    const sniffed: Sniffed = found.type === 'more' && this.text.length > maxUndecided ? { type: 'prose' } : found;
+    const isLong = this.text.length > maxUndecided && !isHeldLiteral(this.text);
+    const sniffed: Sniffed = found.type === 'more' && isLong ? { type: 'prose' } : found;
     if (this.isInLine) return sniffInterruption(sniffed, this.text);
     return isBelowProse && isIndentOfCode(this.indent) ? sniffIndented(sniffed, this.text) : sniffed;
   }

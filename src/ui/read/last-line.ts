@@ -21,6 +21,7 @@ export function isOnlyMarks(line: string, { isInUi, isInCode, hasNotation }: End
       /^(?:root;|(?:return|export\s+default)\s+[\w$]+;?)$/.test(line))
   )
     return true;
+  if (hasNotation && /^<\|?[a-z_]{0,20}$/.test(line)) return true;
   return wrapperLine.test(line) || isChatToken(line) || /^(?:`{3,}|~{3,})[\w-]*$/.test(line);
 }
 

@@ -39,8 +39,9 @@ for (const closing of Object.values(closers)) {
 
 /** Matches the text after a string and a comma: the beginning of a value, of a calculation in brackets, or of a name. */
 const valueStart =
-  /^,\s*(?:["'“‘«„「`[{\n\r)\]}\-\d/.;,]|\$\/|[\p{L}\d_$@.]+(?:[(:=,)\]}\n\r"[{]|\s+[(:=])|\((?:[\w$,\s]*\)\s*=>|[\w$.(]+\s[-+*/%]\s|[\d.(]+(?:[-+*/%]\s?[\d.(]|\)\s*[-+*/%,)\]}]|,\s?[-\d.])))/u;
-const undecided = /^,\s*(?:[\p{L}\d_$@.]*|[\p{L}\d_$@.]+\s+|\([\w$,\s.(]*(?:\)\s*=?|\s?[-+*/%]\s?)?)$/u;
+  /^,\s*(?:["'“‘«„「`[{\n\r)\]}\-\d/.;,]|\$\/|[\p{L}\d_$@.]+(?:[(:=,)\]}\n\r"[{]|\s+(?:[(:=]|[!<>]=|[<>]\s?[\d$"']|&&|\|\|))|\$[\w.]+\s+[?+]|[\p{L}_][\w$]*(?:\.\w+)+\s+[-+*/?]|[\p{L}_][\w$]*\s+\+\s?["'`]|\((?:[\w$,\s]*\)\s*=>|[\w$.(]+\s[-+*/%]\s|[\d.(]+(?:[-+*/%]\s?[\d.(]|\)\s*[-+*/%,)\]}]|,\s?[-\d.])))/u;
+const undecided =
+  /^,\s*(?:[\p{L}\d_$@.]*|[\p{L}\d_$@.]+\s+(?:[<>+]\s?|[!&|])?|\([\w$,\s.(]*(?:\)\s*=?|\s?[-+*/%]\s?)?)$/u;
 /** `"status".toUpperCase(`. */
 /** Matches the text after a string: an arrow or a colon, and the beginning of its value. */
 const pairStart = /^(?:[=-]>|:)\s*(?:["'“[{]|-?\d|[A-Za-z_$][\w$.]*\s*[(,\]\n])$/;

@@ -184,7 +184,7 @@ export class WordReader {
 
   /** `size = "small"` or `size == "small"`: the next character decides. */
   #mayBeComparison(char: string, isInBrackets: boolean): boolean {
-    return char === '=' && this.#spaces !== '' && isInBrackets && this.isIdentifier;
+    return char === '=' && this.#spaces !== '' && (isInBrackets || !this.isAtLineStart) && this.isIdentifier;
   }
 
   #isApostrophe(char: string): boolean {

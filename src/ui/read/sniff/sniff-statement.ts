@@ -1,4 +1,5 @@
 // `name = ...`: a part of the UI, a function or data that the UI uses, or prose.
+import { isOnlyData } from './long-literal.ts';
 import { isLayoutContainer } from '../../check/layout-names.ts';
 import { kindOf } from '../../dialects/vocabulary.ts';
 import { sniffObject } from './sniff-json.ts';
@@ -43,6 +44,8 @@ export function sniffStatement(
   if (helper !== undefined) return helper;
   // Removes an element of the base document.
   if (/^null[ \t\r]*\n/.test(value) && context.isInBase(word)) return statement('definition');
+  if (isExpected && condition.test(value)) return statement(isRoot ? 'root' : 'definition');
+  if (isExpected && conditionStart.test(value)) return more;
   const early = isRoot ? undefined : sniffValue(value, isExpected, context);
   if (early !== undefined) return early === 'definition' ? statement('definition') : early;
   const call = callOrName.exec(value);
@@ -71,6 +74,10 @@ export function sniffStatement(
   if (isExpected) return statement('definition');
   return sniffData(value, context) ?? statement('definition');
 }
+
+/** `view = $tab == "list" ? list : table`. */
+const condition = /^!?[\p{L}_$@][\w$.]*\s*(?:[=!]==?\s|[<>]=?\s|\?\s|&&\s|\|\|\s)/u;
+const conditionStart = /^!?[\p{L}_$@][\w.$]{0,60}\s{0,2}(?:[=!]==?|[<>]=?|\?|&&?|\|\|?)$/u;
 
 const flagLine = /^(?:true|false|null|True|False|None|-\d[\d.]*)[ \t]*;?[ \t\r]*(\n)?/;
 
@@ -155,5 +162,6 @@ function sniffData(value: string, context: SniffContext): Sniffed | undefined {
   for (const [, callee = ''] of value.matchAll(statementLine)) {
     if (context.isComponent(callee)) return undefined;
   }
-  return value.length > maxData ? prose : more;
+  if (rootLine.test(value)) return undefined;
+  return value.length <= maxData || isOnlyData(value) ? more : prose;
 }
