@@ -22,6 +22,15 @@ const isSetting = ({ order, component }: ComponentShape, text: string): boolean 
     return schema?.type === 'enum' && schema.values.includes(text);
   });
 
+const isValueOf = (
+  { component }: ComponentShape,
+  prop: string | undefined,
+  value: BufferedValue | undefined,
+): boolean => {
+  const schema = component.props.properties[prop ?? ''];
+  return schema?.type === 'enum' && typeof value === 'string' && schema.values.includes(value);
+};
+
 /** The label of a control that has a prop for it, such as a slider. */
 function ownLabel(shape: ComponentShape, args: readonly BufferedValue[]): boolean {
   if (!shape.order.includes('label')) return false;
@@ -58,6 +67,15 @@ export function arrangeControl(
   const [first, second, third, ...rest] = written;
   const wordless = (value: BufferedValue | undefined): value is string =>
     typeof value === 'string' && value !== '' && !isSetting(shape, value);
+  // `CalendarBlock("range")`, `Slider("continuous", 0, 10)`: the name is missing.
+  if (
+    typeof first === 'string' &&
+    (isValueOf(shape, shape.order[1], first) || (first === 'multiple' && shape.order[1] === 'mode')) &&
+    !isValueOf(shape, shape.order[1], second)
+  ) {
+    const called = shape.component.name.replace(/(?<=[a-z])(?:Picker|Input|Group)$/, '');
+    return { args: [called.toLowerCase(), ...written], label: called };
+  }
   if (ownLabel(shape, written)) return { args: written, label: '' };
   const isText = shape.textProp !== undefined;
   if (typeof first === 'string' && first !== '' && !isName(first) && isText) {

@@ -30,7 +30,7 @@ export const diagnosticTable = {
   reference_cycle: 'A definition refers to itself; the inner use was removed.',
   reference_limit_exceeded: 'A definition, or data from tool results, was used more often than allowed.',
   duplicate_definition: 'A name was defined again; each use refers to the closest definition.',
-  unused_definition: 'A definition was never used and was appended to the document.',
+  unused_definition: 'A definition was never used; it was put beside its neighbour or appended to the document.',
   duplicate_root: 'The UI was written again; only what was new in it was appended.',
   missing_bracket: 'A closing bracket was missing and was added.',
   unmatched_bracket: 'A closing bracket had no opening bracket.',

@@ -133,6 +133,7 @@ function slotOfKey(tree: OpenTree, element: ElementScope, prop: string, kind: Va
     const message = `"${prop}" of ${component.name} was set twice; the first value was kept.`;
     // A text is not lost, only displaced.
     tree.report('duplicate_prop', message, kind !== 'string');
+    element.unknownKey = prop;
     return undefined;
   }
   element.prop = prop;

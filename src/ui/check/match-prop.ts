@@ -25,7 +25,7 @@ const propSynonyms: Readonly<Record<string, readonly string[]>> = {
   defaultValue: ['value', 'initialvalue', 'default', 'selected'],
   defaultChecked: ['checked', 'selected', 'ischecked', 'isselected', 'defaultselected', 'on', 'enabled', 'isenabled'],
   max: ['total', 'goal', 'target', 'maximum'],
-  unit: ['suffix'],
+  unit: ['suffix', 'currency'],
   category: ['name', 'label', 'title'],
   label: ['title', 'caption', 'header', 'headername', 'heading'],
   term: ['label', 'title', 'name', 'key'],

@@ -79,5 +79,6 @@ function fromFlags(schema: ObjectSchema, items: readonly BufferedValue[], contex
     else if (text !== '')
       context.report('dropped_value', `${JSON.stringify(toJson(item)).slice(0, 80)} could not be used.`, true);
   }
-  return items.length > 0 && Object.keys(members).length === 0 ? undefined : members;
+  const isEmpty = Object.keys(members).length === 0 && (items.length > 0 || schema.required.length > 0);
+  return isEmpty ? undefined : members;
 }

@@ -7,8 +7,10 @@ import { LabelsPeek, MarkPeek, markOf, mayBeChart, ownChart } from './chart-argu
 import { FieldPeek, holdDescribedField } from './field-arguments.ts';
 import { findSlot, takeUnknownKey } from './find-slot.ts';
 import { holdForeign, isForeignLeaf, mayBeForeign } from './foreign-component.ts';
+import { holdDialog, isForeignDialog } from './held-dialog.ts';
 import { holdElement, isHeld } from './held-element.ts';
 import { holdItem } from './held-item.ts';
+import { holdSibling, siblingIn } from './held-sibling.ts';
 import { KeyPeek } from './key-peek.ts';
 import { LeafPeek } from './leaf-peek.ts';
 import { fieldAround, holdField } from './held-field.ts';
@@ -115,9 +117,14 @@ function placeKnown(
     (shape === undefined && isForeignField(writtenName));
   if (isForeign && slot !== undefined && allowedComponents(slot.schema).length > 0)
     return holdForeign(placement, writtenName, slot);
+  const table =
+    shape === undefined && !isObject && /[a-z]Table$/.test(writtenName) ? tree.catalog.find('Table') : undefined;
+  if (table !== undefined) return placeKnown(placement, slot, table, 'Table', false);
   const item = shape === undefined ? itemIn(tree, slot) : undefined;
   if (item !== undefined) return holdItem(placement, item, writtenName);
   if (shape === undefined) return placeUnknown(placement, slot, writtenName);
+  if (isForeignDialog(writtenName, shape) && !isObject && slot !== undefined)
+    return holdDialog(placement, shape, writtenName);
   if (takesLanguageFirst(shape) && !isObject && slot !== undefined)
     return placeCode(placement, shape.component.name, () => openKnown(placement, slot, shape, writtenName, false));
   if (!isHeld(shape, coerceContext)) return openKnown(placement, slot, shape, writtenName, isObject);
@@ -152,6 +159,8 @@ function openKnown(
       const { enclosingList } = tree;
       return openKnown(placement, enclosingList && itemSlot(enclosingList), shape, writtenName, isObject);
     }
+    const sibling = siblingIn(tree.catalog, slot, shape);
+    if (sibling !== undefined && !isObject) return holdSibling(placement, shape, sibling);
     tree.report('misplaced_component', `${name} is not allowed here; its contents took its place.`, true);
     return tree.openUnwrapped(shape);
   }
@@ -269,6 +278,8 @@ function closeItems(placement: Placement, slot: Slot, shape: ComponentShape): bo
   tree.leave();
   tree.leave();
   tree.openTransparent(undefined, true);
+  // What follows the list belongs to the closed component.
+  if (tree.top.kind === 'transparent') tree.top.count = 1;
   tree.openTransparent();
   return true;
 }

@@ -138,7 +138,8 @@ function holdText({ tree }: Placement, { scope }: Slot): void {
   });
 }
 
-const dialogName = /^(?:open|show|modal|dialog|[a-z]+(?:[-_][a-z\d]+|[A-Z][a-z\d]*)+)$/;
+/** The name of a dialog, which a program opens by it. */
+export const dialogName = /^(?:open|show|modal|dialog|[a-z]+(?:[-_][a-z\d]+|[A-Z][a-z\d]*)+)$/;
 
 /** Holds a text that may be the name of a dialog until the next argument shows whether it is. */
 function holdName({ tree, ...placement }: Placement, slot: Slot, scope: ElementScope, schema: StringSchema): void {

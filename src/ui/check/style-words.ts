@@ -30,7 +30,7 @@ const styleWords = new Set(
     'loose striped bordered borderless rounded square circle circular elevated flat pill pills line tabs segmented',
     ...statusWords,
     'red green blue yellow orange amber purple violet pink gray grey black white teal cyan indigo',
-    'fade slide zoom number string boolean container item single multiple collapsible smooth monotone',
+    'fade slide zoom image highlighted number string boolean container item single multiple collapsible smooth monotone',
   ].flatMap((words) => words.split(' ')),
 );
 

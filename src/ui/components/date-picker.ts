@@ -15,6 +15,6 @@ export const datePicker = defineComponent('DatePicker', {
   },
   neutral: { name: 'field' },
   wrapIn: 'FormControl',
-  aliases: ['Calendar', 'DateRangePicker', 'DateInput', 'DateField', 'DateTimePicker'],
+  aliases: ['Calendar', 'DateRangePicker', 'DateInput', 'DateField', 'DateTimePicker', 'CalendarBlock'],
   example: 'DatePicker("arrival", "single", {required: true}, "2030-05-17")',
 });

@@ -1,0 +1,95 @@
+// Dialogs of other vocabularies: `DialogBlock("Open", "New role", "Fill in the details.", [form])`, and
+// `AlertDialogBlock("Delete", "Delete it?", "This is final.", "Delete", "Keep", "destructive")`. Ours take the trigger, the content and the
+// title. They are held until they are complete; what they contain is hidden until a click.
+import { isList } from '../../is-list.ts';
+import type { ComponentShape } from '../catalog.ts';
+import { call } from '../dialects/call.ts';
+import { BufferedCall, replayBuffered, setOwn, type BufferedValue } from '../events/buffered-value.ts';
+import { HeldElement, membersOf } from './held-element.ts';
+import { dropStyle } from './place-style.ts';
+import { dialogName } from './place-string.ts';
+import { reportTruncated } from './place-value.ts';
+import type { Placement } from './placement.ts';
+import { isStyleWord } from './style-words.ts';
+
+const foreignDialog = /^(?:Alert|Confirm|Confirmation)(?:Dialog|Modal)(?:Block)?$|^(?:Dialog|Drawer|Modal|Sheet)Block$/;
+
+export const isForeignDialog = (writtenName: string, { component }: ComponentShape): boolean =>
+  component.name === 'Dialog' && foreignDialog.test(writtenName);
+
+/** The members of such a dialog, in the order of its arguments. */
+const roles = {
+  trigger: /^(?:trigger|button|open)(?:Label|Text)?$/i,
+  title: /^(?:title|heading|header)$/i,
+  text: /^(?:description|message|text|subtitle)$/i,
+  confirm: /^(?:confirm|ok|action|submit)(?:Label|Text)?$/i,
+  cancel: /^(?:cancel|close|dismiss)(?:Label|Text)?$/i,
+  content: /^(?:content|children|body|items|footer|actions|buttons)$/i,
+} as const;
+
+type Role = keyof typeof roles;
+// The keys of `roles`.
+const roleNames = Object.keys(roles) as readonly Role[];
+
+/** Collects the arguments of the dialog, from after its opening bracket, and places ours. */
+export function holdDialog(placement: Placement, shape: ComponentShape, writtenName: string): void {
+  const { tree, replay } = placement;
+  tree.captureValue(new HeldElement(writtenName, tree.budgets.maxHeld), (buffer) => {
+    reportTruncated(placement, buffer);
+    const { value } = buffer;
+    const written = value instanceof BufferedCall ? value : new BufferedCall(writtenName);
+    const drop = (word: string, isName = false): void =>
+      isName
+        ? tree.report('dropped_text', `${JSON.stringify(word)} is not meant for readers and was dropped.`)
+        : dropStyle(tree, word);
+    tree.report('renamed_component', `"${writtenName}" was read as ${shape.component.name}.`);
+    replayBuffered(dialogOf(shape, written, drop), replay);
+  });
+}
+
+function dialogOf(
+  shape: ComponentShape,
+  written: BufferedCall,
+  drop: (word: string, isName?: boolean) => void,
+): BufferedCall {
+  const texts = new Map<Role, BufferedValue>();
+  const content: BufferedValue[] = [];
+  const [first, second] = written.args;
+  const isNamed = typeof first === 'string' && dialogName.test(first) && typeof second === 'string';
+  if (isNamed) drop(first, true);
+  const isAlert = /^(?:Alert|Confirm)/.test(written.name);
+  const order: readonly Role[] = [
+    'trigger',
+    ...(isNamed ? [] : (['title'] as const)),
+    'text',
+    ...(isAlert ? (['confirm', 'cancel'] as const) : []),
+  ];
+  let next = 0;
+  for (const value of isNamed ? written.args.slice(1) : written.args) {
+    const role = order[next];
+    if (typeof value === 'string' && isStyleWord(value) && next > 1) drop(value);
+    else if (typeof value === 'string' && role !== undefined) texts.set(role, value);
+    else content.push(...(isList(value) ? value : [value]));
+    if (typeof value === 'string') next += 1;
+  }
+  const rest = new BufferedCall(shape.component.name);
+  for (const [key, value] of Object.entries(membersOf(shape, written).named)) {
+    const role = roleNames.find((one) => roles[one].test(key));
+    if (role === undefined) setOwn(rest.named, key, value);
+    else if (role === 'content') content.push(...(isList(value) ? value : [value]));
+    else if (!texts.has(role)) texts.set(role, value);
+  }
+  const { trigger, title, text, confirm, cancel } = Object.fromEntries(texts);
+  const buttons = [
+    ...(confirm === undefined ? [] : [call('Button', { label: confirm, variant: 'primary' })]),
+    ...(cancel === undefined ? [] : [call('Button', { label: cancel, variant: 'secondary' })]),
+  ];
+  setOwn(rest.named, 'trigger', trigger ?? title ?? '');
+  if (title !== undefined) setOwn(rest.named, 'title', title);
+  setOwn(rest.named, 'content', [
+    ...(text === undefined ? [] : [call('TextContent', { text })]),
+    ...content,
+    ...(buttons.length === 0 ? [] : [call('Buttons', { buttons })]),
+  ]);
+  return rest;
+}

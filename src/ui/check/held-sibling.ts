@@ -1,0 +1,77 @@
+// An item of another list: `RadioGroup("plan", [SelectItem("pro", "Pro")])`, `Steps([ListItem("Mix", "Flour and milk")])`. It is held
+// until it is complete, and becomes the item that the list takes.
+import type { Schema } from '../../schema/schema.ts';
+import { isForReading } from '../../schema/schema.ts';
+import type { Catalog, ComponentShape } from '../catalog.ts';
+import { allowedComponents } from '../catalog.ts';
+import { BufferedCall, replayBuffered, setOwn, type BufferedValue } from '../events/buffered-value.ts';
+import { joined } from '../dialects/rows/plain-text.ts';
+import { HeldElement, membersOf } from './held-element.ts';
+import { isPropSynonym } from './match-prop.ts';
+import { reportTruncated } from './place-value.ts';
+import type { Placement } from './placement.ts';
+import { readableStrings } from './readable-text.ts';
+import type { Slot } from './scopes.ts';
+
+const isText = (schema: Schema | undefined): boolean => schema?.type === 'string' && isForReading(schema.format);
+const isName = (schema: Schema | undefined): boolean => schema?.type === 'string' && schema.format === 'name';
+
+/** True for a component that consists of a text, and of settings. */
+const isItem = ({ textProp, elementProps, isVerbatim, numbersProp }: ComponentShape): boolean =>
+  textProp !== undefined && elementProps.length === 0 && !isVerbatim && numbersProp === undefined;
+
+/** The only component that a list takes, if an item of another list can become it. */
+export function siblingIn(catalog: Catalog, slot: Slot | undefined, shape: ComponentShape): ComponentShape | undefined {
+  const [name = '', ...others] = slot?.scope.kind === 'list' ? allowedComponents(slot.schema) : [];
+  const only = others.length === 0 ? catalog.find(name) : undefined;
+  if (only === undefined || only === shape || !isItem(only) || !isItem(shape)) return undefined;
+  // A control is no item, and a text is no button.
+  const isControl = catalog.find(shape.component.wrapIn ?? '')?.component.isDescribed === true;
+  const isMute = only.component.group === 'action' && !shape.hasAction;
+  return isControl || isMute ? undefined : only;
+}
+
+/** Collects the arguments or members of the item, from after its opening bracket, and places the other one. */
+export function holdSibling(placement: Placement, shape: ComponentShape, only: ComponentShape): void {
+  const { tree, replay, displaced } = placement;
+  tree.captureValue(new HeldElement(shape.component.name, tree.budgets.maxHeld), (buffer) => {
+    reportTruncated(placement, buffer);
+    const { value } = buffer;
+    const written = value instanceof BufferedCall ? value : new BufferedCall(shape.component.name);
+    tree.report('renamed_component', `"${shape.component.name}" was read as ${only.component.name}.`);
+    const { item, rest } = itemOf(shape, only, membersOf(shape, written).all);
+    replayBuffered(item, replay);
+    for (const text of [...rest, ...written.args.slice(shape.order.length)].flatMap(readableStrings))
+      if (displaced.isWorthKeeping(text)) displaced.add(text);
+  });
+}
+
+function itemOf(
+  shape: ComponentShape,
+  only: ComponentShape,
+  members: { readonly [key: string]: BufferedValue },
+): { readonly item: BufferedCall; readonly rest: readonly BufferedValue[] } {
+  const item = new BufferedCall(only.component.name);
+  const rest: BufferedValue[] = [];
+  const target = only.component.props.properties;
+  const source = shape.component.props.properties;
+  const isFree = (prop: string): boolean => !Object.hasOwn(item.named, prop);
+  const text = members[shape.textProp ?? ''];
+  if (text !== undefined) setOwn(item.named, only.textProp ?? '', text);
+  const others = Object.entries(members).filter(([key]) => key !== shape.textProp);
+  // Names first: a description is no value of a choice.
+  for (const [key, value] of [...others.filter(([key]) => isName(source[key])), ...others]) {
+    const free = only.order.filter((prop) => isFree(prop) && isName(source[key]) === isName(target[prop]));
+    const prop =
+      free.find((one) => one === key) ??
+      free.find((one) => isPropSynonym(one, key)) ??
+      free.find((one) => isName(source[key]) || (isText(source[key]) && isText(target[one])));
+    if (prop !== undefined) setOwn(item.named, prop, value);
+    else if (isText(source[key])) rest.push(value);
+  }
+  // A choice is one line.
+  const label = item.named[only.textProp ?? ''];
+  if (only.component.group !== 'form' || typeof label !== 'string') return { item, rest };
+  setOwn(item.named, only.textProp ?? '', joined([label, ...rest.flatMap(readableStrings)]));
+  return { item, rest: [] };
+}
