@@ -367,9 +367,7 @@ export class DocumentReader {
       return;
     }
     // `Card(items)` may be part of a sentence until the line ends.
-    const start = held.trimStart();
-    this.#held.indent = held.slice(0, held.length - start.length);
-    this.#held.text = `${start}\n`;
+    this.#held.holdLast(held);
     const sniffed = isInCode ? undefined : lastSniffed(this.#sniff(), line, this.#context.isInUi);
     if (sniffed?.type === 'expression' || sniffed?.type === 'statement') {
       this.#decide(sniffed);

@@ -36,6 +36,13 @@ export class HeldLine {
     return held;
   }
 
+  /** Holds the last line of the text again, as if a line end followed. */
+  holdLast(line: string): void {
+    const start = line.trimStart();
+    this.indent = line.slice(0, line.length - start.length);
+    this.text = `${start}\n`;
+  }
+
   /** Holds what the end of a UI left, unless it is only closers and separators. */
   holdLeftover(leftover: string): void {
     if (!/^[\s,;)\]}`]*$/.test(asciiTwins(leftover))) this.text = leftover;
