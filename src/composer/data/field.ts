@@ -172,7 +172,7 @@ const isDayCount = (figure: number): boolean => Number.isInteger(figure) && figu
 
 /** Reads seconds or milliseconds since 1970, if the name suggests a time. */
 function* readEpochs({ name, cells, isUnnamed }: FieldBase): Sliced<readonly (number | undefined)[] | undefined> {
-  const isSeries = isUnnamed && cells.length > 1 && cells.every(isMilliseconds);
+  const isSeries = isUnnamed && cells.length > 1 && (yield* slicedEvery(cells, isMilliseconds));
   if (!isSeries && !isEpochName(name)) return undefined;
   const times: (number | undefined)[] = [];
   const pace = new Pace();
@@ -218,10 +218,9 @@ function* isSerial({ name, cells }: FieldBase, numbers: readonly (number | undef
   // A column named `number` that only rises or only falls contains identifiers; a count varies.
   if (/^number$/i.test(name)) return isMonotonic(given);
   const { length } = String(cells.find((cell) => !isMissing(cell)));
-  const isLong =
-    length >= 9 &&
-    cells.every((cell) => isMissing(cell) || /^\s*\d+\s*$/.test(String(cell))) &&
-    (yield* slicedEvery(cells, (cell) => isMissing(cell) || String(cell).length === length));
+  const isDigits = (cell: Cell): boolean =>
+    isMissing(cell) || (String(cell).length === length && /^\d+$/.test(String(cell).trim()));
+  const isLong = length >= 9 && (yield* slicedEvery(cells, isDigits));
   return isLong && cells.length > 1 && (yield* areDistinct(given));
 }
 

@@ -57,7 +57,7 @@ export function* chooseCharts(fields: readonly Field[], phrases: Phrases): Slice
   const time = yield* findUnique(times);
   // A date beside a name describes the named thing, unless it comes first.
   const isAxis = time !== undefined && (name === undefined || fields.indexOf(time) < fields.indexOf(name));
-  if (isAxis && areEvents(fields)) return undefined;
+  if (isAxis && (yield* areEvents(fields))) return undefined;
   // Several charts of figures without names cannot be told apart.
   const told = measures.every(isNameless) ? measures.slice(0, 1) : measures;
   if (isAxis) return yield* timeCharts(time, told, phrases);
@@ -66,10 +66,24 @@ export function* chooseCharts(fields: readonly Field[], phrases: Phrases): Slice
 }
 
 /** Rows of which more is said than a name, such as payments: each is an event, not the state of something over time. */
-const areEvents = (fields: readonly Field[]): boolean =>
-  fields.filter((field) => field.kind === 'text' || (field.kind === 'category' && isVaried(field))).length > 1;
+function* areEvents(fields: readonly Field[]): Sliced<boolean> {
+  let texts = 0;
+  for (const field of fields) {
+    if (field.kind === 'text' || (field.kind === 'category' && (yield* isVaried(field)))) texts++;
+    if (texts > 1) return true;
+    yield;
+  }
+  return false;
+}
 
-const isVaried = ({ texts }: CategoryField): boolean => new Set(texts).size > texts.length / 2;
+/** The first rows tell. */
+const mostVaried = 2_000;
+
+function* isVaried({ texts }: CategoryField): Sliced<boolean> {
+  const sample = texts.slice(0, mostVaried);
+  yield;
+  return new Set(sample).size > sample.length / 2;
+}
 
 export const isWellFilled = (field: Field): field is MeasureField =>
   field.kind === 'measure' && field.numbers.filter((number) => number === undefined).length * 5 <= field.numbers.length;

@@ -79,7 +79,7 @@ function* tableCells(field: Field, language: string): Sliced<readonly (Cell | Ca
   if ((field.kind === 'identifier' || field.kind === 'time') && cells.some(isLarge)) {
     return cells.map((cell) => (typeof cell === 'number' ? String(cell) : cell));
   }
-  if (field.kind === 'measure' && isAmounts(field)) {
+  if (field.kind === 'measure' && (yield* isAmounts(field))) {
     const format = new Intl.NumberFormat(language, { minimumFractionDigits: 2 });
     return yield* slicedMap(cells, (cell) => (typeof cell === 'number' ? format.format(cell) : cell));
   }
@@ -89,11 +89,15 @@ function* tableCells(field: Field, language: string): Sliced<readonly (Cell | Ca
 }
 
 /** The amounts of JSON have the same decimals in one column: `7.50` above `39.00`. Text is shown as it is written. */
-function isAmounts({ name, unit, numbers, cells }: MeasureField): boolean {
-  if (!cells.every((cell) => typeof cell === 'number' || isMissing(cell))) return false;
-  const isMoney = isMoneyName(name) || /^(?:\p{Sc}|[A-Z]{3})$/u.test(unit);
-  const decimals = numbers.map((number) => String(number ?? '').split('.')[1]?.length ?? 0);
-  return isMoney && decimals.includes(1) && decimals.every((count) => count <= 2);
+function* isAmounts({ name, unit, cells }: MeasureField): Sliced<boolean> {
+  if (!isMoneyName(name) && !/^(?:\p{Sc}|[A-Z]{3})$/u.test(unit)) return false;
+  let hasTenths = false;
+  const isAmount = (cell: Cell): boolean => {
+    const decimals = String(cell ?? '').split('.')[1]?.length ?? 0;
+    hasTenths ||= decimals === 1;
+    return isMissing(cell) || (typeof cell === 'number' && decimals <= 2);
+  };
+  return (yield* slicedEvery(cells, isAmount)) && hasTenths;
 }
 
 /** More tags would be too many elements. */
