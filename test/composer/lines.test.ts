@@ -132,12 +132,22 @@ describe('lines that are more than prose', () => {
     ['YAML with a comment', 'services:\n  # the page\n  web:\n    image: nginx\n    ports:\n      - "80:80"'],
     ['YAML with an anchor', 'base: &base\n  image: nginx\nweb:\n  extends: *base'],
     ['settings with a comment', '[mail]\nhost = a.example\n; the usual one\nport = 587'],
+    ['a Java trace', 'Exception in thread "main" java.lang.Error: no\n\tat a.B.c(B.java:42)\n\tat a.B.main(B.java:7)'],
+    ['a JavaScript trace', 'TypeError: no\n    at save (app.js:4:11)\n    at app.js:9:3'],
     ['a query', 'SELECT name\nFROM people\nWHERE age > 30'],
     ['uneven columns', 'PID  NAME      CPU\n1    init\n204  node      12.5\n310  postgresql  3'],
   ])('%s keeps every space in a code block', async (_, text) => {
     const { blocks } = await composed(text);
     expect(blocks.map(({ component }) => component)).toEqual(['CodeBlock']);
     expect(blocks[0]?.props['codeString']).toBe(text);
+  });
+
+  test('a log may have its source before the level', async () => {
+    const { blocks } = await composed(
+      '2026-03-04 10:12:01,123 - app.main - INFO - Up\n2026-03-04 10:12:07,900 - app.db - ERROR - Lost',
+    );
+    expect(elementsIn(blocks, 'Tag').map(({ props }) => props['text'])).toEqual(['INFO', 'ERROR']);
+    expect(textsIn(blocks)).toEqual(expect.arrayContaining(['app.main', 'app.db', 'Up', 'Lost']));
   });
 
   test('requests of a web server are a table with the status as a tag', async () => {

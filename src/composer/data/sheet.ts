@@ -1,5 +1,5 @@
 // Rows and columns from any source. Column-major, like the tables and charts that are written.
-import { slicedMap, type Sliced } from '../../slices.ts';
+import { slicedEvery, slicedMap, type Sliced } from '../../slices.ts';
 import type { Cell } from '../notation/vocabulary.ts';
 
 export interface Column {
@@ -42,11 +42,16 @@ export function* sheetFromRows(
     const cells = yield* slicedMap(rows, (row) => row[index] ?? '');
     const name = header[index]?.trim();
     if (name) columns.push({ name, cells });
-    // An unnamed column before named ones contains row numbers.
-    else columns.push({ name: index === 0 && header.length > 0 ? '#' : `Column ${index + 1}`, cells, isUnnamed: true });
+    else {
+      // An unnamed column before named ones may contain row numbers.
+      const isNumbering = index === 0 && header.length > 0 && (yield* slicedEvery(cells, isWhole));
+      columns.push({ name: isNumbering ? '#' : `Column ${index + 1}`, cells, isUnnamed: true });
+    }
   }
   return { columns, rowCount: rows.length };
 }
+
+const isWhole = (cell: Cell): boolean => /^\s*\d*\s*$/.test(String(cell ?? ''));
 
 /** Prevents a small input with many keys and rows from becoming a huge sheet of empty cells. */
 export const isDense = (width: number, rowCount: number, cellCount: number): boolean =>

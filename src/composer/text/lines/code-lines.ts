@@ -16,10 +16,12 @@ const sure: readonly RegExp[] = [
   /^@@ .* @@|^(?:---|\+\+\+) [ab]\//,
   /^\$ \S/,
   /^Traceback \(most recent call last\)/,
+  /^Exception in thread "/,
+  /^\s+at \S.*:\d+\)?\s*$/,
 ];
 /** Lines that are code next to other code. */
 const likely =
-  /[;{}]\s*$|^\s*[})\]]+[;,)]*\s*$|^\s{2,}\S|^\s*(?:\/\/|\/\*|\*\/)|^\s*return\b|=>|^\s*[\w.]+\(.*\)\s*$|^\s*[\w.[\]]+\s[-+*/]?=\s\S|^\s*(?:FROM|WHERE|GROUP BY|ORDER BY|(?:LEFT |INNER |RIGHT )?JOIN|HAVING|LIMIT|VALUES)\b|^\s*(?:for|while|if|elif|else|with|try|except)\b[^.?!]*:\s*$|^[-+ ]/;
+  /^(?:Uncaught |Caused by: )?[\w$.]*(?:Error|Exception)(?::\s|$)|[;{}]\s*$|^\s*[})\]]+[;,)]*\s*$|^\s{2,}\S|^\s*(?:\/\/|\/\*|\*\/)|^\s*return\b|=>|^\s*[\w.]+\(.*\)\s*$|^\s*[\w.[\]]+\s[-+*/]?=\s\S|^\s*(?:FROM|WHERE|GROUP BY|ORDER BY|(?:LEFT |INNER |RIGHT )?JOIN|HAVING|LIMIT|VALUES)\b|^\s*(?:for|while|if|elif|else|with|try|except)\b[^.?!]*:\s*$|^[-+ ]/;
 const longestLine = 500;
 
 export interface CodeSigns {

@@ -20,7 +20,7 @@ export function readEntry(line: string): LogEntry | undefined {
   const stamped = stamp.exec(line);
   let rest = line.slice(stamped?.[0].length ?? 0);
   // Some formats put the source before the level.
-  const before = /^\[[^\]]{1,40}\]\s*/.exec(rest);
+  const before = /^(?:\[([^\]]{1,40})\]\s*|([A-Za-z][\w.$/]{0,40})\s+-\s+)/.exec(rest);
   const levelled = level.exec(rest) ?? (before === null ? null : level.exec(rest.slice(before[0].length)));
   if (stamped === null && levelled === null) return undefined;
   const isBefore = levelled !== null && before !== null && level.exec(rest) === null;
@@ -30,7 +30,7 @@ export function readEntry(line: string): LogEntry | undefined {
   return {
     time: stamped?.[1]?.trim() ?? '',
     level: levelled?.[1] ?? '',
-    source: isBefore ? before[0].trim().slice(1, -1) : (from?.[1] ?? from?.[2] ?? ''),
+    source: isBefore ? (before[1] ?? before[2] ?? '').trim() : (from?.[1] ?? from?.[2] ?? ''),
     message: rest,
   };
 }
