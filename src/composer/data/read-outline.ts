@@ -10,6 +10,8 @@ export type OutlineReading =
 
 /** Longer files are shown as code, because their parsers do not pause. */
 const longest = 30_000;
+/** Nobody pastes longer ones, and their lines would be split at once. */
+const longestFile = 100_000;
 const longestLine = 1_000;
 const fewestLines = 3;
 
@@ -24,6 +26,7 @@ const comment = /^[#;]|\s#\s/;
 
 /** Undefined for any other text. */
 export function* readOutline(text: string): Sliced<OutlineReading | undefined> {
+  if (text.length > longestFile) return undefined;
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   if (lines.length < fewestLines) return undefined;
   const language = (yield* isYaml(lines)) ? 'yaml' : (yield* isSettings(lines)) ? 'ini' : undefined;

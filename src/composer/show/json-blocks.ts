@@ -183,11 +183,11 @@ const longestOfSmall = 40;
 /** Among many parts, one with a few short members is a line, so that all of them can be read at once. */
 function smallPart(value: Json): JsonObject | undefined {
   const [only, second] = isJsonArray(value) ? value : [value];
-  if (!isJsonObject(only) || second !== undefined) return undefined;
+  if (!isJsonObject(only) || second !== undefined || Object.keys(only).length > mostMembersOfSmall) return undefined;
   const members = Object.entries(only);
   const isShort = ([key, one]: Entry): boolean =>
     isScalar(one) && !isPicture(key, one) && String(one).length <= longestOfSmall;
-  return members.length > 0 && members.length <= mostMembersOfSmall && members.every(isShort) ? only : undefined;
+  return members.length > 0 && members.every(isShort) ? only : undefined;
 }
 
 const lineOf = (object: JsonObject, language: string): string =>

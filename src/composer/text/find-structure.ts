@@ -5,7 +5,7 @@ import { readDelimitedLines } from '../data/delimited.ts';
 import type { Sheet } from '../data/sheet.ts';
 import { findChat } from './lines/chat-lines.ts';
 import { codeSigns, languageOf } from './lines/code-lines.ts';
-import type { LineSegment } from './lines/line-segment.ts';
+import type { LineSegment, Pair } from './lines/line-segment.ts';
 import { readMailHead } from './lines/mail-lines.ts';
 import { readLines } from './lines/read-lines.ts';
 import { withListMarks } from './lines/list-marks.ts';
@@ -79,15 +79,20 @@ function* readBlocks(lines: readonly string[]): Sliced<readonly Run[]> {
 /** Paragraphs of the same facts are the rows of a table. */
 function* withRecords(runs: readonly Run[]): Sliced<readonly Run[]> {
   const merged: Run[] = [];
-  for (let at = 0; at < runs.length;) {
-    const rest = runs.slice(at, at + mostRecords);
-    const other = rest.findIndex(({ type }) => type !== 'facts');
-    const facts = (other < 0 ? rest : rest.slice(0, other)).flatMap((run) => (run.type === 'facts' ? [run.pairs] : []));
-    yield;
+  for (let at = 0; at < runs.length; yield) {
+    const facts: (readonly Pair[])[] = [];
+    for (; facts.length < mostRecords; at++) {
+      const run = runs[at];
+      if (run?.type !== 'facts') break;
+      facts.push(run.pairs);
+    }
     const sheet = yield* recordsOf(facts);
     if (sheet !== undefined) merged.push({ type: 'sheet', sheet });
-    else merged.push(...runs.slice(at, at + Math.max(1, facts.length)));
-    at += Math.max(1, facts.length);
+    else for (const pairs of facts) merged.push({ type: 'facts', pairs });
+    const other = runs[at];
+    if (other === undefined || other.type === 'facts') continue;
+    merged.push(other);
+    at++;
   }
   return merged;
 }
