@@ -67,14 +67,14 @@ export function arrangeControl(
   const [first, second, third, ...rest] = written;
   const wordless = (value: BufferedValue | undefined): value is string =>
     typeof value === 'string' && value !== '' && !isSetting(shape, value);
-  // `CalendarBlock("range")`, `Slider("continuous", 0, 10)`: the name is missing.
-  if (
-    typeof first === 'string' &&
-    (isValueOf(shape, shape.order[1], first) || (first === 'multiple' && shape.order[1] === 'mode')) &&
-    !isValueOf(shape, shape.order[1], second)
-  ) {
+  // `CalendarBlock("range", "2030-05", 2)`, `Slider("continuous", 0, 10)`: the name is missing.
+  const [, setting = ''] = shape.order;
+  const isCalendar = setting === 'mode';
+  const isMode = isValueOf(shape, setting, first) || (isCalendar && first === 'multiple');
+  if (typeof first === 'string' && isMode && !isValueOf(shape, setting, second)) {
     const called = shape.component.name.replace(/(?<=[a-z])(?:Picker|Input|Group)$/, '');
-    return { args: [called.toLowerCase(), ...written], label: called };
+    // The month that a calendar shows, and the number of months, are no rules and no date.
+    return { args: [called.toLowerCase(), ...(isCalendar ? [first] : written)], label: called };
   }
   if (ownLabel(shape, written)) return { args: written, label: '' };
   const isText = shape.textProp !== undefined;

@@ -119,8 +119,9 @@ function placeStyle(
   const isOptionalName =
     schema.type === 'string' && schema.format === 'name' && !scope.shape.component.props.required.includes(prop);
   if (isOptionalName) {
-    if (!isStyleWord(word) || isIconName(word)) return false;
+    if (!isStyleWord(word)) return false;
     if (moveToSetting(tree, scope, prop, word)) return true;
+    if (isIconName(word)) return false;
     // The name of a choice may be any word.
     if (scope.shape.elementProps.length > 0) return false;
     dropStyle(tree, word);
