@@ -41,11 +41,22 @@ const callOrList = /^(?:[\p{L}_$@][\w$]*\(|\[)/u;
 /** A statement after a list marker; undefined for any other line. */
 export function sniffMarked(line: string, context: SniffContext, sniff: Sniff): Sniffed | undefined {
   const mark = statementMark.exec(line)?.[0];
-  if (mark === undefined) return undefined;
+  if (mark === undefined) return sniffMarkedBold(line, context, sniff);
   const sniffed = sniffName(line.slice(mark.length), context, sniff);
   if (sniffed.type === 'more') return more;
   const isCall = sniffed.type === 'statement' && callOrList.test(line.slice(mark.length + sniffed.from));
   return isCall ? { ...sniffed, from: sniffed.from + mark.length } : undefined;
+}
+
+const boldMark = /^(?:[-*+•]|\d{1,3}[.)])[ \t]+(?=\*\*)/;
+
+/** `- **header** = CardHeader(...)`. */
+function sniffMarkedBold(line: string, context: SniffContext, sniff: Sniff): Sniffed | undefined {
+  const [mark] = boldMark.exec(line) ?? [];
+  const sniffed = mark === undefined ? undefined : sniffBold(line.slice(mark.length), context, sniff);
+  return mark !== undefined && sniffed?.type === 'statement'
+    ? { ...sniffed, from: sniffed.from + mark.length }
+    : sniffed;
 }
 
 /** Brackets on a line after a UI, which were already read or never opened; `]]>` closes `<![CDATA[`. */
