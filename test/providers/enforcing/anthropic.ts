@@ -117,7 +117,8 @@ function readTurns(
           ledger.verify(block.signature, prefixOf(body, index, blocks.slice(0, at)));
           break;
         case 'image':
-          rule(role === 'user', `${place}: unexpected image`);
+        case 'document':
+          rule(role === 'user', `${place}: unexpected ${block.type}`);
           break;
         case 'tool_use':
           rule(/^[\w-]+$/.test(String(block.id)), `${place}.id`);
