@@ -15,6 +15,7 @@ export { isElementOf, type Growing, type GrowingElement } from './typed-element.
 export type { CustomSchemas, PropsOf } from './props-of.ts';
 export { createFrameReader, type Frame, type FrameReader } from './frame-reader.ts';
 export { createReplyReader, type Reply, type ReplyReader, type ToolCall } from './reply-reader.ts';
+export { partsOf, type Cell, type ElementParts } from './parts-of.ts';
 export { refresh, type LiveDocument, type NewResults } from './refresh.ts';
 export type { Binding, LiveBindings } from '../ui/live-bindings.ts';
 export { toOpenUi } from './to-openui.ts';
