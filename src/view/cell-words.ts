@@ -1,6 +1,7 @@
 import type { JsonValue } from '../schema/schema.ts';
 import type { Element } from '../ui/element.ts';
 import { exactNumber, localDate } from './format.ts';
+import type { TableColumn } from './table-data.ts';
 import type { Words } from './words.ts';
 
 /** A name or a state: content that fits one line. Longer texts get more width and two lines. */
@@ -18,11 +19,11 @@ const inCells = new Set(['Tag', 'TagBlock', 'Button', 'Buttons', 'TextContent', 
 /** The text of a cell without an element. */
 export function cellWords(
   cell: JsonValue | undefined,
-  areYears: boolean,
+  { areYears, decimals }: Pick<TableColumn, 'areYears' | 'decimals'>,
   locale: string | undefined,
   words: Words,
 ): string {
-  if (typeof cell === 'number') return exactNumber(cell, locale, areYears && cell < 3000);
+  if (typeof cell === 'number') return exactNumber(cell, locale, areYears && cell < 3000, decimals);
   if (typeof cell === 'boolean') return cell ? words.yes : words.no;
   return typeof cell === 'string' ? localDate(cell, locale) : '–';
 }

@@ -38,8 +38,41 @@ export function dateFormat(locale: string | undefined, options: Intl.DateTimeFor
 export const mayBeYear = (value: number): boolean => Number.isInteger(value) && value >= 1800 && value < 2200;
 
 /** All digits. A possible year gets no separators. Adding 0 removes the sign of negative zero. */
-export function exactNumber(value: number, locale: string | undefined, isYear = mayBeYear(value)): string {
-  return numberFormat(locale, isYear ? yearOptions : exactOptions).format(value + 0);
+export function exactNumber(
+  value: number,
+  locale: string | undefined,
+  isYear = mayBeYear(value),
+  leastDecimals = 0,
+): string {
+  const options = isYear ? yearOptions : exactOptions;
+  const padded = leastDecimals > 0 ? { ...options, minimumFractionDigits: leastDecimals } : options;
+  return numberFormat(locale, padded).format(value + 0);
+}
+
+/** A column of numbers, all in one form. */
+export function columnTexts(values: readonly unknown[], locale: string | undefined): (value: number) => string {
+  const decimals = sharedDecimals(values);
+  const areYears = values.every((value) => typeof value !== 'number' || mayBeYear(value));
+  return (value) => exactNumber(value, locale, areYears, decimals);
+}
+
+/** More decimals would be noise beside whole numbers. */
+const mostShared = 2;
+
+/** The decimals that all numbers of a column get, so that their points are below each other. */
+export function sharedDecimals(values: readonly unknown[]): number {
+  let most = 0;
+  for (const value of values) if (typeof value === 'number') most = Math.max(most, decimalsOf(value));
+  return most > mostShared ? 0 : most;
+}
+
+/** Up to 8, which is as many as an axis shows. */
+function decimalsOf(value: number): number {
+  let count = 0;
+  for (let scaled = Math.abs(value); count < 8 && Math.abs(scaled - Math.round(scaled)) > 1e-9 * scaled; scaled *= 10) {
+    count += 1;
+  }
+  return count;
 }
 
 const exactOptions: Intl.NumberFormatOptions = { maximumFractionDigits: 12 };
@@ -50,7 +83,10 @@ export function shortNumber(value: number, step: number, locale: string | undefi
   const isLarge = Math.abs(value) >= 10_000 || (step >= 1000 && value !== 0);
   if (isLarge) return numberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 }).format(value);
   const digits = step > 0 && step < 1 ? Math.min(8, Math.ceil(-Math.log10(step) + 1e-9)) : 0;
-  return numberFormat(locale, { maximumFractionDigits: Math.max(digits, step >= 1 ? 2 : digits) }).format(value);
+  // Ticks have equally many decimals, except for 0.
+  const least = value === 0 ? 0 : decimalsOf(step);
+  const most = Math.max(digits, least, step >= 1 ? 2 : 0);
+  return numberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most }).format(value);
 }
 
 /**

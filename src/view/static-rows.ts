@@ -49,6 +49,6 @@ function cellHtml(column: TableColumn, row: number, { locale, words, drawElement
   const open = column.isNumeric ? '<td class="number">' : '<td>';
   if (isElement(cell)) return `${open}${fitsCell(cell) ? drawElement(cell) : ''}</td>`;
   const dir = typeof cell === 'string' ? ' dir="auto"' : '';
-  const text = cellWords(cell, column.areYears, locale, words);
+  const text = cellWords(cell, column, locale, words);
   return `${open}<span class="${cellClass(text, cell)}"${dir}>${escape(text)}</span></td>`;
 }

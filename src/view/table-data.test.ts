@@ -27,10 +27,20 @@ test('sorts numbers by value, texts in natural order, and gaps last', () => {
 test('uses thousands separators in all cells of a column or, for years, in none', () => {
   const written = (...data: readonly number[]): readonly string[] => {
     const [column] = columnsOf({ component: 'Table', props: { columns: [{ component: 'Col', props: { data } }] } });
-    return column === undefined ? [] : data.map((cell) => cellWords(cell, column.areYears, 'en', english));
+    return column === undefined ? [] : data.map((cell) => cellWords(cell, column, 'en', english));
   };
   expect(written(1898, 1774)).toEqual(['1898', '1774']);
   expect(written(87_962, 2099)).toEqual(['87,962', '2,099']);
+});
+
+test('the decimal points of a column are below each other, except beside very small numbers', () => {
+  const written = (...data: readonly (number | null)[]): readonly string[] => {
+    const [column] = columnsOf({ component: 'Table', props: { columns: [{ component: 'Col', props: { data } }] } });
+    return column === undefined ? [] : data.map((cell) => cellWords(cell, column, 'en', english));
+  };
+  expect(written(1200, 450.5, 80.25)).toEqual(['1,200.00', '450.50', '80.25']);
+  expect(written(1234567.89, null, -0.1)).toEqual(['1,234,567.89', '–', '-0.10']);
+  expect(written(15_230, 0.0004)).toEqual(['15,230', '0.0004']);
 });
 
 test('keeps the seconds of timestamps', () => {

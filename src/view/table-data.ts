@@ -3,7 +3,7 @@ import type { JsonValue } from '../schema/schema.ts';
 import { isElement } from '../client/tree-reader.ts';
 import { elementsOf, listOf, textOf, textsOf } from './read.ts';
 import { parseAmount } from './amount.ts';
-import { mayBeYear, parseMoment } from './format.ts';
+import { mayBeYear, parseMoment, sharedDecimals } from './format.ts';
 import type { Element } from '../ui/element.ts';
 import type { Words } from './words.ts';
 
@@ -13,6 +13,8 @@ export interface TableColumn {
   readonly isNumeric: boolean;
   /** Its numbers are written without separators. The first number decides, so that no cell changes while rows arrive. */
   readonly areYears: boolean;
+  /** The decimals that each of its numbers gets. */
+  readonly decimals: number;
 }
 
 export interface SortOrder {
@@ -25,7 +27,8 @@ export function columnsOf(table: Element): readonly TableColumn[] {
     const cells = listOf(props['data']);
     const isNumeric = props['type'] === 'number' || hasFigures(cells);
     const first = cells.find((cell) => typeof cell === 'number');
-    return { label: textOf(props['label']), cells, isNumeric, areYears: first !== undefined && mayBeYear(first) };
+    const areYears = first !== undefined && mayBeYear(first);
+    return { label: textOf(props['label']), cells, isNumeric, areYears, decimals: sharedDecimals(cells) };
   });
 }
 

@@ -65,6 +65,10 @@ test('numbers are short on axes and exact elsewhere', () => {
 });
 
 describe('tickTexts', () => {
+  test('have equally many decimals, except for 0', () => {
+    expect(tickTexts([99.88, 99.9, 99.92], 0.02, 'en')).toEqual(['99.88', '99.90', '99.92']);
+    expect(tickTexts([0, 2.5, 5], 2.5, 'en')).toEqual(['0', '2.5', '5.0']);
+  });
   test('are short if nothing is lost', () => {
     expect(tickTexts([0, 500_000, 1_000_000], 500_000, 'en')).toEqual(['0', '500K', '1M']);
   });

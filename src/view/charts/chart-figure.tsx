@@ -1,6 +1,6 @@
 import type { ComponentChildren, Ref } from 'preact';
 import { useState } from 'preact/hooks';
-import { exactNumber } from '../format.ts';
+import { columnTexts } from '../format.ts';
 import { useView } from '../view-context.ts';
 
 export interface LegendItem {
@@ -57,6 +57,12 @@ export function ChartFigure({ legend, table, boxRef, children }: ChartFigureProp
 
 function Data({ headings, rows }: DataTable) {
   const { locale, words } = useView();
+  const toText = headings.map((_, column) =>
+    columnTexts(
+      rows.map((row) => row[column]),
+      locale,
+    ),
+  );
   return (
     <div class="scroll" tabIndex={0} role="group" aria-label={words.chartData}>
       <table>
@@ -74,7 +80,7 @@ function Data({ headings, rows }: DataTable) {
             <tr key={index}>
               {row.map((cell, column) => (
                 <td key={column} class={typeof cell === 'number' ? 'number' : undefined}>
-                  {typeof cell === 'number' ? exactNumber(cell, locale) : (cell ?? '–')}
+                  {typeof cell === 'number' ? toText[column]?.(cell) : (cell ?? '–')}
                 </td>
               ))}
             </tr>

@@ -31,6 +31,10 @@ export function Lines({ data, variant, isArea }: LinesProps) {
     return { label: text, title: text };
   });
   const title = yTitle ?? (series.length === 1 ? series[0]?.name : undefined);
+  const ends = series.flatMap(({ name, values }, index) => {
+    const value = values.at(-1);
+    return value === null || value === undefined ? [] : { name, index, value };
+  });
   // The order in which the lines end, which is the order on the page.
   const legend = series
     .map(({ name, values }, index) => ({ name, index, last: values.findLast((value) => value !== null) ?? -Infinity }))
@@ -48,6 +52,7 @@ export function Lines({ data, variant, isArea }: LinesProps) {
         ? {}
         : { timeTicks: ticks.map((tick, index) => [toPosition(tick), tickLabels[index] ?? ''] as const) })}
       legend={legend}
+      ends={ends.length === series.length ? ends : []}
       xTitle={xTitle}
       yTitle={title}
       table={() => seriesTable(data, locale)}

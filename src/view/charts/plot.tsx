@@ -3,7 +3,8 @@ import type { ComponentChildren } from 'preact';
 import type { ScaleLinear } from 'd3-scale';
 import { tickTexts } from '../format.ts';
 import { useView } from '../view-context.ts';
-import { ChartFigure, type DataTable, type LegendItem } from './chart-figure.tsx';
+import { ChartFigure, colour, type DataTable, type LegendItem } from './chart-figure.tsx';
+import { endLabels, roomForEnds, type LineEnd } from './end-labels.ts';
 import { shorten, textWidth, wrapText } from './text-width.ts';
 import { Tooltip, type TooltipRow } from './tooltip.tsx';
 import { useCursor } from './use-cursor.ts';
@@ -40,6 +41,8 @@ interface PlotProps {
   /** Labels of a time axis, with positions from 0 to 1. */
   readonly timeTicks?: readonly (readonly [position: number, label: string])[];
   readonly legend: readonly LegendItem[];
+  /** Where the lines end; beside them are their names in place of the legend, if there is room. */
+  readonly ends?: readonly LineEnd[];
   readonly xTitle: string | undefined;
   readonly yTitle: string | undefined;
   readonly table: () => DataTable;
@@ -48,19 +51,23 @@ interface PlotProps {
 }
 
 const lineHeight = 15;
+/** The height of a legend, which the plot gets if it has none. */
+const legendHeight = 30;
 
 export function Plot(props: PlotProps) {
   const { places, values, fromZero, positions, legend, xTitle, yTitle, draw } = props;
   const { locale, isStatic, words } = useView();
   const { ref, width } = useWidth();
   const isNarrow = width < 420;
-  const plotHeight = isNarrow ? 190 : 220;
+  const ends = props.ends ?? [];
+  const endRoom = roomForEnds(ends, width);
+  const plotHeight = isNarrow ? 190 : endRoom > 0 ? 220 + legendHeight : 220;
   const top = yTitle === undefined ? 10 : 28;
   const bottom = top + plotHeight;
   const axis = valueAxis(values, [bottom, top], { fromZero, count: 5 });
   const valueTexts = tickTexts(axis.ticks, axis.step, locale);
   const left = Math.ceil(Math.max(16, ...valueTexts.map(textWidth))) + 10;
-  const right = width - 10;
+  const right = width - 10 - endRoom;
   const count = Math.max(1, places.length);
   const band = (right - left) / count;
   const inset = positions === undefined ? 0 : 6;
@@ -82,7 +89,7 @@ export function Plot(props: PlotProps) {
   const height = bottom + 8 + rows * lineHeight + (xTitle === undefined ? 0 : 20);
   const place = active === undefined ? undefined : places[active];
   return (
-    <ChartFigure legend={legend} table={props.table} boxRef={ref}>
+    <ChartFigure legend={endRoom > 0 ? [] : legend} table={props.table} boxRef={ref}>
       <div class="plot" role="group" aria-label={words.arrowKeys} {...(isStatic ? {} : cursor.handlers)}>
         <svg
           viewBox={`0 0 ${width} ${height}`}
@@ -116,6 +123,11 @@ export function Plot(props: PlotProps) {
             <line class="cursor" x1={x(active)} x2={x(active)} y1={top} y2={bottom} />
           )}
           {draw(area)}
+          {(endRoom > 0 ? endLabels(ends, axis.scale, bottom) : []).map(({ name, index, at }) => (
+            <text key={index} class={`end-label ${colour(index)}`} x={right + 10} y={at + 4}>
+              {name}
+            </text>
+          ))}
           {labels.map(({ x: at, lines }, index) => (
             <text key={index} class="tick" x={at} y={bottom + 18} text-anchor="middle">
               {lines.map((line, row) => (
@@ -184,11 +196,13 @@ function bandLabels(
   }
   const wanted = Math.min(widest, 96);
   const every = Math.max(1, Math.ceil((wanted + 10) / band));
+  const count = Math.ceil(places.length / every);
+  // The first and the last label are moved inside, towards their neighbours.
+  const longest = Math.min(every * band - 8, ((every + 0.5) * band) / 1.5, (right - left + 16) / count - 8);
   return places.flatMap(({ label }, index) => {
     if (index % every !== 0) return [];
-    const text = shorten(label, every * band - 8);
+    const text = shorten(label, longest);
     const half = textWidth(text) / 2;
-    // The first and the last label stay inside.
     return [{ x: Math.min(right + 8 - half, Math.max(left - 8 + half, x(index))), lines: [text] }];
   });
 }

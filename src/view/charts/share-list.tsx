@@ -1,4 +1,4 @@
-import { exactNumber, percent } from '../format.ts';
+import { columnTexts, percent } from '../format.ts';
 import { useView } from '../view-context.ts';
 import type { Share } from './chart-data.ts';
 import { colour } from './chart-figure.tsx';
@@ -15,6 +15,10 @@ export function ShareList({ shares, total, active }: ShareListProps) {
   const { locale } = useView();
   // All with as many decimals as the smallest one needs.
   const digits = total !== undefined && shares.some(({ value }) => value > 0 && value / total < 0.01) ? 1 : 0;
+  const toText = columnTexts(
+    shares.map(({ value }) => value),
+    locale,
+  );
   return (
     <ul class="shares">
       {shares.map(({ name, value, index }) => (
@@ -23,12 +27,20 @@ export function ShareList({ shares, total, active }: ShareListProps) {
           <span class="share-name" dir="auto">
             {name}
           </span>
-          <span class="figure">{exactNumber(value, locale)}</span>
+          <span class="figure">{toText(value)}</span>
           {total === undefined || total <= 0 ? null : (
-            <span class="figure muted share-percent">{percent(Math.max(0, value) / total, locale, digits)}</span>
+            <span class="figure muted share-percent">{shareText(Math.max(0, value) / total, locale, digits)}</span>
           )}
         </li>
       ))}
     </ul>
   );
+}
+
+/** A small part is not 0 %, and a whole without it not 100 %. */
+function shareText(share: number, locale: string | undefined, digits: number): string {
+  const least = 10 ** (-2 - digits);
+  if (share > 0 && share < least / 2) return `<${percent(least, locale, digits)}`;
+  if (share < 1 && share > 1 - least / 2) return `>${percent(1 - least, locale, digits)}`;
+  return percent(share, locale, digits);
 }

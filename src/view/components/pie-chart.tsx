@@ -41,7 +41,7 @@ function PieChartView({ element }: ViewProps) {
   });
   const active = isStatic || cursor.index === undefined ? undefined : shown[cursor.index];
   const sum = exactNumber(active?.value ?? total, locale);
-  const middle = textWidth(sum) * 1.7 > radius * hole * 1.8 ? shortNumber(active?.value ?? total, 1000, locale) : sum;
+  const middle = textWidth(sum) * 1.75 > radius * hole * 1.8 ? shortNumber(active?.value ?? total, 1000, locale) : sum;
   return (
     <ChartFigure
       legend={[]}
@@ -57,6 +57,7 @@ function PieChartView({ element }: ViewProps) {
             aria-label={describeShares(isDonut ? words.donutChart : words.pieChart, shares, { locale, words })}
           >
             <g transform={`translate(${scale / 2} ${radius + 2})`}>
+              {total > 0 || isHalf ? null : <circle class="track-ring" r={radius} />}
               {slices.map((slice) => (
                 <path
                   key={slice.data.index}

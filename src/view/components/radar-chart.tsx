@@ -66,7 +66,8 @@ function RadarChartView({ element }: ViewProps) {
             const [x, y] = at(place, radius);
             const [labelX, labelY] = at(place, radius + 12);
             const offset = labelX - middleX;
-            const lines = wrapText(label, side, 2);
+            const isCentred = Math.abs(offset) < 4;
+            const lines = wrapText(label, isCentred ? side : Math.min(side, width / 2 - Math.abs(offset)), 2);
             return (
               <g key={place}>
                 <line class={place === active ? 'cursor' : 'grid'} x1={middleX} y1={middleY} x2={x} y2={y} />
@@ -74,7 +75,7 @@ function RadarChartView({ element }: ViewProps) {
                   class="tick ink"
                   x={labelX}
                   y={labelY + 4 - (labelY < middleY ? (lines.length - 1) * 13 : 0)}
-                  text-anchor={Math.abs(offset) < 4 ? 'middle' : offset > 0 ? 'start' : 'end'}
+                  text-anchor={isCentred ? 'middle' : offset > 0 ? 'start' : 'end'}
                 >
                   {lines.map((line, row) => (
                     <tspan key={row} x={labelX} dy={row === 0 ? 0 : 13}>

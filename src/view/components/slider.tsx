@@ -32,12 +32,12 @@ function SliderView({ element, open }: ViewProps) {
   const isContinuous = step === 0 && props['variant'] !== 'discrete';
   return (
     <div class="slider">
-      <div class="slider-head">
+      {caption === undefined ? null : (
         <span class="small-text muted" dir="auto">
           {caption}
         </span>
-        <output class="figure">{values.map((value) => exactNumber(value, locale)).join(' – ')}</output>
-      </div>
+      )}
+      <output class="figure">{values.map((value) => exactNumber(value, locale)).join(' – ')}</output>
       <div class={values.length > 1 ? 'slider-track pair' : 'slider-track'}>
         {values.length < 2 ? null : (
           <svg class="slider-range" aria-hidden="true">

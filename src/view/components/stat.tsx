@@ -7,6 +7,9 @@ import { useView } from '../view-context.ts';
 
 const arrows = { up: 'ascending', down: 'descending', flat: 'flat' } as const satisfies Record<string, IconName>;
 
+/** As many characters as fit beside another figure on a phone. */
+const longest = 11;
+
 function StatView({ element, open }: ViewProps) {
   const { locale } = useView();
   const { label, value, unit, change, trend, sparkline, isGood } = element.props;
@@ -21,7 +24,7 @@ function StatView({ element, open }: ViewProps) {
       <dt class="stat-label" dir="auto">
         {textOf(label)}
       </dt>
-      <dd class="stat-value" dir="auto">
+      <dd class={figure.length > longest ? 'stat-value long' : 'stat-value'} dir="auto">
         {before}
         {figure}
         {after === '' ? null : <span class="stat-unit">{after}</span>}

@@ -137,9 +137,9 @@ interface RowProps {
   readonly open: OpenValues;
 }
 
-function Words({ cell, areYears }: { readonly cell: JsonValue | undefined; readonly areYears: boolean }) {
+function Words({ cell, column }: { readonly cell: JsonValue | undefined; readonly column: TableColumn }) {
   const { locale, words } = useView();
-  const text = cellWords(cell, areYears, locale, words);
+  const text = cellWords(cell, column, locale, words);
   return (
     <span class={cellClass(text, cell)} dir={typeof cell === 'string' ? 'auto' : undefined}>
       {text}
@@ -151,22 +151,28 @@ const Row = memo(
   function Row({ cells, columns, open }: RowProps) {
     return (
       <tr>
-        {cells.map((cell, index) => (
-          <td key={index} class={columns[index]?.isNumeric === true ? 'number' : undefined}>
-            {isElement(cell) ? (
-              fitsCell(cell) && <Part element={cell} open={open} />
-            ) : (
-              <Words cell={cell} areYears={columns[index]?.areYears === true} />
-            )}
-          </td>
-        ))}
+        {columns.map((column, index) => {
+          const cell = cells[index];
+          return (
+            <td key={index} class={column.isNumeric ? 'number' : undefined}>
+              {isElement(cell) ? (
+                fitsCell(cell) && <Part element={cell} open={open} />
+              ) : (
+                <Words cell={cell} column={column} />
+              )}
+            </td>
+          );
+        })}
       </tr>
     );
   },
   ({ cells: before, ...was }, { cells: after, ...is }) =>
     before.length === after.length &&
-    before.every(
-      (cell, index) => cell === after[index] && was.columns[index]?.isNumeric === is.columns[index]?.isNumeric,
+    is.columns.every(
+      ({ isNumeric, decimals }, index) =>
+        before[index] === after[index] &&
+        was.columns[index]?.isNumeric === isNumeric &&
+        was.columns[index].decimals === decimals,
     ) &&
     (was.open === is.open || !after.some((cell) => isElement(cell))),
 );

@@ -186,7 +186,13 @@ function Item({ node }: { readonly node: MarkdownNode }) {
   }
   return (
     <li class="task" dir="auto">
-      <input type="checkbox" checked={node.isDone} disabled aria-label={node.isDone ? words.done : words.notDone} />
+      <input
+        class="box"
+        type="checkbox"
+        checked={node.isDone}
+        disabled
+        aria-label={node.isDone ? words.done : words.notDone}
+      />
       <Inside nodes={node.children} />
     </li>
   );

@@ -1,0 +1,44 @@
+// The names of a few lines beside their ends, which spares the reader the way to a legend and back.
+import { textWidth } from './text-width.ts';
+
+export interface LineEnd {
+  readonly name: string;
+  /** The index of its colour. */
+  readonly index: number;
+  readonly value: number;
+}
+
+const mostLines = 4;
+/** In a narrower chart the lines need the room. */
+const leastWidth = 480;
+const mostRoom = 130;
+const margin = 14;
+/** Between two names. */
+const distance = 15;
+
+/** The width that the names take from the plot; 0 if they do not fit. */
+export function roomForEnds(ends: readonly LineEnd[], width: number): number {
+  if (ends.length < 2 || ends.length > mostLines || width < leastWidth) return 0;
+  const room = Math.max(...ends.map(({ name }) => textWidth(name))) * 1.05 + margin;
+  return room > mostRoom || ends.some(({ name }) => name.trim() === '') ? 0 : Math.ceil(room);
+}
+
+/** Each name at the height of its line, moved as far as the others require. */
+export function endLabels(
+  ends: readonly LineEnd[],
+  y: (value: number) => number,
+  bottom: number,
+): readonly (LineEnd & { readonly at: number })[] {
+  const labels = ends.map((end) => ({ ...end, at: y(end.value) })).sort((one, other) => one.at - other.at);
+  let least = -Infinity;
+  for (const label of labels) {
+    label.at = Math.max(label.at, least);
+    least = label.at + distance;
+  }
+  let most = bottom;
+  for (const label of labels.toReversed()) {
+    label.at = Math.min(label.at, most);
+    most = label.at - distance;
+  }
+  return labels;
+}

@@ -1,0 +1,123 @@
+// How <tessera-ui> lays out awkward content in Chromium: long names, many series, large and tiny numbers, phones.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createReplayModel } from '../replay-model.ts';
+import { listenForTest, type ListeningService } from '../service.ts';
+import { builtPages, describeInBrowser, launch, openPage, screenshot } from './browser.ts';
+import { compiled, serveViewPage, type ViewPage } from './view-page.ts';
+
+const listed = (count: number, item: (index: number) => string | number): string =>
+  JSON.stringify(Array.from({ length: count }, (_, index) => item(index)));
+
+const manySeries = (count: number, values: (index: number) => string): string =>
+  `[${Array.from({ length: count }, (_, index) => `Series("Business unit ${index + 1}", ${values(index)})`).join(', ')}]`;
+
+const charts = [
+  'BarChart(["Q1", "Q2", "Q3", "Q4"], [Series("Revenue", [19800, 15100, 14200, 12500])])',
+  'BarChart(["A", "B", "C", "D"], [Series("Profit", [-3.2, 4.5, -1.1, 6.8])], null, null, "M EUR")',
+  `BarChart(${listed(40, (index) => `Item ${index + 1}`)}, [Series("Count", ${listed(40, (index) => (index * 37) % 90)})])`,
+  'BarChart(["Customer acquisition and onboarding", "Infrastructure and operations", "Research", "Legal obligations"], [Series("Spend", [120000, 340000, 220000, 40000])])',
+  `BarChart(["2024", "2025"], ${manySeries(12, (index) => `[${index + 1}, ${12 - index}]`)})`,
+  'HorizontalBarChart(["United States of America", "Donaudampfschifffahrtsgesellschaft", "Peru"], [Series("Population", [331000000, -89500000, 12])])',
+  'LineChart(["2026-01", "2026-02", "2026-03", "2026-04"], [Series("North", [182, 194, 201, 188]), Series("South", [181, 193, 200, 187]), Series("West", [180, 192, 199, 186])], "linear", null, "Euro")',
+  `LineChart(${listed(500, (index) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10))}, [Series("Visitors", ${listed(500, (index) => 1000 + index)}), Series("Orders", ${listed(500, (index) => 300 + index)})])`,
+  'LineChart(["W1", "W2", "W3", "W4"], [Series("Uptime", [99.91, 99.95, 99.89, 99.97])], null, "Week", "%")',
+  'AreaChart(["a", "b", "c"], [Series("Tiny", [0.0003, 0.0001, 0.00072]), Series("None", [0, 0, 0])])',
+  'ScatterChart([ScatterSeries("Flats", [Point(45, 210000), Point(120, 560000)])], "Area in m²", "Price in EUR")',
+  'PieChart(["Rent", "Leisure and entertainment subscriptions"], [1234567.5, 120.25], "donut")',
+  'PieChart(["A", "B"], [0, 0], "donut")',
+  `SingleStackedBarChart(${listed(12, (index) => `Part ${index}`)}, ${listed(12, (index) => 40 - 3 * index)})`,
+  'RadarChart(["Customer satisfaction score", "Time to resolution", "Knowledge base coverage", "Cost", "Reach", "Trust"], [Series("2025", [80, 62, 55, 70, 91, 44])])',
+];
+
+/** Texts of one chart that are over each other, and texts that leave the card. Passed as text: not compiled for a browser. */
+const collisions = `(() => {
+  const root = document.querySelector('tessera-ui').shadowRoot;
+  const card = root.querySelector('.card').getBoundingClientRect();
+  return [...root.querySelectorAll('.chart')].flatMap((chart) => {
+    const texts = [...chart.querySelectorAll('svg text')]
+      .map((text) => ({ words: text.textContent, box: text.getBoundingClientRect() }))
+      .filter(({ words }) => words.trim() !== '');
+    return texts.flatMap(({ words, box }, index) => [
+      ...(box.left < card.left || box.right > card.right ? ['outside the card: ' + words] : []),
+      ...texts.slice(index + 1)
+        .filter(({ box: other }) => Math.min(box.right, other.right) - Math.max(box.left, other.left) > 1 &&
+          Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > 4)
+        .map((other) => words + ' over ' + other.words),
+    ]);
+  });
+})()`;
+
+const statHeights =
+  "[...document.querySelector('tessera-ui').shadowRoot.querySelectorAll('.stat-value')].map((one) => one.clientHeight)";
+
+describeInBrowser('the layout of <tessera-ui>', () => {
+  let browser: Browser;
+  let service: ListeningService;
+  let site: ViewPage;
+  beforeAll(async () => {
+    browser = await launch();
+    service = await listenForTest(createReplayModel([]), {}, undefined, builtPages());
+    site = await serveViewPage(service.url);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.server.stop(0);
+    site?.server.close();
+  });
+
+  async function draw(blocks: readonly string[], width: number): Promise<Page> {
+    const { page } = await openPage(browser, site.url, { viewport: { width, height: 700 } });
+    await page.evaluate(`document.querySelector('tessera-ui').document = ${JSON.stringify(compiled(blocks))}`);
+    // The policy of the page does not allow what `waitForFunction` does.
+    await expect
+      .poll(() =>
+        page.evaluate(
+          `document.querySelector('tessera-ui').shadowRoot?.querySelector('.card') != null && document.querySelector('tessera-ui').shadowRoot.querySelector('.chart-space, .later') === null`,
+        ),
+      )
+      .toBe(true);
+    await page.evaluate('document.fonts.ready');
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    return page;
+  }
+
+  test.each([320, 390, 560, 800])('the labels of charts are apart and inside the card, at %i px', async (width) => {
+    const page = await draw(charts, width);
+    await screenshot(page, `layout-charts-${width}`);
+    expect(await page.evaluate(collisions)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await page.context().close();
+  });
+
+  test('the names of a few lines are beside their ends where there is room, else in a legend', async () => {
+    const lines = charts.filter((chart) => chart.startsWith('LineChart') && chart.includes('"West"'));
+    const shown = async (width: number) => {
+      const page = await draw(lines, width);
+      const counts = [await page.locator('.end-label').count(), await page.locator('.legend > li').count()];
+      const height = (await page.locator('.chart').boundingBox())?.height ?? 0;
+      await page.context().close();
+      return { counts, height };
+    };
+    const [wide, narrow] = [await shown(800), await shown(390)];
+    expect(wide.counts).toEqual([3, 0]);
+    expect(narrow.counts).toEqual([0, 3]);
+  });
+
+  test('figures stay on one line, on phones too', async () => {
+    const stats =
+      'Stats([Stat("Revenue", 3130250, "EUR"), Stat("Total", 123456789012), Stat("Loss", -1234567.89), Stat("Small", 0.00001)])';
+    for (const width of [320, 390, 800]) {
+      const page = await draw([stats], width);
+      const heights = await page.evaluate<number[]>(statHeights);
+      expect(Math.max(...heights)).toBeLessThan(32);
+      await page.context().close();
+    }
+  });
+
+  test('the decimal points of a column are below each other', async () => {
+    const page = await draw(['Table([Col("Item", ["Rent", "Food"]), Col("Cost", [1200, 80.25])])'], 800);
+    expect(await page.locator('td.number').allInnerTexts()).toEqual(['1,200.00', '80.25']);
+    await page.context().close();
+  });
+});
