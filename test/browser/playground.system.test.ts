@@ -215,6 +215,9 @@ describeInBrowser('the playground', () => {
     const pill = page.locator('.pill.failed');
     await pill.waitFor();
     expect(await pill.innerText()).toMatch(/^Too many requests in a short time\.\s*Try again in [1-5] s$/);
+    expect(await page.locator('.reply .ending').innerText()).toMatch(
+      /^Too many requests in a short time\.\s*Your message is kept\. Try again, or choose another model\.$/,
+    );
     expect(await page.locator('body').innerText()).not.toMatch(/retry-after/i);
     await screenshot(page, 'playground-countdown');
     await pill.getByRole('button', { name: 'Try again' }).waitFor();

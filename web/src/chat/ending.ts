@@ -4,7 +4,11 @@ import type { Run } from '../session/entry.ts';
 export interface Ending {
   readonly kind: 'stopped' | 'cut' | 'failed';
   readonly text: string;
+  /** What to do about it, unless the text says it. */
+  readonly advice?: string;
 }
+
+const advice = 'Your message is kept. Try again, or choose another model.';
 
 const causes: Readonly<Record<string, string>> = {
   length: 'The model reached its token limit.',
@@ -17,7 +21,9 @@ export function endingOf({ status, reply, failure }: Run): Ending | undefined {
   const hasContent = reply.tree.root !== undefined;
   if (status === 'failed') {
     const message = failure?.message ?? 'The answer failed.';
-    return hasContent ? { kind: 'cut', text: `Cut off: ${lower(message)}` } : { kind: 'failed', text: message };
+    if (hasContent) return { kind: 'cut', text: `Cut off: ${lower(message)}` };
+    const hasAdvice = /[.?!] /.test(message);
+    return { kind: 'failed', text: message, ...(hasAdvice ? {} : { advice }) };
   }
   if (status !== 'done') return undefined;
   const truncated = reply.diagnostics?.['truncated'];

@@ -41,7 +41,10 @@ export const ReplyView = memo(function ReplyView(props: ReplyViewProps) {
       {ending === undefined ? null : (
         <p class={`ending ${ending.kind}`}>
           {ending.kind === 'stopped' ? <StopIcon /> : <AlertIcon />}
-          {ending.text}
+          <span>
+            {ending.text}
+            {ending.advice === undefined ? null : <span class="ending-advice">{ending.advice}</span>}
+          </span>
         </p>
       )}
       {!isSettled ? null : (
