@@ -30,10 +30,25 @@ function cost(text: string, catalog: Catalog): number {
   return (process.cpuUsage().user - before) / 1000;
 }
 
+export const linearLaw = ({ place, pattern }: LinearCase, length: number, tolerance: number, catalog: Catalog): void =>
+  linearCost(
+    `${JSON.stringify(pattern)} ${place.name}`,
+    (size) => repeated(place, pattern, size),
+    length,
+    tolerance,
+    catalog,
+  );
+
 /** Throws when the cost grows faster than the text. `tolerance` is the factor of acceptable noise, 1.2 for 20 %. */
-export function linearLaw({ place, pattern }: LinearCase, length: number, tolerance: number, catalog: Catalog): void {
-  const short = repeated(place, pattern, length);
-  const long = repeated(place, pattern, length * growth);
+export function linearCost(
+  name: string,
+  make: (length: number) => string,
+  length: number,
+  tolerance: number,
+  catalog: Catalog,
+): void {
+  const short = make(length);
+  const long = make(length * growth);
   let manyShort = Infinity;
   let oneLong = Infinity;
   // The minimum of several rounds is closest to the actual cost. Both sides of a round compile the same number of
@@ -46,7 +61,7 @@ export function linearLaw({ place, pattern }: LinearCase, length: number, tolera
     if (oneLong <= manyShort * tolerance + noise) return;
   }
   throw new Error(
-    `Linear: ${JSON.stringify(pattern)} ${place.name} costs ${(manyShort / growth).toFixed(1)} ms for ` +
+    `Linear: ${name} costs ${(manyShort / growth).toFixed(1)} ms for ` +
       `${short.length} characters, ${oneLong.toFixed(1)} ms for ${long.length}.`,
   );
 }

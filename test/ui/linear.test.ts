@@ -3,7 +3,8 @@ import { createCatalog } from '../../src/ui/catalog.ts';
 import { createUiCompiler } from '../../src/ui/compile.ts';
 import { seedCount, seedTimeout } from '../seed-count.ts';
 import { spread } from '../spread.ts';
-import { linearCases, linearLaw } from './linear-law.ts';
+import { linearCases, linearCost, linearLaw } from './linear-law.ts';
+import { numberedRecords } from './numbered-records.ts';
 import { places } from './repeated-patterns.ts';
 
 const catalog = createCatalog();
@@ -36,6 +37,32 @@ test(
   },
   seedTimeout,
 );
+
+test.each(Object.entries(numberedRecords))('%s have linear cost', (name, make) => {
+  linearCost(name, make, 16 * 1024, 2, catalog);
+});
+
+test('closes a document of many definitions in many steps', () => {
+  const compiler = createUiCompiler(catalog);
+  const lines = Array.from({ length: 4_000 }, (_, index) => `a${index} = TextContent("${index}")`);
+  let content = compiler.push(`${lines.join('\n')}\n`) + (compiler.close?.(null) ?? '');
+  let steps = 1;
+  for (; compiler.hasMore; steps += 1) content += compiler.push('');
+  expect(content).toContain('"text":"3999"');
+  expect(steps).toBeGreaterThan(1_000);
+});
+
+test('shows the definitions that a waiting reference holds back in many steps', () => {
+  const compiler = createUiCompiler(catalog);
+  const count = 4_000;
+  const names = Array.from({ length: count }, (_, index) => `a${index}`);
+  const written = names.slice(1).map((name) => `${name} = TextContent("${name}")\n`);
+  compiler.push(`root = Card([${names.join(', ')}])\n${written.join('')}`);
+  const released = compiler.push('a0 = TextContent("a0")\n');
+  expect(released).toContain('"text":"a0"');
+  expect(released).not.toContain('"text":"a3000"');
+  expect(released + compiler.end()).toContain('"text":"a3999"');
+});
 
 test('skips brackets below the depth limit and reads the content after them', () => {
   const compiler = createUiCompiler(catalog);

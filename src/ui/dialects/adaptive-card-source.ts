@@ -4,7 +4,8 @@ import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { folded, records, shown, type ForeignNode, type ForeignSlot } from './foreign-node.ts';
 import { filledText, hasPlaceholder, type Lookup } from './placeholders.ts';
-import { nodeStep, valueAt, wait, type ForeignSource, type Step } from './foreign-source.ts';
+import { nodeStep, wait, type ForeignSource, type Step } from './foreign-source.ts';
+import { valueAt } from './json-pointer.ts';
 
 const maxDepth = 30;
 const maxItems = 500;

@@ -1,6 +1,4 @@
-import { isList } from '../../is-list.ts';
-import { isRecord } from '../../schema/check.ts';
-import type { JsonObject, JsonValue } from '../../schema/schema.ts';
+import type { JsonValue } from '../../schema/schema.ts';
 import type { ForeignNode } from './foreign-node.ts';
 
 /** `wait`: the next node is not written yet. A loss is a reference that is never defined. */
@@ -33,39 +31,4 @@ export function* valuesOf(
     if (value !== undefined) values.push(value);
   }
   return values;
-}
-
-/** The value at a JSON pointer, or undefined. */
-export function valueAt(data: JsonValue | undefined, pointer: string): JsonValue | undefined {
-  let value = data;
-  for (const part of pointer.split('/').filter((name) => name !== '')) {
-    const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (isList(value)) value = value[Number(name)];
-    else if (isRecord(value) && Object.hasOwn(value, name)) value = value[name];
-    else return undefined;
-  }
-  return value;
-}
-
-/** Sets a value at a JSON pointer and returns the data. `-` appends to a list. */
-export function withValueAt(data: JsonValue | undefined, pointer: string, value: JsonValue): JsonValue {
-  const parts = pointer.split('/').filter((name) => name !== '');
-  return set(data, parts, value);
-}
-
-function set(data: JsonValue | undefined, parts: readonly string[], value: JsonValue): JsonValue {
-  const [first, ...rest] = parts;
-  if (first === undefined) return value;
-  const name = first.replaceAll('~1', '/').replaceAll('~0', '~');
-  if (isList(data)) {
-    const list = [...data];
-    const index = name === '-' ? list.length : Number(name);
-    if (Number.isInteger(index) && index >= 0 && index <= list.length) list[index] = set(list[index], rest, value);
-    return list;
-  }
-  const members: JsonObject = isRecord(data) ? data : {};
-  return Object.fromEntries([
-    ...Object.entries(members).filter(([key]) => key !== name),
-    [name, set(Object.hasOwn(members, name) ? members[name] : undefined, rest, value)],
-  ]);
 }

@@ -3,16 +3,8 @@ import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { folded, shown, type ForeignNode } from './foreign-node.ts';
-import {
-  loss,
-  nodeStep,
-  valueAt,
-  valuesOf,
-  wait,
-  withValueAt,
-  type ForeignSource,
-  type Step,
-} from './foreign-source.ts';
+import { loss, nodeStep, valuesOf, wait, type ForeignSource, type Step } from './foreign-source.ts';
+import { ChangingJson, valueAt } from './json-pointer.ts';
 
 const maxDepth = 30;
 const maxNodes = 10_000;
@@ -30,10 +22,10 @@ interface Scope {
 const outside: Scope = { item: undefined, index: 0 };
 
 export class JsonRenderSource implements ForeignSource {
-  readonly #elements = new Map<string, JsonObject>();
+  readonly #elements = new Map<string, Element>();
   /** Ids that an element lists among its children. */
   readonly #used = new Set<string>();
-  #state: JsonValue | undefined;
+  readonly #state = new ChangingJson();
   #root: string | undefined;
   /** The number of children shown of each container. */
   readonly #shown = new Map<string, number>();
@@ -45,7 +37,7 @@ export class JsonRenderSource implements ForeignSource {
     const [first, second] = path;
     if (path.length === 0 && isRecord(value)) this.#takeDocument(value);
     else if (path.length === 1 && first === 'root' && typeof value === 'string') this.#root ??= value;
-    else if (path.length === 1 && (first === 'state' || first === 'data')) this.#state ??= value;
+    else if (path.length === 1 && (first === 'state' || first === 'data')) this.#state.value ??= value;
     else if (path.length === 2 && first === 'elements' && second !== undefined) this.#addElement(second, value);
     else if (path.length === 1 && isRecord(value)) this.#takePatch(value);
   }
@@ -54,17 +46,18 @@ export class JsonRenderSource implements ForeignSource {
     if (typeof document['op'] === 'string') return this.#takePatch(document);
     const spec = document['spec'] ?? document['ui'];
     const { root, elements, state, initialState, data } = document;
-    this.#state ??= state ?? initialState;
+    this.#state.value ??= state ?? initialState;
     if (isRecord(spec)) return this.#takeDocument(spec);
     if (typeof root === 'string') this.#root ??= root;
-    this.#state ??= data;
+    this.#state.value ??= data;
     for (const [id, element] of Object.entries(isRecord(elements) ? elements : {})) this.#addElement(id, element);
   }
 
   #addElement(id: string, element: JsonValue): void {
     if (!isRecord(element) || this.#elements.has(id)) return;
-    this.#elements.set(id, element);
-    for (const child of childrenOf(element)) this.#used.add(child);
+    const added = new Element(element);
+    this.#elements.set(id, added);
+    for (const child of added.children) this.#used.add(child);
   }
 
   /** `{"op": "add", "path": "/elements/a", "value": {...}}`. */
@@ -74,15 +67,13 @@ export class JsonRenderSource implements ForeignSource {
     this.#isPatched = true;
     const [kind, id, ...rest] = path.split('/').filter((part) => part !== '');
     if (kind === 'root' && typeof value === 'string') this.#root ??= value;
-    else if (kind === 'state' || kind === 'data')
-      this.#state = withValueAt(this.#state, [id, ...rest].join('/'), value);
+    else if (kind === 'state' || kind === 'data') this.#state.set([id, ...rest].join('/'), value);
     else if (kind === 'elements' && id === undefined && isRecord(value)) this.#takeDocument({ elements: value });
     else if (kind === 'elements' && id !== undefined && rest.length === 0) this.#addElement(id, value);
     else if (kind === 'elements' && id !== undefined) {
-      const changed = withValueAt(this.#elements.get(id) ?? {}, rest.join('/'), value);
-      if (!isRecord(changed)) return;
-      this.#elements.set(id, changed);
-      for (const child of childrenOf(changed)) this.#used.add(child);
+      const element = this.#elements.get(id) ?? new Element({});
+      this.#elements.set(id, element);
+      for (const child of element.change(rest, value)) this.#used.add(child);
     } else if (path === '' || path === '/') this.#takeDocument(isRecord(value) ? value : {});
   }
 
@@ -125,12 +116,12 @@ export class JsonRenderSource implements ForeignSource {
   }
 
   #childrenOf(id: string): readonly string[] {
-    return childrenOf(this.#elements.get(id) ?? {});
+    return this.#elements.get(id)?.children ?? [];
   }
 
   *#element(id: string, around: readonly string[], isEnding: () => boolean): Generator<Step, JsonObject | undefined> {
     while (!this.#elements.has(id) && !isEnding()) yield wait;
-    const element = this.#elements.get(id);
+    const element = this.#elements.get(id)?.members;
     this.#nodes += 1;
     if (element === undefined) yield loss(`The element "${id}" is not defined.`);
     else if (around.includes(id)) yield loss(`The element "${id}" contains itself.`);
@@ -151,16 +142,16 @@ export class JsonRenderSource implements ForeignSource {
     if (element === undefined) return [];
     const inside = [...around, id];
     // A patch may still add children to an empty container.
-    while (!isEnding() && this.#isPatched && childrenOf(this.#elements.get(id) ?? element).length === 0) {
+    while (!isEnding() && this.#isPatched && this.#childrenOf(id).length === 0) {
       if (!containers.has(folded(shown(element['type'] ?? element['component'])))) break;
       yield wait;
     }
-    const written = this.#elements.get(id) ?? element;
+    const written = this.#elements.get(id)?.members ?? element;
     const repeat = written['repeat'];
     const scopes = isRecord(repeat) ? this.#items(repeat, scope) : [scope];
     const children: ForeignNode[] = [];
     for (const one of scopes) {
-      for (const child of childrenOf(written)) children.push(...(yield* this.#expand(child, one, inside, isEnding)));
+      for (const child of this.#childrenOf(id)) children.push(...(yield* this.#expand(child, one, inside, isEnding)));
     }
     const props = yield* this.#values(propsOf(written), scope, isEnding);
     const type = isRecord(repeat) ? 'List' : shown(written['type'] ?? written['component']);
@@ -169,7 +160,7 @@ export class JsonRenderSource implements ForeignSource {
 
   #items(repeat: JsonObject, scope: Scope): readonly Scope[] {
     const path = shown(repeat['statePath'] ?? repeat['path'] ?? repeat['source']);
-    const list = path.startsWith('/') ? valueAt(this.#state, path) : valueAt(scope.item, path);
+    const list = path.startsWith('/') ? valueAt(this.#state.value, path) : valueAt(scope.item, path);
     return isList(list) ? list.slice(0, maxItems).map((item, index) => ({ item, index })) : [];
   }
 
@@ -189,7 +180,7 @@ export class JsonRenderSource implements ForeignSource {
       const bound = isRecord(written) ? (written['$bindState'] ?? written['$bindItem']) : undefined;
       if (typeof bound === 'string') {
         values.push(['path', bound]);
-        const found = valueAt(bound.startsWith('/') ? this.#state : scope.item, bound);
+        const found = valueAt(bound.startsWith('/') ? this.#state.value : scope.item, bound);
         if (found !== undefined) values.push([key, found]);
         continue;
       }
@@ -211,7 +202,7 @@ export class JsonRenderSource implements ForeignSource {
     const template = value['$template'];
     if (typeof template === 'string') {
       return template.replace(/\$?\{+\s*([^{}]*?)\s*\}+/g, (_, name: string) =>
-        shown(valueAt(name.startsWith('/') ? this.#state : scope.item, name.replace(/^\$?item\./, ''))),
+        shown(valueAt(name.startsWith('/') ? this.#state.value : scope.item, name.replace(/^\$?item\./, ''))),
       );
     }
     if (value['$cond'] !== undefined) return yield* this.#value(value['$then'] ?? null, scope, isEnding);
@@ -225,13 +216,46 @@ export class JsonRenderSource implements ForeignSource {
 
   *#read(path: string, isEnding: () => boolean): Generator<Step, JsonValue | undefined> {
     for (;;) {
-      const value = valueAt(this.#state, path);
+      const value = valueAt(this.#state.value, path);
       if (value !== undefined) return value;
       if (isEnding()) break;
       yield wait;
     }
     yield loss(`There is no state at "${path}".`);
     return undefined;
+  }
+}
+
+/** An element that patches change. Its children are collected once, so that adding one does not cost their number. */
+class Element {
+  readonly #json: ChangingJson;
+  #children: string[];
+
+  constructor(members: JsonObject) {
+    this.#json = new ChangingJson(members);
+    this.#children = [...childrenOf(members)];
+  }
+
+  get members(): JsonObject {
+    const { value } = this.#json;
+    return isRecord(value) ? value : {};
+  }
+
+  get children(): readonly string[] {
+    return this.#children;
+  }
+
+  /** Returns the children that are new, or all of them. */
+  change(path: readonly string[], value: JsonValue): readonly string[] {
+    const [key, index] = path;
+    this.#json.set(path.join('/'), value);
+    if (key !== 'children' && key !== 'slots') return [];
+    if (index === '-' && key === 'children' && typeof value === 'string' && this.members['slots'] === undefined) {
+      this.#children.push(value);
+      return [value];
+    }
+    this.#children = [...childrenOf(this.members)];
+    return this.#children;
   }
 }
 

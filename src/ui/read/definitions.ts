@@ -5,6 +5,17 @@ import type { Statement } from './statement.ts';
 /** Maximum number of names that stand for one another: `rows = data`, `data = items`. */
 const maxSteps = 8;
 
+/** Maximum number of definitions of one name that are passed over because they are being replayed. */
+const maxReplaying = 100;
+
+/** The statements directly after a user that define names of the user: `root = Card([a, b])`, `a = ...`, `b = ...`. */
+interface Followers {
+  readonly found: Set<string>;
+  /** The next statement to look at, and the last one that counts. */
+  next: number;
+  readonly last: number;
+}
+
 export class Definitions {
   /** Names of all statements in the order in which they were written; empty for one without a name. */
   readonly #order: string[] = [];
@@ -12,6 +23,9 @@ export class Definitions {
   readonly #used = new Set<string>();
   /** Names used before they were defined, so their definitions follow their uses. */
   readonly #hoisted = new Set<string>();
+  readonly #followers = new WeakMap<Statement, Followers>();
+  /** The newest definition of each name that a statement has shown, for statements that show several. */
+  readonly #shown = new WeakMap<Statement, Map<string, Statement>>();
 
   /** Adds a statement that begins. Nothing can refer to a statement without a name. */
   add(statement: Statement): void {
@@ -85,37 +99,86 @@ export class Definitions {
    * since `from` count.
    */
   find(name: string, user: Statement, isEnding: boolean, from = -1): Statement | 'missing' | undefined {
-    const all = (this.#byName.get(name) ?? []).filter((one) => one !== user && one.index >= from);
-    const later = all.find((one) => one.index > user.index && !one.isReplaying);
-    const before = all.findLast((one) => one.index < user.index && !one.isReplaying);
+    const all = this.#byName.get(name) ?? [];
+    const first = positionOf(all, from);
+    const own = positionOf(all, user.index);
+    const behind = positionOf(all, user.index + 1);
+    const before = own > first ? usable(all, own - 1, first, user) : undefined;
+    const start = Math.max(behind, first);
+    const later = start < all.length ? usable(all, start, all.length - 1, user) : undefined;
     // Replaying the same definition would be a cycle; another definition of the same name is not.
-    if (before === undefined && later?.shownBy === user) return this.#nextFor(user, all, isEnding);
-    if (before === undefined)
+    if (before === undefined && later?.shownBy === user) return this.#nextFor(user, all, later, isEnding);
+    if (before === undefined) {
       // Another definition may still follow; the root has only one.
-      return (
-        later ??
-        (isEnding ? this.#byName.get(name)?.[0] : all.find(({ index, isReplaying }) => isReplaying && index < 0))
-      );
-    if (!this.#hoisted.has(name)) return before;
-    const fallback = all.length > 1 ? 'missing' : before;
-    if (!user.isComplete) return isEnding ? fallback : undefined;
-    const names = user.referenceNames();
-    for (let index = user.index + 1; index < this.#order.length; index += 1) {
-      const next = this.#order[index] ?? '';
-      if (next === name) return later ?? before;
-      if (!names.has(next)) return fallback;
+      const known = all.slice(first, first + 2).find((one) => one !== user && one.isReplaying && one.index < 0);
+      return later ?? (isEnding ? all[0] : known);
     }
-    return isEnding ? fallback : undefined;
+    if (!this.#hoisted.has(name)) return before;
+    const count = all.length - first - (all[own] === user && own >= first ? 1 : 0);
+    const fallback = count > 1 ? 'missing' : before;
+    if (!user.isComplete) return isEnding ? fallback : undefined;
+    const isFollowing = this.#isFollowing(name, user);
+    if (isFollowing === true) return later ?? before;
+    return isEnding || isFollowing === false ? fallback : undefined;
+  }
+
+  /** True if one of the statements directly after the user defines the name; undefined while it may still follow. */
+  #isFollowing(name: string, user: Statement): boolean | undefined {
+    const names = user.referenceNames();
+    const followers = this.#followers.get(user) ?? startAfter(user, names.size);
+    this.#followers.set(user, followers);
+    const { found, last } = followers;
+    for (; !found.has(name) && followers.next < this.#order.length; followers.next += 1) {
+      const next = this.#order[followers.next] ?? '';
+      if (next !== name && (!names.has(next) || followers.next > last)) return false;
+      found.add(next);
+    }
+    return found.has(name) || undefined;
   }
 
   /**
    * Returns the definition for a further use of a name in one statement: `root = Card([item, item])`, with `item = ...`
    * twice in a row below it. Undefined until the statement after the last used definition begins.
    */
-  #nextFor(user: Statement, all: readonly Statement[], isEnding: boolean): Statement | undefined {
-    const used = all.findLastIndex(({ shownBy }) => shownBy === user);
+  #nextFor(user: Statement, all: readonly Statement[], first: Statement, isEnding: boolean): Statement | undefined {
+    const shown = this.#shown.get(user) ?? new Map<string, Statement>();
+    this.#shown.set(user, shown);
+    let used = positionOf(all, (shown.get(first.name) ?? first).index);
+    if (all[used]?.shownBy !== user) used = positionOf(all, first.index);
+    while (all[used + 1]?.shownBy === user) used += 1;
     const [last, next] = all.slice(used, used + 2);
+    if (last !== undefined) shown.set(first.name, last);
     if (last === undefined || next?.index === last.index + 1) return next;
     return last.index + 1 < this.#order.length || isEnding ? last : undefined;
   }
 }
+
+/** The position of the first statement whose index is at least `index`. */
+function positionOf(statements: readonly Statement[], index: number): number {
+  let from = 0;
+  let to = statements.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((statements[middle]?.index ?? 0) < index) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** The first statement in a range, in either direction, that is not being replayed. */
+function usable(all: readonly Statement[], from: number, to: number, user: Statement): Statement | undefined {
+  const step = from > to ? -1 : 1;
+  for (let count = 0, at = from; count < maxReplaying; count += 1, at += step) {
+    const one = all[at];
+    if (one !== undefined && one !== user && !one.isReplaying) return one;
+    if (at === to) return undefined;
+  }
+  return undefined;
+}
+
+/** Each name may be defined several times, within limits: the statements of many users may be the same. */
+const startAfter = (user: Statement, names: number): Followers => ({
+  found: new Set(),
+  next: user.index + 1,
+  last: user.index + 2 * names + 20,
+});

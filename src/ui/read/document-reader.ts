@@ -318,7 +318,7 @@ export class DocumentReader {
     // Reasoning that was never closed may be all that the model wrote.
     if (this.#state === 'thought') yield* this.#thought.showUnclosed(this.#prose);
     this.#endText(false);
-    this.#linker.end();
+    yield* this.#linker.end();
   }
 
   /** The text was cut off, and another text continues the document: closes all open scopes and begins a new line. */

@@ -8,6 +8,7 @@ import type { Checker } from '../check/checker.ts';
 import type { Report } from '../check/diagnostics.ts';
 import { replayValue } from '../events/replay-value.ts';
 import type { LinkedSink } from '../events/tree-sink.ts';
+import { atOnce, Pace, type Sliced } from '../../slices.ts';
 import { textIn } from './collect-statement.ts';
 import { Definitions } from './definitions.ts';
 import { Neighbours } from './neighbours.ts';
@@ -18,13 +19,14 @@ import type { StatementRole } from './sniff/sniffed.ts';
 import { RepeatedUi } from './repeated-ui.ts';
 import { Statement } from './statement.ts';
 import { UndefinedNames } from './undefined-names.ts';
-import { inTable } from './unused-data.ts';
+import { needsTable, tableComponent } from './unused-data.ts';
 import { UnusedDefinitions } from './unused-definitions.ts';
+import { WalkPosition, type Cursor } from './walk-position.ts';
 
-interface Cursor {
-  readonly statement: Statement;
-  position: number;
-}
+/** Maximum number of steps of the walk for each event of a reader; the rest continues with the following events. */
+const maxSteps = 200;
+/** The cost of a step at the end, in units of `Pace`. */
+const unitsPerStep = 200;
 
 export class Linker implements LinkedSink {
   readonly #checker: Checker;
@@ -38,10 +40,7 @@ export class Linker implements LinkedSink {
   readonly #definitions = new Definitions();
   /** All named statements in the order in which they were written, redefinitions included. */
   readonly #written: Statement[] = [];
-  /** The position of the walk, innermost last. Empty when nothing waits. */
-  readonly #cursors: Cursor[] = [];
-  /** Unnamed statements that the walk has not reached. */
-  readonly #queue: Statement[] = [];
+  readonly #position = new WalkPosition();
   /** Records the current statement. Undefined when the statement goes directly to the checker. */
   #current: Statement | undefined;
   /** The most recently started definition. */
@@ -123,7 +122,7 @@ export class Linker implements LinkedSink {
     if (name === undefined && role !== 'root') this.#undefined.beginUnnamed();
     if (name === undefined || isRoot) {
       this.#current = undefined;
-      if (this.#cursors.length > 0) this.#queue.push(this.#record());
+      if (this.#position.isInside) this.#position.addNext(this.#record());
       return;
     }
     this.#current = new Statement(name);
@@ -139,7 +138,7 @@ export class Linker implements LinkedSink {
     this.#current = new Statement('');
     this.#definitions.add(this.#current);
     this.#repeated.addRestart(this.#current);
-    this.#queue.push(this.#current);
+    this.#position.addNext(this.#current);
   }
 
   /** A Card without a name may repeat the UI. Returns false for the first one. */
@@ -150,13 +149,13 @@ export class Linker implements LinkedSink {
     this.#isInRoot = false;
     const recorded = this.#record();
     this.#repeated.addCard(recorded);
-    this.#queue.push(recorded);
+    this.#position.addNext(recorded);
     return true;
   }
 
   /** A Card with another name is the root, unless the walk waits for that name or it replaces an element of the base. */
   #mayBeRoot(name: string): boolean {
-    const cursor = this.#cursors.at(-1);
+    const { cursor } = this.#position;
     return !this.#hasRoot && cursor?.statement.referenceAt(cursor.position) !== name && !this.isInBase(name);
   }
 
@@ -180,55 +179,46 @@ export class Linker implements LinkedSink {
 
   openCall(name: string): void {
     this.#undefined.openCall(name);
-    if (this.#current === undefined) return this.#shown.openCall(name);
-    this.#current.openCall(name);
+    (this.#current ?? this.#shown).openCall(name);
     this.#walk();
   }
   openArray(): void {
-    if (this.#current === undefined) return this.#shown.openArray();
-    this.#current.openArray();
+    (this.#current ?? this.#shown).openArray();
     this.#walk();
   }
   openObject(): void {
-    if (this.#current === undefined) return this.#shown.openObject();
-    this.#current.openObject();
+    (this.#current ?? this.#shown).openObject();
     this.#walk();
   }
   key(name: string): void {
-    if (this.#current === undefined) return this.#shown.key(name);
-    this.#current.key(name);
+    (this.#current ?? this.#shown).key(name);
     this.#walk();
   }
   openString(): void {
-    if (this.#current === undefined) return this.#shown.openString();
-    this.#current.openString();
+    (this.#current ?? this.#shown).openString();
     this.#walk();
   }
   text(chunk: string): void {
-    if (this.#current === undefined) return this.#shown.text(chunk);
-    this.#current.text(chunk);
+    (this.#current ?? this.#shown).text(chunk);
     this.#walk();
   }
   closeString(isCut: boolean): void {
-    if (this.#current === undefined) return this.#shown.closeString(isCut);
-    this.#current.closeString(isCut);
+    (this.#current ?? this.#shown).closeString(isCut);
     this.#walk();
   }
   bare(word: string): void {
-    if (this.#current === undefined) return this.#shown.bare(word);
-    this.#current.bare(word);
+    (this.#current ?? this.#shown).bare(word);
     this.#walk();
   }
   close(isCut: boolean): void {
-    if (this.#current === undefined) return this.#shown.close(isCut);
-    this.#current.close(isCut);
+    (this.#current ?? this.#shown).close(isCut);
     this.#walk();
   }
 
   reference(name: string): void {
     if (this.#current === undefined) {
       if (this.#checker.takesWord(name)) return this.#shown.bare(name);
-      this.#cursors.push({ statement: this.#record(), position: 0 });
+      this.#position.enter(this.#record());
     }
     this.#definitions.noteUse(name);
     this.#current?.reference(name);
@@ -236,7 +226,7 @@ export class Linker implements LinkedSink {
   }
 
   joined(name: string): void {
-    if (this.#current === undefined) this.#cursors.push({ statement: this.#record(), position: 0 });
+    if (this.#current === undefined) this.#position.enter(this.#record());
     this.#definitions.noteUse(name);
     this.#current?.joined(name);
     this.#walk();
@@ -251,57 +241,65 @@ export class Linker implements LinkedSink {
     return recorded;
   }
 
-  /** Continues until a definition is missing. Not recursive, because chains of references may be long. */
+  /** Continues until a definition is missing, within the limit of steps. */
   #walk(): void {
-    for (;;) {
-      const cursor = this.#cursors.at(-1);
-      if (cursor === undefined) {
-        const next = this.#queue.shift();
-        if (next === undefined) return;
-        this.#cursors.push({ statement: next, position: 0 });
-        continue;
-      }
-      const { statement, position } = cursor;
-      const repeated = this.#repeated.send(statement, this.#isEnding);
-      if (repeated === 'waits') return;
-      if (repeated === 'sent') {
-        this.#cursors.pop();
-        continue;
-      }
-      if (position >= statement.length) {
-        if (!statement.isComplete) return;
-        statement.isReplaying = false;
-        this.#cursors.pop();
-        continue;
-      }
-      const name = statement.referenceAt(position);
-      if (name !== undefined && !this.#checker.takesWord(name)) {
-        const definition = this.#find(name, statement);
-        if (definition === undefined && !this.#isEnding) return;
-        if (this.#root !== undefined && this.#repeated.newest === undefined && definition instanceof Statement) {
-          const orphan = this.#neighbours.before(definition, statement, this.#root, this.#isEnding);
-          if (orphan === 'later') return;
-          if (orphan !== undefined) {
-            if (this.#definitions.isDefinedTwice(orphan.name)) this.#append(orphan);
-            else this.#replay(orphan);
-            continue;
-          }
-        }
-        cursor.position += 1;
-        if (definition !== undefined && definition !== 'missing') {
-          definition.shownBy = statement;
-          this.#enter(definition);
-          continue;
-        }
-        // Where text is expected, the name is an unquoted word; elsewhere it is internal and not shown.
-        this.#undefined.send(name);
-        continue;
-      }
-      const joined = statement.joinedAt(position);
-      if (joined !== undefined && !this.#sendJoined(joined, statement)) return;
-      cursor.position += 1;
-      statement.replayAt(position, this.#shown);
+    for (let step = 0; step < maxSteps && this.#step(); step += 1);
+  }
+
+  /** The end of the text: continues until nothing is left. */
+  *#walkOn(): Sliced<void> {
+    for (const pace = new Pace(); this.#step();) if (pace.isDue(unitsPerStep)) yield;
+  }
+
+  /** One step of the walk. Not recursive, because chains of references may be long. Returns false if it must wait. */
+  #step(): boolean {
+    const cursor = this.#position.advance();
+    if (cursor === undefined) return false;
+    const { statement, position } = cursor;
+    const repeated = this.#repeated.send(statement, this.#isEnding);
+    if (repeated === 'waits') return false;
+    if (repeated === 'sent') {
+      this.#position.leave();
+      return true;
     }
+    if (position >= statement.length) {
+      if (!statement.isComplete) return false;
+      statement.isReplaying = false;
+      this.#position.leave();
+      return true;
+    }
+    const name = statement.referenceAt(position);
+    if (name !== undefined && !this.#checker.takesWord(name)) return this.#follow(name, cursor);
+    const joined = statement.joinedAt(position);
+    if (joined !== undefined && !this.#sendJoined(joined, statement)) return false;
+    cursor.position += 1;
+    statement.replayAt(position, this.#shown);
+    return true;
+  }
+
+  /** Enters the definition that a statement refers to. Returns false while it may still follow. */
+  #follow(name: string, cursor: Cursor): boolean {
+    const { statement } = cursor;
+    const definition = this.#find(name, statement);
+    if (definition === undefined && !this.#isEnding) return false;
+    if (this.#root !== undefined && this.#repeated.newest === undefined && definition instanceof Statement) {
+      const orphan = this.#neighbours.before(definition, statement, this.#root, this.#isEnding);
+      if (orphan === 'later') return false;
+      if (orphan !== undefined) {
+        if (this.#definitions.isDefinedTwice(orphan.name)) this.#sendNew(orphan);
+        else this.#replay(orphan);
+        return true;
+      }
+    }
+    cursor.position += 1;
+    if (definition !== undefined && definition !== 'missing') {
+      definition.shownBy = statement;
+      this.#enter(definition);
+      return true;
+    }
+    // Where text is expected, the name is an unquoted word; elsewhere it is internal and not shown.
+    this.#undefined.send(name);
+    return true;
   }
 
   /** Sends the text of a definition into the open string. Returns false while the definition may still follow. */
@@ -323,7 +321,7 @@ export class Linker implements LinkedSink {
     const { name } = definition;
     const baseRoot = definition.isReplaying && name === rootName ? this.#takeBaseRoot() : undefined;
     if (baseRoot !== undefined) {
-      this.#cursors.push({ statement: baseRoot, position: 0 });
+      this.#position.enter(baseRoot);
     } else if (definition.isReplaying) {
       this.#report('reference_cycle', `"${name}" refers to itself.`, true);
       this.#shown.bare('null');
@@ -340,7 +338,7 @@ export class Linker implements LinkedSink {
   #replay(statement: Statement): void {
     statement.uses += 1;
     statement.isReplaying = true;
-    this.#cursors.push({ statement, position: 0 });
+    this.#position.enter(statement);
   }
 
   /** `root = Card([...root, e9])` takes the root of the base document once. */
@@ -352,32 +350,39 @@ export class Linker implements LinkedSink {
 
   /** Completes the document as at the end, although later text may define and refer again. */
   interrupt(): void {
-    this.end();
+    atOnce(this.end());
     this.#isEnding = false;
   }
 
   /** Ends the text: missing definitions stay missing, and unreferenced definitions are appended. */
-  end(): void {
+  *end(): Sliced<void> {
     this.finish();
     this.#isEnding = true;
     this.#changeBase();
-    this.#walk();
+    yield* this.#walkOn();
     const unused = new UnusedDefinitions(this.#written, this.#definitions, this.#repeated.newest);
     unused.reportLeftOut(this.#report);
     for (const statement of unused.inOrder(this.#hasRoot ? this.#shown : undefined, this.#report)) {
       if (this.#hasRoot) this.#report('unused_definition', `Nothing refers to "${statement.name}"; it was appended.`);
-      this.#append(statement);
+      yield* this.#append(statement);
+      yield;
     }
   }
 
   /** Appends a definition that nothing refers to. Of a repeated one, only the new content is sent. */
-  #append(statement: Statement): void {
+  *#append(statement: Statement): Sliced<void> {
     if (this.#repeated.newest === undefined && !this.#definitions.isDefinedTwice(statement.name)) {
-      return inTable(statement, this.#catalog, this.#shown, () => {
-        this.#replay(statement);
-        this.#walk();
-      });
+      const isTable = needsTable(statement, this.#catalog);
+      if (isTable) this.#shown.openCall(tableComponent);
+      this.#replay(statement);
+      yield* this.#walkOn();
+      if (isTable) this.#shown.close(false);
+    } else {
+      this.#sendNew(statement);
     }
+  }
+
+  #sendNew(statement: Statement): void {
     statement.uses += 1;
     this.#repeated.sendNew(statement, this.#repeated.newest?.index ?? -1);
   }
@@ -391,6 +396,6 @@ export class Linker implements LinkedSink {
     this.#hasRoot = true;
     root.uses += 1;
     root.isReplaying = true;
-    this.#queue.push(root);
+    this.#position.addNext(root);
   }
 }

@@ -3,12 +3,11 @@ import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import type { Catalog } from '../catalog.ts';
-import type { TreeSink } from '../events/tree-sink.ts';
 import { ValueNumbers, type ShownValues } from './shown-values.ts';
 import type { Statement } from './statement.ts';
 
 /** Shows records that no component takes. */
-const tableComponent = 'Table';
+export const tableComponent = 'Table';
 
 const maxColumns = 12;
 
@@ -21,13 +20,9 @@ function isRecords(value: JsonValue | undefined): boolean {
   return value.every((record) => Object.keys(record).every((name) => names.includes(name) && isScalar(record[name])));
 }
 
-/** Opens a table around what `write` writes, if the statement is a list of records. */
-export function inTable({ data }: Statement, catalog: Catalog, sink: TreeSink, write: () => void): void {
-  const isTable = isRecords(data) && catalog.find(tableComponent) !== undefined;
-  if (isTable) sink.openCall(tableComponent);
-  write();
-  if (isTable) sink.close(false);
-}
+/** True if the statement is a list of records, which is shown in a table. */
+export const needsTable = ({ data }: Statement, catalog: Catalog): boolean =>
+  isRecords(data) && catalog.find(tableComponent) !== undefined;
 
 function* stringsIn(value: JsonValue): Generator<string> {
   if (typeof value === 'string') yield value;

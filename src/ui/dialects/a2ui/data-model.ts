@@ -3,17 +3,18 @@ import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { records, shown } from '../foreign-node.ts';
-import { valueAt, withValueAt } from '../foreign-source.ts';
+import { ChangingJson, maxPointer, valueAt } from '../json-pointer.ts';
 
 /** Writes the data of a message at a path. Several messages can fill one data model. */
-export function withData(data: JsonValue | undefined, message: JsonObject): JsonValue | undefined {
+export function addData(data: ChangingJson, message: JsonObject): void {
   const { contents } = message;
   const value =
     message['value'] ?? (contents === undefined ? (message['dataModel'] ?? message['data']) : membersOf(contents));
-  if (value === undefined) return data;
+  if (value === undefined) return;
   const path = slashed(shown(message['path']));
-  if (path !== '' && path !== '/') return withValueAt(data, path, value);
-  return isRecord(value) && isRecord(data) ? { ...data, ...value } : value;
+  if (path !== '' && path !== '/') data.set(path, value);
+  else if (isRecord(value) && isRecord(data.value)) data.merge(value);
+  else data.value = value;
 }
 
 /** `chart.items[0].label`: a path in the notation of JavaScript. */
@@ -26,6 +27,7 @@ const slashed = (path: string): string =>
 
 /** The value at a path. Within a template, a path with a slash may still mean a member of the item. */
 export function dataAt(data: JsonValue | undefined, path: string, scope: string): JsonValue | undefined {
+  if (path.length > maxPointer) return undefined;
   const places = path.startsWith('/') ? [path, ...(scope === '' ? [] : [`${scope}${path}`])] : [`${scope}/${path}`];
   for (const place of places) {
     const found = valueAt(data, place) ?? valueAt(data, slashed(place));
@@ -37,7 +39,7 @@ export function dataAt(data: JsonValue | undefined, path: string, scope: string)
 /** `[{"key": "name", "valueString": "Ann"}]` of 0.8 as an object. */
 function membersOf(contents: JsonValue): JsonValue {
   if (!isList(contents)) return contents;
-  let members: JsonValue = {};
+  const members = new ChangingJson({});
   let isPathed = false;
   for (const entry of records(contents)) {
     const written = Object.entries(entry).find(([key]) => key.startsWith('value'));
@@ -46,10 +48,11 @@ function membersOf(contents: JsonValue): JsonValue {
     const key = shown(entry['key']);
     const value = kind === 'valueMap' || kind === 'valueList' ? membersOf(inner) : inner;
     isPathed ||= dotted.test(key);
-    if (dotted.test(key)) members = withValueAt(members, slashed(key), value);
-    else if (isRecord(members)) members = { ...members, [key]: value };
+    if (dotted.test(key)) members.set(slashed(key), value);
+    else members.merge({ [key]: value });
   }
-  return isPathed ? withLists(members) : asList(members);
+  const { value = {} } = members;
+  return isPathed ? withLists(value) : asList(value);
 }
 
 /** Lists are written as maps keyed by position. */

@@ -29,11 +29,16 @@ const isId = (value: JsonValue | undefined): value is string =>
 /** An id that can hardly be a word: `card-title`, `cardTitle`, `card1`. */
 const isClearId = (value: JsonValue | undefined): value is string => isId(value) && /[-_\d]|[a-z][A-Z]/.test(value);
 
+/** They are looked up again for each part of a message. */
+const maxUnclear = 500;
+
 /** The ids that a member may refer to; empty for a text. */
 export function unclearIds(key: string, value: JsonValue): readonly string[] {
   if (!mayRefer.test(key)) return [];
   if (isClearId(value)) return [value];
-  return isList(value) && value.length > 0 && value.every(isId) && value.some(isClearId) ? value.filter(isId) : [];
+  return isList(value) && value.length > 0 && value.length <= maxUnclear && value.every(isId) && value.some(isClearId)
+    ? value.filter(isId)
+    : [];
 }
 
 /** The list of ids, or the template, in `children` or `child`. */

@@ -2,7 +2,8 @@
 import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
-import { dataAt, withData } from './data-model.ts';
+import { ChangingJson } from '../json-pointer.ts';
+import { addData, dataAt } from './data-model.ts';
 import {
   choicesOf,
   isTemplate,
@@ -46,7 +47,7 @@ export class A2uiSurface {
   /** Ids that a component lists among its children. */
   readonly #used = new Set<string>();
   readonly #shown = new Set<string>();
-  #data: JsonValue | undefined;
+  readonly #data = new ChangingJson();
   #root: string | undefined;
   #nodes = 0;
   /** The number of messages with components that are over. */
@@ -61,7 +62,7 @@ export class A2uiSurface {
   }
 
   addData(message: JsonObject): void {
-    this.#data = withData(this.#data, message);
+    addData(this.#data, message);
   }
 
   addComponent(written: JsonObject): void {
@@ -257,7 +258,7 @@ export class A2uiSurface {
   ): Generator<Step, JsonValue | undefined> {
     if (isList(value)) return yield* valuesOf(value, (item) => this.#value(item, scope, isEnding));
     if (typeof value === 'string' && value.includes('{{'))
-      return filledText(value, (place) => dataAt(this.#data, place.replaceAll('.', '/'), scope));
+      return filledText(value, (place) => dataAt(this.#data.value, place.replaceAll('.', '/'), scope));
     if (!isRecord(value)) return value;
     const literal = literalOf(value);
     const path = bindingOf(value);
@@ -294,7 +295,7 @@ export class A2uiSurface {
     isNeeded = true,
   ): Generator<Step, JsonValue | undefined> {
     for (;;) {
-      const value = dataAt(this.#data, path, scope);
+      const value = dataAt(this.#data.value, path, scope);
       if (value !== undefined) return value;
       if (isEnding()) break;
       yield wait;
