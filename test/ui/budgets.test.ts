@@ -49,6 +49,27 @@ describe('compiler budgets', () => {
     expect(content.length).toBeLessThan(1_000_000);
   });
 
+  const properties = Array.from({ length: 20_000 }, (_, index) => `"k${index}":{"type":"string"}`).join(',');
+  const inputs = Array.from({ length: 20_000 }, (_, index) => `<input name="k${index}">`).join('');
+  const lines = Array.from({ length: 10_000 }, (_, index) => `  - component: TextContent\n    text: k${index}\n`).join(
+    '',
+  );
+  test.each([
+    ['JSON in another dialect', `{"type":"object","properties":{${properties}}}`],
+    ['an HTML element', `<form>${inputs}</form>`],
+    ['YAML', `component: Card\nchildren:\n${lines}`],
+  ])('limit the parts of %s that are converted at once', (_, text) => {
+    const { content, diagnostics } = compile(text, { maxElements: 50_000 });
+    expect(content.includes('k100')).toBe(true);
+    expect(content.includes('k9000')).toBe(false);
+    expect(diagnostics.some(({ code, lossy }) => code === 'limit_exceeded' && lossy)).toBe(true);
+  });
+
+  test('limit the cells that a table covers by spans', () => {
+    const { content } = compile(`<table>${'<tr><td colspan="1000">a</td></tr>'.repeat(2_000)}</table>`);
+    expect(content.length).toBeLessThan(500_000);
+  });
+
   test('limit nested sections', () => {
     const { content, codes } = compile(
       `root = Card([${'SectionBlock([SectionItem("v", "t", [Carousel([['.repeat(200)}TextContent("deep")`,

@@ -12,6 +12,9 @@ interface Open {
 
 /** Values nested deeper are omitted. */
 const maxDepth = 40;
+/** Characters that a value counts as besides its text: converting a message takes time for each value. */
+const sizeOfValue = 48;
+const sizeOfContainer = 96;
 /** Maximum depth of reported parts: `[0].updateComponents.components[3]`. */
 const maxPartDepth = 4;
 
@@ -56,10 +59,12 @@ export class JsonUnits implements LinkedSink {
   }
   key(name: string): void {
     const top = this.#open.at(-1);
+    this.#size += name.length;
     if (top !== undefined && this.#skipped === 0) top.key = name;
   }
   openString(): void {
     this.#string = '';
+    this.#size += sizeOfValue;
   }
   text(chunk: string): void {
     this.#size += chunk.length;
@@ -69,7 +74,7 @@ export class JsonUnits implements LinkedSink {
     this.#put(this.#string);
   }
   bare(word: string): void {
-    this.#size += word.length;
+    this.#size += sizeOfValue + word.length;
     this.#put(wordValue(word));
   }
   reference(name: string): void {
@@ -86,7 +91,7 @@ export class JsonUnits implements LinkedSink {
   }
 
   #push(value: Open['value']): void {
-    this.#size += 8;
+    this.#size += sizeOfContainer;
     if (this.#skipped > 0 || this.#open.length >= maxDepth || this.#size > this.#maxSize) {
       this.#skipped += 1;
       return;

@@ -11,6 +11,8 @@ export type OutlineFormat = 'YAML' | 'TOML';
 const parsers = { YAML: parseYaml, TOML: parseToml };
 /** Characters of one outline; the rest is dropped, and reported. */
 const maxSource = 128 * 1024;
+/** Characters that a line counts as besides its own: converting an outline takes time for each of its values. */
+const sizeOfLine = 32;
 const fence = /^\s*(?:`{3,}|~{3,})/;
 const lineOfOutline = /^(?:\s|-|#|["'\w][^:]{0,80}:|\}|\]|$)/;
 
@@ -60,7 +62,7 @@ export class OutlineReader {
       this.#leftover = line;
       return;
     }
-    this.#length += line.length;
+    this.#length += line.length + sizeOfLine;
     if (this.#length <= maxSource) this.#lines.push(line);
   }
 

@@ -43,7 +43,9 @@ const silentAttribute =
 const maxPart = 64 * 1024;
 const maxDepth = 100;
 /** Maximum number of characters of an element that is shown as a whole. */
-const maxWhole = 512 * 1024;
+const maxWhole = 256 * 1024;
+/** Characters that an element counts as: converting a whole takes time for each of its elements. */
+const sizeOfElement = 64;
 
 export class MarkupParser {
   readonly #events: MarkupEvents;
@@ -193,7 +195,8 @@ export class MarkupParser {
   }
 
   #add(parent: MarkupNode, child: string | MarkupNode): void {
-    this.#size += typeof child === 'string' ? child.length : child.tag === 'pre' ? rawTextOf(child).length : 16;
+    this.#size +=
+      typeof child === 'string' ? child.length : child.tag === 'pre' ? rawTextOf(child).length : sizeOfElement;
     if (this.#size <= maxWhole) parent.children.push(child);
     else this.isTruncated = true;
   }

@@ -30,7 +30,8 @@ const labelsOf = (node: MarkupNode): readonly string[] =>
 /** Converts rows to columns. The content of a spanning cell goes to the first cell that it covers. */
 export function tableOf(node: MarkupNode): readonly BufferedCall[] {
   const written = rowsOf(node);
-  const rows = written.map((row) => elementsOf(row).flatMap(cellsOf));
+  const spans = new Spans();
+  const rows = written.map((row) => elementsOf(row).flatMap((cell) => cellsOf(cell, spans)));
   const labels = labelsOf(node);
   const [first = []] = rows;
   const isInHead = elementsOf(node).some(
@@ -64,11 +65,21 @@ interface Cell {
 
 const maxSpan = 50;
 
-function cellsOf(cell: MarkupNode): readonly Cell[] {
-  const span = Math.min(
-    maxSpan,
-    Math.max(1, Number(cell.attributes['colspan'] ?? cell.attributes['colSpan'] ?? 1) || 1),
-  );
+/** Bounds the cells that a table covers by spans, which take time without taking text. */
+class Spans {
+  #left = 5_000;
+
+  /** The number of cells that a cell covers. */
+  of(cell: MarkupNode): number {
+    const written = Number(cell.attributes['colspan'] ?? cell.attributes['colSpan'] ?? 1) || 1;
+    const span = Math.max(1, Math.min(maxSpan, this.#left, Math.floor(written)));
+    if (span > 1) this.#left -= span;
+    return span;
+  }
+}
+
+function cellsOf(cell: MarkupNode, spans: Spans): readonly Cell[] {
+  const span = spans.of(cell);
   const text = cell.children.every(isInline) ? paragraphOf(cell.children) : wordsOf(cell);
   return Array.from({ length: span }, (_, index) => (index === 0 ? { cell, text } : { cell: undefined, text: '' }));
 }
