@@ -26,7 +26,7 @@ const sources: Readonly<Record<Dialect, () => ForeignSource>> = {
 };
 
 /** Maximum number of JSON characters kept of one message. */
-const maxMessage = 512 * 1024;
+const maxMessage = 256 * 1024;
 
 export class ForeignUi {
   readonly #show: (block: BufferedCall) => void;

@@ -72,7 +72,7 @@ export class ChangingJson {
   }
 
   #ownObject(data: JsonValue | undefined): Record<string, JsonValue> {
-    if (isRecord(data) && this.#own.has(data)) return data as Record<string, JsonValue>;
+    if (isRecord(data) && this.#own.has(data)) return data;
     const copy = isRecord(data) ? Object.fromEntries(Object.entries(data)) : {};
     this.#own.add(copy);
     return copy;
