@@ -65,6 +65,46 @@ describe('compiler budgets', () => {
     expect(diagnostics.some(({ code, lossy }) => code === 'limit_exceeded' && lossy)).toBe(true);
   });
 
+  const items = Array.from({ length: 300 }, (_, index) => index);
+  const repeated = (type: string, inner: object): object => ({ type, $data: '${$root.l}', items: [inner] });
+  const rows = Array.from({ length: 600 }, (_, index) => ({ a: index, b: 'x' }));
+  const surface = { surfaceId: 's', catalogId: 'c' };
+  const tables = Array.from({ length: 500 }, (_, index) => ({
+    id: `t${index}`,
+    component: 'Table',
+    rows: { path: '/l' },
+  }));
+  test.each([
+    [
+      'nested templates',
+      JSON.stringify({
+        type: 'AdaptiveCard',
+        $data: { l: items },
+        body: [repeated('Container', repeated('Container', repeated('Container', { type: 'TextBlock', text: 'x' })))],
+      }),
+    ],
+    [
+      'bindings to the same data',
+      [
+        { version: 'v0.9', createSurface: surface },
+        { version: 'v0.9', updateDataModel: { surfaceId: 's', path: '/l', value: rows } },
+        {
+          version: 'v0.9',
+          updateComponents: {
+            surfaceId: 's',
+            components: [{ id: 'root', component: 'Column', children: tables.map(({ id }) => id) }, ...tables],
+          },
+        },
+      ]
+        .map((message) => JSON.stringify(message))
+        .join('\n'),
+    ],
+  ])('limit what %s multiply', (_, text) => {
+    const { content, diagnostics } = compile(text);
+    expect(content.length).toBeLessThan(1_000_000);
+    expect(diagnostics.some(({ lossy }) => lossy)).toBe(true);
+  });
+
   test('limit the cells that a table covers by spans', () => {
     const { content } = compile(`<table>${'<tr><td colspan="1000">a</td></tr>'.repeat(2_000)}</table>`);
     expect(content.length).toBeLessThan(500_000);

@@ -4,11 +4,13 @@ import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { folded, records, shown, type ForeignNode, type ForeignSlot } from './foreign-node.ts';
 import { filledText, hasPlaceholder, type Lookup } from './placeholders.ts';
-import { nodeStep, wait, type ForeignSource, type Step } from './foreign-source.ts';
+import { loss, nodeStep, wait, type ForeignSource, type Step } from './foreign-source.ts';
 import { valueAt } from './json-pointer.ts';
 
 const maxDepth = 30;
 const maxItems = 500;
+/** Maximum number of elements and of objects in their props. Nested templates multiply them. */
+const maxNodes = 5_000;
 /** The members that hold elements. */
 const childKeys = ['items', 'columns', 'cells', 'rows', 'images', 'pages', 'body', 'inlines', 'actions'];
 
@@ -16,6 +18,7 @@ export class AdaptiveCardSource implements ForeignSource {
   readonly #body: ForeignNode[] = [];
   readonly #actions: ForeignNode[] = [];
   #data: JsonValue | undefined;
+  #nodes = 0;
 
   take(path: readonly string[], value: JsonValue): void {
     if (path.length === 0 && isRecord(value)) this.#takeCard(value, true);
@@ -54,6 +57,7 @@ export class AdaptiveCardSource implements ForeignSource {
       yield* this.#units(node);
     }
     for (const action of this.#actions) yield nodeStep(action);
+    if (this.#nodes > maxNodes) yield loss(`The card has more than ${maxNodes} elements.`);
   }
 
   /** A container only arranges its children, which are shown one by one. */
@@ -63,10 +67,11 @@ export class AdaptiveCardSource implements ForeignSource {
   }
 
   #node(element: JsonObject, depth: number, item?: JsonValue): ForeignNode {
+    this.#nodes += 1;
     const type = shown(element['type']);
     const children: ForeignNode[] = [];
     const slots: ForeignSlot[] = [];
-    for (const key of depth > maxDepth ? [] : childKeys) {
+    for (const key of depth > maxDepth || this.#nodes > maxNodes ? [] : childKeys) {
       // The columns of a table only describe widths.
       if (folded(type) === 'table' && key === 'columns') continue;
       for (const child of this.#listed(element[key])) {
@@ -107,7 +112,8 @@ export class AdaptiveCardSource implements ForeignSource {
     if ($data === undefined) return [item];
     const path = /^\s*(?:\$\{|\{\{)\s*(?:\$root\.)?([\w.]+)\s*\}+\s*$/.exec(shown($data))?.[1];
     const found = path === undefined ? $data : this.#valueAt(path, item);
-    return isList(found) ? found.slice(0, maxItems) : [isRecord(found) ? found : item];
+    const items = isList(found) ? found.slice(0, maxItems) : [isRecord(found) ? found : item];
+    return items.slice(0, Math.max(0, maxNodes - this.#nodes));
   }
 
   #valueAt(path: string, item: JsonValue | undefined): JsonValue | undefined {
@@ -124,6 +130,7 @@ export class AdaptiveCardSource implements ForeignSource {
           : [this.#filled(key, one, item)],
       );
     if (isRecord(value)) {
+      this.#nodes += 1;
       const members = Object.entries(value).filter(([name]) => !name.startsWith('$'));
       return Object.fromEntries(members.map(([name, inner]) => [name, this.#filled(name, inner, item)]));
     }

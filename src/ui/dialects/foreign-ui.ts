@@ -3,7 +3,7 @@
 import type { JsonValue } from '../../schema/schema.ts';
 import type { Catalog } from '../catalog.ts';
 import type { Report } from '../check/diagnostics.ts';
-import type { BufferedCall } from '../events/buffered-value.ts';
+import { countValues, type BufferedCall } from '../events/buffered-value.ts';
 import type { LinkedSink } from '../events/tree-sink.ts';
 import { A2uiSource } from './a2ui/a2ui-source.ts';
 import { AdaptiveCardSource } from './adaptive-card-source.ts';
@@ -27,6 +27,8 @@ const sources: Readonly<Record<Dialect, () => ForeignSource>> = {
 
 /** Maximum number of JSON characters kept of one message. */
 const maxMessage = 256 * 1024;
+/** Maximum number of values of the converted UI: templates and bindings multiply those that are written. */
+const maxValues = 30_000;
 
 export class ForeignUi {
   readonly #show: (block: BufferedCall) => void;
@@ -39,6 +41,7 @@ export class ForeignUi {
   readonly #units: JsonUnits;
   #isEnding = false;
   #isOver = false;
+  #values = 0;
   /** Blocks that may be grouped with later ones: fields and their submit buttons. */
   #held: Arranged[] = [];
   #hasField = false;
@@ -101,6 +104,12 @@ export class ForeignUi {
   #place(part: Arranged): void {
     const { blocks } = part;
     if (blocks.length === 0) return;
+    this.#values += countValues([...blocks], maxValues);
+    if (this.#values > maxValues) {
+      this.#isOver = true;
+      this.#report('limit_exceeded', `Only the first ${maxValues} values of the UI fit.`, true);
+      return;
+    }
     this.#hasField ||= blocks.some(({ name }) => name === 'FormControl');
     // A short text may label a field; a button may submit a form or share a row with another.
     const [first] = blocks;

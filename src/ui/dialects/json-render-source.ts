@@ -7,7 +7,7 @@ import { loss, nodeStep, valuesOf, wait, type ForeignSource, type Step } from '.
 import { ChangingJson, valueAt } from './json-pointer.ts';
 
 const maxDepth = 30;
-const maxNodes = 10_000;
+const maxNodes = 5_000;
 const maxItems = 500;
 /** Containers that only arrange their children, which are shown one by one. */
 const arranging = new Set(

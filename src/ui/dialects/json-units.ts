@@ -15,12 +15,16 @@ const maxDepth = 40;
 /** Characters that a value counts as besides its text: converting a message takes time for each value. */
 const sizeOfValue = 48;
 const sizeOfContainer = 96;
+/** A document may be as long as this many of the largest values. */
+const maxValues = 8;
 /** Maximum depth of reported parts: `[0].updateComponents.components[3]`. */
 const maxPartDepth = 4;
 
 export class JsonUnits implements LinkedSink {
   readonly #part: (path: readonly string[], value: JsonValue) => void;
-  readonly #maxSize: number;
+  #maxSize: number;
+  /** What is left for all values of a document. */
+  #left: number;
   readonly #open: Open[] = [];
   #skipped = 0;
   #string = '';
@@ -29,6 +33,7 @@ export class JsonUnits implements LinkedSink {
   /** Calls `part` for each complete value, innermost first. The path of the whole document is empty. */
   constructor(maxSize: number, part: (path: readonly string[], value: JsonValue) => void) {
     this.#maxSize = maxSize;
+    this.#left = maxSize * maxValues;
     this.#part = part;
   }
 
@@ -41,6 +46,8 @@ export class JsonUnits implements LinkedSink {
   reset(): void {
     this.#open.length = 0;
     this.#skipped = 0;
+    this.#left -= this.#size;
+    this.#maxSize = Math.min(this.#maxSize, this.#left);
     this.#size = 0;
   }
 

@@ -33,6 +33,20 @@ export type BufferedValue =
 export const isMembers = (value: BufferedValue): value is { [key: string]: BufferedValue } =>
   isRecord(value) && !(value instanceof BufferedCall) && !(value instanceof BufferedWord);
 
+/** The number of values in a value, itself included, counted up to a limit. */
+export function countValues(value: BufferedValue, limit: number): number {
+  let inner: readonly BufferedValue[] = [];
+  if (value instanceof BufferedCall) inner = [...value.args, ...Object.values(value.named)];
+  else if (Array.isArray(value)) inner = value;
+  else if (isMembers(value)) inner = Object.values(value);
+  let count = 1;
+  for (const one of inner) {
+    if (count >= limit) break;
+    count += countValues(one, limit - count);
+  }
+  return count;
+}
+
 /** Sends a buffered value to a sink, as the reader did that it came from. */
 export function replayBuffered(value: BufferedValue, sink: TreeSink): void {
   if (typeof value === 'string') {

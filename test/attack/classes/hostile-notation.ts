@@ -8,7 +8,40 @@ const doubling = Array.from({ length: 40 }, (_, index) => `a${index} = Card([a${
   '',
 );
 
+const records = (before: string, record: (index: number) => string, length = size / 4): string => {
+  let text = before;
+  for (let index = 0; text.length < length; index += 1) text += record(index);
+  return text;
+};
+
+/** Lists of 300 items, each repeated for each item of the list around it. */
+const nestedTemplates = JSON.stringify({
+  type: 'AdaptiveCard',
+  $data: { l: Array.from({ length: 300 }, (_, index) => index) },
+  body: [0, 1, 2].reduce<object[]>(
+    (items, _) => [{ type: 'Container', $data: '${$root.l}', items }],
+    [{ type: 'TextBlock', text: 'x' }],
+  ),
+});
+
+const message = (content: object): string => `${JSON.stringify({ version: 'v0.9', ...content })}\n`;
+
 const outputs: readonly string[] = [
+  'a = Card([a])\n'.repeat(size / 14),
+  `root = Card([${'a, '.repeat(10_000)}a])\n${'a = TextContent("x")\n'.repeat(10_000)}`,
+  records('', (index) => `a${index} = TextContent("x")\n`),
+  nestedTemplates,
+  records(message({ createSurface: { surfaceId: 's', catalogId: 'c' } }), (index) =>
+    message({ updateDataModel: { surfaceId: 's', path: `/k${index}`, value: index } }),
+  ),
+  records('', (index) => `{"op":"add","path":"/state/k${index}","value":${index}}\n`),
+  records('{"type":"object","properties":{', (index) => `"k${index}":{"type":"string"},`),
+  records('{"type":"doc","content":[', () => '{"type":"paragraph","content":[{"type":"text","text":"x"}]},'),
+  records('component: Card\nchildren:\n', () => '  - component: TextContent\n    text: x\n'),
+  `<table>${'<tr><td colspan="1000">a</td></tr>'.repeat(size / 34)}`,
+  `<form>${records('', (index) => `<input name="n${index}">`)}`,
+  `Here: ${'{"blocks":[1]},'.repeat(size / 60)}`,
+  `Here: ${'{"type":"form",'.repeat(size / 60)}`,
   doubling,
   'root = Card([' + 'Card(['.repeat(size / 6),
   'root = Card([' + 'TextContent("x"), '.repeat(size / 18),

@@ -29,7 +29,7 @@ interface Child {
 
 /** Maximum nesting, nodes and items. A larger document is one that repeats its components by reference. */
 const maxDepth = 30;
-const maxNodes = 10_000;
+const maxNodes = 5_000;
 const maxItems = 500;
 
 /** Containers that only arrange their children, which are shown one by one. */
