@@ -251,7 +251,7 @@ export class Linker implements LinkedSink {
     for (const pace = new Pace(); this.#step();) if (pace.isDue(unitsPerStep)) yield;
   }
 
-  /** One step of the walk. Not recursive, because chains of references may be long. Returns false if it must wait. */
+  /** One step; not recursive, because chains of references may be long. Returns false if the walk must wait. */
   #step(): boolean {
     const cursor = this.#position.advance();
     if (cursor === undefined) return false;
