@@ -4,8 +4,11 @@ import { createOutput, toTerminal } from './terminal-output.ts';
 
 const paint = createPaint(true, {});
 
-// The title, the clipboard, a link, the cursor, the reversal of text, the bell, a C1 introducer, half a sequence.
+// Hidden text, an erased line, the title, the clipboard, a link, the cursor, the reversal of text, the bell, a C1 introducer, half a sequence.
 const hostile = [
+  'a\u001b[8mb',
+  'a\u001b[107mb',
+  'a\r\u001b[Kb',
   '\u001b]0;title\u0007',
   '\u001b]52;c;aGk=\u0007',
   '\u001b]8;;https://example.com\u001b\\',
@@ -20,7 +23,7 @@ const hostile = [
 // oxlint-disable-next-line no-control-regex -- these are what must not be there
 const control = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 // oxlint-disable-next-line no-control-regex -- these are the program's own
-const colour = /\u001b\[\d+m/g;
+const colour = /\u001b\[(?:[1-4]|2[2-4]|3[1-69])m/g;
 
 test.each(hostile)('never writes %j to a terminal', (text) => {
   for (const around of [text, paint('red', text), `${paint('bold', 'a')}${text}${paint('dim', 'b')}`, text + text]) {

@@ -1,9 +1,9 @@
 // Output of the program to a terminal. Messages quote servers, models and files, which must not control the terminal.
 import { cleanText } from './draw/clean-text.ts';
 
-/** Colours, and the erasure of a line that shows progress. */
+/** The colours of `paint.ts`, and at the start the erasure of a line that shows progress. Others hide text. */
 // oxlint-disable-next-line no-control-regex -- these are the only ones that the program writes
-const own = /((?:\r\u001b\[K)|\u001b\[\d{1,3}m)/;
+const own = /(^\r\u001b\[K|\u001b\[(?:[1-4]|2[2-4]|3[1-69])m)/;
 
 /** The text without control characters other than the program's own and `\n`. Tabs become spaces. */
 export const toTerminal = (text: string): string =>
