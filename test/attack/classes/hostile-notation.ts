@@ -19,7 +19,7 @@ const nestedTemplates = JSON.stringify({
   type: 'AdaptiveCard',
   $data: { l: Array.from({ length: 300 }, (_, index) => index) },
   body: [0, 1, 2].reduce<object[]>(
-    (items, _) => [{ type: 'Container', $data: '${$root.l}', items }],
+    (items) => [{ type: 'Container', $data: '${$root.l}', items }],
     [{ type: 'TextBlock', text: 'x' }],
   ),
 });
