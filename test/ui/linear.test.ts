@@ -9,12 +9,6 @@ import { places } from './repeated-patterns.ts';
 
 const catalog = createCatalog();
 
-function compileInPieces(text: string): void {
-  const compiler = createUiCompiler(catalog);
-  for (let at = 0; at < text.length; at += 1024) compiler.push(text.slice(at, at + 1024));
-  compiler.end();
-}
-
 // Each of these had quadratic cost in an earlier version.
 const known: readonly (readonly [pattern: string, where: string])[] = [
   [' ', 'at the start'],
@@ -47,24 +41,6 @@ test(
 test.each(Object.entries(numberedRecords))('%s have linear cost', (name, make) => {
   linearCost(name, make, 16 * 1024, 2, catalog);
 });
-
-// Each object was held with the text behind it until a dialect was excluded, and examined again for every character.
-test.each(['{"ui":"a"},', '{"elements":{"a":1}},', '{"blocks":[1]},', '{"type":"form",'])(
-  'short JSON objects cost at most thirty times as much as calls: %s',
-  (object) => {
-    const costOf = (text: string): number => {
-      const before = process.cpuUsage().user;
-      compileInPieces(text);
-      return process.cpuUsage().user - before;
-    };
-    const rounds = Array.from({ length: 5 }, () => ({
-      calls: costOf(`root = Card([${'Foo("x"), '.repeat(1_000)}`),
-      objects: costOf(`Here: ${object.repeat(10_000 / object.length)}`),
-    }));
-    const calls = Math.min(...rounds.map((round) => round.calls));
-    expect(Math.min(...rounds.map(({ objects }) => objects))).toBeLessThan(calls * 30);
-  },
-);
 
 test('closes a document of many definitions in many steps', () => {
   const compiler = createUiCompiler(catalog);

@@ -19,6 +19,7 @@ import { ProseLine } from './prose-line.ts';
 import { ProseWriter } from './prose-writer.ts';
 import { asciiTwin } from './punctuation.ts';
 import { readDeferred } from './read-deferred.ts';
+import { wordEnd } from './sniff/sniff.ts';
 import type { Sniffed, StatementRole } from './sniff/sniffed.ts';
 import { CatalogSniffContext } from './sniff/sniff-context.ts';
 import { ThoughtSkipper } from './thought-skipper.ts';
@@ -95,7 +96,8 @@ export class DocumentReader {
   }
 
   #holdLine(text: string, from: number): number {
-    const end = this.#fence.isUndecided ? from + 1 : this.#held.runEnd(text, from);
+    const mayRun = this.#held.isEmpty && !this.#fence.isUndecided;
+    const end = Math.max(mayRun ? wordEnd(text, from) : from, from + 1);
     this.#hold(text.slice(from, end));
     return end;
   }
@@ -112,7 +114,7 @@ export class DocumentReader {
       return;
     }
     this.#held.text += piece;
-    if (this.#held.isExamined) this.#decide(this.#sniff());
+    this.#decide(this.#sniff());
   }
 
   #sniff(): Sniffed {

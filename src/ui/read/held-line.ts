@@ -3,15 +3,11 @@ import { isIndentOfCode, sniffIndented } from './indented-code.ts';
 import { sniffInterruption } from './prose-line.ts';
 import { asciiTwins } from './punctuation.ts';
 import { continuesLiteral, isHeldLiteral } from './sniff/long-literal.ts';
-import { sniff, wordEnd } from './sniff/sniff.ts';
+import { sniff } from './sniff/sniff.ts';
 import type { Sniffed, SniffContext } from './sniff/sniffed.ts';
 
 /** A line that is still undecided after this many characters is prose. */
 const maxUndecided = 1_000;
-
-/** JSON longer than this is examined only where its structure changes: each examination reads the line from its start. */
-const maxExamined = 100;
-const structural = /[{}[\]:\n]/g;
 
 const rootAtEnd = /\n[ \t]*root[ \t]*=[ \t]*[A-Z]\w*\($/;
 
@@ -22,28 +18,6 @@ export class HeldLine {
   text = '';
   /** The line begins in the middle of a line of prose. */
   isInLine = false;
-
-  /**
-   * The end of the characters from `from` on that can be held at once, which is the same however the text is cut:
-   * `isExamined` tells whether the line is to be examined then.
-   */
-  runEnd(text: string, from: number): number {
-    if (this.isEmpty) return Math.max(wordEnd(text, from), from + 1);
-    if (!this.#isLongJson) return from + 1;
-    structural.lastIndex = from;
-    const end = structural.test(text) ? structural.lastIndex : text.length;
-    return Math.max(from + 1, Math.min(end, from + maxUndecided + 1 - this.text.length));
-  }
-
-  /** False if the last character cannot change what the line is. */
-  get isExamined(): boolean {
-    structural.lastIndex = this.text.length - 1;
-    return !this.#isLongJson || this.text.length > maxUndecided || structural.test(this.text);
-  }
-
-  get #isLongJson(): boolean {
-    return this.text.length > maxExamined && (this.text.startsWith('{') || this.text.startsWith('['));
-  }
 
   get isEmpty(): boolean {
     return this.indent === '' && this.text === '';

@@ -25,8 +25,7 @@ import { WalkPosition, type Cursor } from './walk-position.ts';
 
 /** Maximum number of steps of the walk for each event of a reader; the rest continues with the following events. */
 const maxSteps = 200;
-/** The cost of a step at the end, in units of `Pace`. */
-const unitsPerStep = 200;
+const unitsPerStep = 200; // of `Pace`, for each step at the end
 
 export class Linker implements LinkedSink {
   readonly #checker: Checker;

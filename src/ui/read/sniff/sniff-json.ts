@@ -52,10 +52,7 @@ export function sniffQuoted(line: string): Sniffed {
 
 /** JSON of our UI, or of a dialect that differs from ours only in the members after the first. */
 export function sniffJson(line: string, context: SniffContext, sniff: Sniff): Sniffed {
-  const detected = detectDialect(line);
-  // Before the first UI, a complete value waits for the next line: both together tell a dialect.
-  const isDecided = detected === 'more' && context.isNotationExpected && isWholeValue(line);
-  const dialect = isDecided ? undefined : detected;
+  const dialect = detectDialect(line);
   if (dialect !== undefined && dialect !== 'more') return { type: 'dialect', dialect };
   const bare = context.isInUi ? undefined : detectBare(line);
   if (bare === 'nested JSON') return { type: 'dialect', dialect: bare };
@@ -133,7 +130,6 @@ export function sniffObject(line: string, from: number, context: SniffContext): 
   if (!possibleKeys.has(key)) return prose;
   // `{"type": "object"}` is data; it is a UI only when a component is named.
   let isOpen = false;
-  let hasMemberKey: boolean | undefined;
   for (const [, keyword = '', value, end, brace] of text.matchAll(naming)) {
     if (brace !== undefined && documentWord.test(keyword)) return expression(from);
     if (end === undefined) {
@@ -146,24 +142,12 @@ export function sniffObject(line: string, from: number, context: SniffContext): 
     if (context.isNotationExpected && keyword === 'type' && kindOf(written) !== undefined) return expression(from);
     if (!context.isLikeComponent(written)) continue;
     // `"type": "list"` may also be data; the props beside it decide.
-    if (written.toLowerCase() === 'card' || (hasMemberKey ??= memberKey.test(text))) return expression(from);
+    if (written.toLowerCase() === 'card' || memberKey.test(text)) return expression(from);
     isOpen = true;
   }
   if (startsWithType.test(text) && !isOpen) return prose;
   if (isWholeLine(text)) return prose;
   return text.length > maxLine ? prose : more;
-}
-
-/** True if the first value is complete. */
-function isWholeValue(line: string): boolean {
-  if (!/[}\]][\s,;]*$/.test(line)) return false;
-  let depth = 0;
-  for (const [mark] of line.matchAll(/"(?:[^"\\]|\\.)*"?|[{}[\]]/gs)) {
-    if (mark === '{' || mark === '[') depth += 1;
-    else if (mark === '}' || mark === ']') depth -= 1;
-    if (depth === 0) return true;
-  }
-  return false;
 }
 
 /** `{"name": "get_flights"}` ends the line, so nothing else on it can decide. */
