@@ -30,7 +30,11 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      // Modules of the pure folders have no side effects: the first load leaves out those of which it uses nothing.
+      treeshake: { moduleSideEffects: (id: string) => !/\/src\/(?:client|prompt|schema|ui)\//.test(id) },
+    },
     // Images in the CSS stay separate files.
     assetsInlineLimit: 0,
   },

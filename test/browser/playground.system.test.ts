@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ApiError } from '../../src/errors.ts';
@@ -51,6 +52,17 @@ describeInBrowser('the playground', () => {
     // URLs that a browser loads by itself, in markup and styles, and hosts of services that the libraries may contact.
     expect(built.match(/(?:src|href)="https?:[^"]*"|url\(["']?https?:[^)]*\)|@import (?:url|["'])/g) ?? []).toEqual([]);
     expect(built).not.toMatch(/cloudfront\.net|posthog|phc_|unpkg\.com|jsdelivr|fonts\.googleapis|esm\.sh/i);
+  });
+
+  test('the first load has at most 120 KB, compressed by gzip', async () => {
+    const url = `${await serve(createComposer(createTurns()))}/?token=${key}`;
+    const page = await (await browser.newContext()).newPage();
+    const bodies: Promise<Buffer>[] = [];
+    page.on('response', (response) => bodies.push(response.body()));
+    await page.goto(url, { waitUntil: 'networkidle' });
+    const sizes = (await Promise.all(bodies)).map((body) => Math.min(body.length, gzipSync(body, { level: 9 }).length));
+    expect(sizes.length).toBeGreaterThan(4);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(120_000);
   });
 
   test('links to the licences of its packages, and to the API reference and back', async () => {
