@@ -1,6 +1,6 @@
 // One stage in the pipeline of a reply: it reads batches from the stage below and yields new ones. It is a class
 // that is its own iterator, and not an async generator, because the frame of a waiting generator keeps the values of the
-// round before: docs/decisions/2026-11-21-what-a-waiting-stream-keeps.md.
+// round before: docs/decisions/2026-11-21-memory-of-waiting-streams.md.
 import { ReusableResult } from './reusable-result.ts';
 
 export type StageResult<Out> = IteratorResult<Out, undefined>;
