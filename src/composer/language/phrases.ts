@@ -41,6 +41,12 @@ export interface Labels {
   readonly message: string;
   readonly total: string;
   readonly average: string;
+  /** Of a contact. */
+  readonly phone: string;
+  readonly email: string;
+  readonly address: string;
+  readonly link: string;
+  readonly birthday: string;
   /** Shown under a chart of a subset of the rows: `{shown}` of `{total}`. */
   readonly someRows: string;
 }

@@ -3,6 +3,7 @@
 import { Pace, slicedMap, type Sliced } from '../../slices.ts';
 import { readDelimitedLines } from '../data/delimited.ts';
 import type { Sheet } from '../data/sheet.ts';
+import { readFormat, startsFormat } from './formats/find-format.ts';
 import { findChat } from './lines/chat-lines.ts';
 import { codeSigns, languageOf } from './lines/code-lines.ts';
 import type { LineSegment, Pair } from './lines/line-segment.ts';
@@ -12,11 +13,7 @@ import { withListMarks } from './lines/list-marks.ts';
 import { followsList, startsTitledList } from './lines/list-titles.ts';
 import { recordsOf } from './lines/record-lines.ts';
 import { isTitle } from './lines/title-line.ts';
-
-export type Run =
-  | LineSegment
-  | { readonly type: 'prose'; readonly markdown: string }
-  | { readonly type: 'title'; readonly text: string };
+import type { Run } from './run.ts';
 
 /** The bullet of Japanese and Chinese has no space behind it. */
 const withBullet = (line: string): string => line.replace(/^[\s\u3000]{0,3}・\s*(?=\S)/, '- ');
@@ -25,6 +22,24 @@ const mostIntroLines = 2;
 
 export function* readRuns(written: readonly string[]): Sliced<readonly Run[]> {
   const lines = yield* slicedMap(written, withBullet);
+  const runs: Run[] = [];
+  const pace = new Pace();
+  let done = 0;
+  for (let at = 0; at < lines.length; at++) {
+    if (pace.isDue(100)) yield;
+    if (!startsFormat(lines, at)) continue;
+    const found = yield* readFormat(lines, at);
+    if (found === undefined) continue;
+    for (const run of yield* readSpoken(lines.slice(done, at))) runs.push(run);
+    for (const run of found.runs) runs.push(run);
+    done = found.end;
+    at = done - 1;
+  }
+  for (const run of yield* readSpoken(done === 0 ? lines : lines.slice(done))) runs.push(run);
+  return runs;
+}
+
+function* readSpoken(lines: readonly string[]): Sliced<readonly Run[]> {
   const chat = yield* findChat(lines);
   if (chat === undefined) return yield* readBlocks(lines);
   const above = yield* readBlocks(lines.slice(0, chat.start));

@@ -6,7 +6,8 @@ import { readOutline } from '../data/read-outline.ts';
 import { isPipeRow, readPipeTable, startsPipeTable } from '../data/pipe-table.ts';
 import { readJson, readJsonLines, type JsonReading } from '../data/read-json.ts';
 import { createJsonFinder } from './find-json.ts';
-import { readRuns, type Run } from './find-structure.ts';
+import { readRuns } from './find-structure.ts';
+import type { Run } from './run.ts';
 
 export type Segment = Run | { readonly type: 'json'; readonly value: Json };
 

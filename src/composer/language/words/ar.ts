@@ -29,6 +29,11 @@ export const arabic: Phrases = {
     message: 'الرسالة',
     total: 'المجموع',
     average: 'المتوسط',
+    phone: 'الهاتف',
+    email: 'البريد الإلكتروني',
+    address: 'العنوان',
+    link: 'الموقع',
+    birthday: 'تاريخ الميلاد',
     someRows: 'يعرض الرسم {shown} من {total} صفًا، والجدول يضم الكل.',
   },
   notes: {

@@ -31,6 +31,11 @@ export const german: Phrases = {
     message: 'Meldung',
     total: 'Summe',
     average: 'Durchschnitt',
+    phone: 'Telefon',
+    email: 'E-Mail',
+    address: 'Adresse',
+    link: 'Website',
+    birthday: 'Geburtstag',
     someRows: 'Das Diagramm zeigt {shown} von {total} Zeilen; die Tabelle enthält alle.',
   },
   notes: {

@@ -31,6 +31,11 @@ export const english: Phrases = {
     message: 'Message',
     total: 'Total',
     average: 'Average',
+    phone: 'Phone',
+    email: 'Email',
+    address: 'Address',
+    link: 'Website',
+    birthday: 'Birthday',
     someRows: 'The chart shows {shown} of {total} rows; the table has all.',
   },
   notes: {

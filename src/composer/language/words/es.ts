@@ -35,6 +35,11 @@ export const spanish: Phrases = {
     message: 'Mensaje',
     total: 'Total',
     average: 'Promedio',
+    phone: 'Teléfono',
+    email: 'Correo',
+    address: 'Dirección',
+    link: 'Sitio web',
+    birthday: 'Cumpleaños',
     someRows: 'El gráfico muestra {shown} de {total} filas; la tabla las tiene todas.',
   },
   notes: {

@@ -31,6 +31,11 @@ export const french: Phrases = {
     message: 'Message',
     total: 'Total',
     average: 'Moyenne',
+    phone: 'Téléphone',
+    email: 'E-mail',
+    address: 'Adresse',
+    link: 'Site web',
+    birthday: 'Anniversaire',
     someRows: 'Le graphique montre {shown} lignes sur {total} ; le tableau les contient toutes.',
   },
   notes: {

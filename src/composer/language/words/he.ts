@@ -33,6 +33,11 @@ export const hebrew: Phrases = {
     message: 'הודעה',
     total: 'סך הכול',
     average: 'ממוצע',
+    phone: 'טלפון',
+    email: 'דוא״ל',
+    address: 'כתובת',
+    link: 'אתר',
+    birthday: 'יום הולדת',
     someRows: 'התרשים מציג {shown} מתוך {total} שורות; בטבלה מופיעות כולן.',
   },
   notes: {

@@ -31,6 +31,11 @@ export const hindi: Phrases = {
     message: 'संदेश',
     total: 'कुल',
     average: 'औसत',
+    phone: 'फ़ोन',
+    email: 'ईमेल',
+    address: 'पता',
+    link: 'वेबसाइट',
+    birthday: 'जन्मदिन',
     someRows: 'चार्ट में {total} में से {shown} पंक्तियाँ हैं; तालिका में सभी हैं।',
   },
   notes: {

@@ -31,6 +31,11 @@ export const italian: Phrases = {
     message: 'Messaggio',
     total: 'Totale',
     average: 'Media',
+    phone: 'Telefono',
+    email: 'E-mail',
+    address: 'Indirizzo',
+    link: 'Sito web',
+    birthday: 'Compleanno',
     someRows: 'Il grafico mostra {shown} righe su {total}; la tabella le contiene tutte.',
   },
   notes: {

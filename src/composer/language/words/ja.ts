@@ -28,6 +28,11 @@ export const japanese: Phrases = {
     message: 'メッセージ',
     total: '合計',
     average: '平均',
+    phone: '電話',
+    email: 'メール',
+    address: '住所',
+    link: 'ウェブサイト',
+    birthday: '誕生日',
     someRows: 'グラフは全 {total} 行のうち {shown} 行を表示しています。表にはすべてあります。',
   },
   notes: {

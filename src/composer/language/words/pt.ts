@@ -31,6 +31,11 @@ export const portuguese: Phrases = {
     message: 'Mensagem',
     total: 'Total',
     average: 'Média',
+    phone: 'Telefone',
+    email: 'E-mail',
+    address: 'Endereço',
+    link: 'Site',
+    birthday: 'Aniversário',
     someRows: 'O gráfico mostra {shown} de {total} linhas; a tabela contém todas.',
   },
   notes: {

@@ -29,6 +29,11 @@ export const turkish: Phrases = {
     message: 'Mesaj',
     total: 'Toplam',
     average: 'Ortalama',
+    phone: 'Telefon',
+    email: 'E-posta',
+    address: 'Adres',
+    link: 'Web sitesi',
+    birthday: 'Doğum günü',
     someRows: 'Grafik {total} satırın {shown} tanesini gösterir; tabloda hepsi var.',
   },
   notes: {

@@ -28,6 +28,11 @@ export const chinese: Phrases = {
     message: '消息',
     total: '总计',
     average: '平均',
+    phone: '电话',
+    email: '邮箱',
+    address: '地址',
+    link: '网站',
+    birthday: '生日',
     someRows: '图表显示 {total} 行中的 {shown} 行，表格包含全部。',
   },
   notes: {

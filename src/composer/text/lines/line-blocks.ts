@@ -20,6 +20,8 @@ import {
   type Cell,
 } from '../../notation/vocabulary.ts';
 import { literalText } from '../literal-text.ts';
+import { contactBlocks } from './contact-blocks.ts';
+import { eventBlocks } from './event-blocks.ts';
 import { readFacts } from './fact-lines.ts';
 import { isMethod } from './method-words.ts';
 import type { LineSegment, LogEntry, Pair, Turn } from './line-segment.ts';
@@ -40,6 +42,10 @@ export function* lineBlocks(segment: Shown, context: ShowContext): Sliced<readon
           segment.appointments.map(({ time, title, details }) => ({ time, title, details: literalText(details) })),
         ),
       ];
+    case 'events':
+      return yield* eventBlocks(segment.events, context);
+    case 'contacts':
+      return yield* contactBlocks(segment.contacts, context);
     case 'chat':
       return yield* chatBlocks(segment.turns, context);
     case 'questions':
@@ -61,15 +67,19 @@ function* logBlocks(entries: readonly LogEntry[], context: ShowContext): Sliced<
     cells.some((cell) => cell !== '') ? [{ label, cells }] : [];
   const levels = entries.map(({ level }) => level);
   const hasTags = entries.length <= mostTags;
+  const host = entries.every((entry) => entry.host === entries[0]?.host) ? (entries[0]?.host ?? '') : undefined;
+  const top = [date, host ?? ''].filter((text) => text !== '').join(' · ');
   return [
-    ...(date === '' ? [] : [quietText(date)]),
+    ...(top === '' ? [] : [quietText(top)]),
     ...tableBlocks(
       [
         ...column(labels.time, times),
         ...column(labels.level, hasTags ? levels.map((level) => (level === '' ? '' : stateTag(level))) : levels),
         ...column(
           labels.source,
-          entries.map((entry) => entry.source),
+          entries.map((entry) =>
+            host === undefined ? [entry.host ?? '', entry.source].join(' ').trim() : entry.source,
+          ),
         ),
         ...column(
           labels.message,

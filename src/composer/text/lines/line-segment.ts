@@ -6,6 +6,8 @@ export type Pair = readonly [name: string, value: string];
 export interface LogEntry {
   readonly time: string;
   readonly level: string;
+  /** The machine, in the log of a system. */
+  readonly host?: string;
   readonly source: string;
   readonly message: string;
   /** The lines below it, such as a stack trace. */
@@ -26,11 +28,41 @@ export interface Turn {
   readonly text: string;
 }
 
+/** An entry of a calendar, or of a history. */
+export interface HistoryEvent {
+  /** In ISO 8601 without a zone, or as written. */
+  readonly start: string;
+  readonly end?: string | undefined;
+  /** Shown after the time, as written. */
+  readonly zone?: string | undefined;
+  readonly title: string;
+  /** Markdown. */
+  readonly details: string;
+}
+
+/** A person or an organization, with the means to reach them. */
+export interface Contact {
+  readonly name: string;
+  /** Their position and organization. */
+  readonly subtitle: string;
+  readonly picture: string | undefined;
+  readonly facts: readonly ContactFact[];
+}
+
+export interface ContactFact {
+  readonly kind: 'phone' | 'email' | 'address' | 'link' | 'birthday' | 'other';
+  /** The label of a fact of another kind; otherwise a remark such as `work`. */
+  readonly name: string;
+  readonly value: string;
+}
+
 export type LineSegment =
   | { readonly type: 'log'; readonly entries: readonly LogEntry[] }
   | { readonly type: 'facts'; readonly pairs: readonly Pair[] }
   | { readonly type: 'mail'; readonly subject: string | undefined; readonly pairs: readonly Pair[] }
   | { readonly type: 'agenda'; readonly appointments: readonly Appointment[] }
+  | { readonly type: 'events'; readonly events: readonly HistoryEvent[] }
+  | { readonly type: 'contacts'; readonly contacts: readonly Contact[] }
   | { readonly type: 'chat'; readonly turns: readonly Turn[] }
   | { readonly type: 'questions'; readonly pairs: readonly Pair[] }
   | { readonly type: 'items'; readonly label: string; readonly items: readonly string[] }

@@ -12,6 +12,9 @@ const levels =
   'TRACE|DEBUG|VERBOSE|INFO|INFORMATION|NOTICE|WARN|WARNING|ERROR|ERR|SEVERE|CRITICAL|CRIT|ALERT|FATAL|PANIC|EMERG';
 const level = new RegExp(String.raw`^[[<(]?(${levels})[\])>]?(?![\p{L}\p{N}])\s*[-|:]?\s*`, 'iu');
 const source = /^(?:\[([^\]\s][^\]]{0,40})\]|([A-Za-z][\w.$/-]{1,40}(?:\[\d+\])?)(?=:\s))\s*[-|:]?\s*/;
+/** `web01 sshd[210]: ` after the time of a system log. */
+const hosted = /^([\w.-]{1,63}) ([A-Za-z(][\w./$()-]{0,40}(?:\[\d+\])?):\s+/;
+const ofSystem = /^(?:[A-Z][a-z]{2}\s+\d\d? |\d{4}-\d\d-\d\dT)/;
 /** Lines below an entry: a stack trace. */
 const continued = /^(?:\s+\S|Caused by:|Traceback |\w+(?:\.\w+)*(?:Error|Exception)\b)/;
 
@@ -19,6 +22,10 @@ export function readEntry(line: string): LogEntry | undefined {
   if (line.length > 4000) return undefined;
   const stamped = stamp.exec(line);
   let rest = line.slice(stamped?.[0].length ?? 0);
+  const [head, host, process = ''] = ofSystem.test(line) && stamped !== null ? (hosted.exec(rest) ?? []) : [];
+  if (head !== undefined && host !== undefined && level.exec(rest) === null) {
+    return { time: stamped?.[1]?.trim() ?? '', level: '', host, source: process, message: rest.slice(head.length) };
+  }
   // Some formats put the source before the level.
   const before = /^(?:\[([^\]]{1,40})\]\s*|([A-Za-z][\w.$/]{0,40})\s+-\s+)/.exec(rest);
   const levelled = level.exec(rest) ?? (before === null ? null : level.exec(rest.slice(before[0].length)));
@@ -71,6 +78,7 @@ export function* readLog(lines: readonly string[]): Sliced<LineSegment | undefin
     timed === entries.length ||
     (levelled === entries.length && entries.every((one) => one.level === one.level.toUpperCase()));
   if (!isLog || entries.length < 2) return undefined;
-  if (traces.size > mostTraces || levelled * 2 < entries.length) return asCode;
+  const named = entries.filter((entry) => entry.source !== '').length;
+  if (traces.size > mostTraces || Math.max(levelled, named) * 2 < entries.length) return asCode;
   return { type: 'log', entries: entries.map((entry, index) => withLines(entry, traces.get(index))) };
 }

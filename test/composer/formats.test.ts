@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { composed, elementsIn, textsIn, type Block } from './composed.ts';
+
+const blocksOf = async (text: string): Promise<readonly Block[]> => {
+  const { blocks, diagnostics } = await composed(text);
+  expect(diagnostics).toEqual([]);
+  return blocks;
+};
+
+const columnsOf = (blocks: readonly Block[]): readonly unknown[] =>
+  elementsIn(blocks, 'Col').map(({ props }) => [props['label'], props['data']]);
+
+describe('tables drawn with characters', () => {
+  test.each([
+    [
+      'of a framed client',
+      '+----+--------+\n| id | plan   |\n+----+--------+\n|  1 | free   |\n|  2 | paid   |\n+----+--------+',
+    ],
+    ['without a frame', ' id | plan \n----+------\n  1 | free\n  2 | paid\n(2 rows)\n'],
+    ['of box characters', '┌────┬──────┐\n│ id │ plan │\n├────┼──────┤\n│  1 │ free │\n│  2 │ paid │\n└────┴──────┘'],
+    [
+      'with a line above and below',
+      'Plans:\n\n+----+------+\n| id | plan |\n+----+------+\n| 1  | free |\n| 2  | paid |\n+----+------+\n2 rows in set (0.00 sec)',
+    ],
+  ])('%s', async (_, text) => {
+    expect(columnsOf(await blocksOf(text))).toEqual([
+      ['ID', ['1', '2']],
+      ['Plan', ['free', 'paid']],
+    ]);
+  });
+
+  test('keep what the client says, unless it is the number of rows', async () => {
+    const text = '+----+\n| id |\n+----+\n| 1  |\n+----+\n3 rows in set, 1 warning (0.00 sec)';
+    expect(textsIn(await blocksOf(text)).join(' ')).toContain('1 warning');
+  });
+});
+
+describe('columns of terminal programs', () => {
+  test('may be one space apart, and their names may have two words', async () => {
+    const df =
+      'Filesystem      Size  Used Avail Use% Mounted on\nudev            7.8G     0  7.8G   0% /dev\n/dev/nvme0n1p2  468G  391G   54G  88% /';
+    expect(columnsOf(await blocksOf(df))).toEqual([
+      ['Filesystem', ['udev', '/dev/nvme0n1p2']],
+      ['Size', ['7.8G', '468G']],
+      ['Used', ['0', '391G']],
+      ['Avail', ['7.8G', '54G']],
+      ['Use%', ['0%', '88%']],
+      ['Mounted on', ['/dev', '/']],
+    ]);
+  });
+
+  test('keep the words of the last column together', async () => {
+    const ps =
+      'USER         PID %CPU %MEM COMMAND\nroot           1  0.0  0.1 /sbin/init splash now\nada        20310 12.5 10.2 node server.js --port 80';
+    const columns = columnsOf(await blocksOf(ps));
+    expect(columns.at(-1)).toEqual(['COMMAND', ['/sbin/init splash now', 'node server.js --port 80']]);
+    expect(columns).toHaveLength(5);
+  });
+});
+
+describe('system logs', () => {
+  const line = (host: string): string =>
+    `Feb 10 06:27:14 ${host} sshd[211]: Failed password for root\nFeb 10 06:31:40 web01 kernel: Out of memory`;
+
+  test('are a table whose common day and machine are said once', async () => {
+    const blocks = await blocksOf(line('web01'));
+    expect(blocks.map(({ component }) => component)).toEqual(['TextContent', 'Table']);
+    expect(blocks[0]?.props['text']).toBe('Feb 10 · web01');
+    expect(columnsOf(blocks)).toEqual([
+      ['Time', ['06:27:14', '06:31:40']],
+      ['Source', ['sshd[211]', 'kernel']],
+      ['Message', ['Failed password for root', 'Out of memory']],
+    ]);
+  });
+
+  test('of several machines name the machine in each row', async () => {
+    expect(columnsOf(await blocksOf(line('db02')))[1]).toEqual(['Source', ['db02 sshd[211]', 'web01 kernel']]);
+  });
+});
+
+describe('git', () => {
+  const log =
+    'commit 9fceb02d0ae598e95dc970b74767f19372d61af8 (HEAD -> main)\nAuthor: Ada <ada@dev.example>\nDate:   Mon Feb 9 14:03:11 2026 +0100\n\n    Fix the *race*\n\n    It was late.\n\ncommit 1a410efbd13591db07496601ebc7a059dd55cfe9\nMerge: 1a410ef fdf4fc3\nAuthor: Ben <ben@dev.example>\nDate:   2026-02-06 09:41:50 +0100\n\n    Add it\n\n src/a.ts | 2 +-\n 1 file changed';
+
+  test('the commits of a log are a timeline with everything that is said of them', async () => {
+    const blocks = await blocksOf(log);
+    expect(blocks.map(({ component }) => component)).toEqual(['Timeline']);
+    const [first, second] = elementsIn(blocks, 'TimelineItem').map(({ props }) => props);
+    expect(first).toMatchObject({ title: 'Fix the *race*', time: 'Feb 9, 2026, 14:03:11 +0100' });
+    expect(second).toMatchObject({ title: 'Add it', time: 'Feb 6, 2026, 09:41:50 +0100' });
+    for (const text of ['ada@dev.example', 'HEAD -> main', '9fceb02d0ae598e95dc970b74767f19372d61af8', 'It was late.'])
+      expect(first?.['details']).toContain(text);
+    for (const text of ['Merge: 1a410ef fdf4fc3', ' src/a.ts | 2 +-\n 1 file changed'])
+      expect(second?.['details']).toContain(text);
+  });
+
+  test('a short log is a table', async () => {
+    expect(columnsOf(await blocksOf('9fceb02 (HEAD -> main) Fix it\n1a410ef Add it\ncac0cab Start'))).toEqual([
+      ['Commit', ['9fceb02', '1a410ef', 'cac0cab']],
+      ['Subject', ['Fix it', 'Add it', 'Start']],
+      ['Refs', ['HEAD -> main', '', '']],
+    ]);
+  });
+
+  test('a status has its files below their kind of change', async () => {
+    const blocks = await blocksOf(
+      'On branch main\n\nChanges to be committed:\n\tmodified:   src/a.ts\n\tnew file:   src/b.ts\n\nUntracked files:\n\tnotes_old.txt\n',
+    );
+    expect(blocks.map(({ component, props }) => [component, props['title'] ?? props['text'] ?? ''])).toEqual([
+      ['CardHeader', 'On branch main'],
+      ['Heading', 'Changes to be committed'],
+      ['KeyValues', ''],
+      ['Heading', 'Untracked files'],
+      ['MarkDownRenderer', ''],
+    ]);
+    expect(textsIn(blocks)).toEqual(expect.arrayContaining(['Modified', 'src/a.ts', 'New file', 'src/b.ts']));
+  });
+});
+
+describe('contacts and calendars', () => {
+  const card = (name: string): string =>
+    `BEGIN:VCARD\nVERSION:3.0\nN:${name};Erika;;Dr.;\nORG:Beispiel AG;Sales\nTITLE:Head\nitem1.TEL;TYPE=WORK,VOICE:+49 30 5550100\nEMAIL;TYPE=INTERNET:erika@beispiel.exam\n ple\nADR;TYPE=HOME:;;Lange Str. 1;Berlin;;10117;Germany\nBDAY:19840702\nNOTE:Likes\\, tea\\; and\\nrain\nEND:VCARD\n`;
+
+  test('a contact has its name as title and a label for each means to reach it', async () => {
+    const blocks = await blocksOf(card('Muster'));
+    expect(blocks[0]?.props).toEqual({ title: 'Dr. Erika Muster', subtitle: 'Head · Beispiel AG, Sales' });
+    expect(elementsIn(blocks, 'KeyValue').map(({ props }) => [props['term'], props['value']])).toEqual([
+      ['Phone (work)', '+49 30 5550100'],
+      ['Email', 'erika@beispiel.example'],
+      ['Address (home)', 'Lange Str. 1, Berlin, 10117, Germany'],
+      ['Birthday', 'Jul 2, 1984'],
+      ['Note', 'Likes, tea; and\nrain'],
+    ]);
+  });
+
+  test('many contacts are the rows of a table', async () => {
+    const blocks = await blocksOf('ABCDEFGH'.split('').map(card).join('\n'));
+    expect(blocks.map(({ component }) => component)).toEqual(['Table']);
+    expect(columnsOf(blocks)[0]).toEqual(['Name', 'ABCDEFGH'.split('').map((name) => `Dr. Erika ${name}`)]);
+  });
+
+  test('events are a timeline, with their times and zones', async () => {
+    const blocks = await blocksOf(
+      'BEGIN:VCALENDAR\nVERSION:2.0\nX-WR-CALNAME:Team\nBEGIN:VTIMEZONE\nTZID:Europe/Berlin\nBEGIN:STANDARD\nDTSTART:19701025T030000\nEND:STANDARD\nEND:VTIMEZONE\nBEGIN:VEVENT\nUID:1\nDTSTART;TZID=Europe/Berlin:20260216T093000\nDTEND;TZID=Europe/Berlin:20260216T103000\nSUMMARY:Planning\nLOCATION:Room *2*\nORGANIZER;CN=Ada:mailto:ada@dev.example\nEND:VEVENT\nBEGIN:VEVENT\nDTSTART;VALUE=DATE:20260220\nDTEND;VALUE=DATE:20260221\nSUMMARY:Release\nEND:VEVENT\nEND:VCALENDAR',
+    );
+    expect(blocks[0]?.props['title']).toBe('Team');
+    expect(
+      elementsIn(blocks, 'TimelineItem').map(({ props }) => [props['title'], props['time'], props['details']]),
+    ).toEqual([
+      ['Planning', 'Feb 16, 2026, 09:30 – 10:30 Europe/Berlin', 'Room \\*2\\*\n\nOrganizer: Ada ada@dev.example'],
+      ['Release', 'Feb 20, 2026', undefined],
+    ]);
+  });
+});
+
+test.each(['BEGIN:VCARD\nFN:Ada', 'commit 1234567\nAuthor: Ada', 'On branch main', '+---+\n| a |', 'a | b\n---+---'])(
+  'a format that breaks off keeps its text: %j',
+  async (text) => {
+    const { document } = await composed(text);
+    for (const word of text.match(/[A-Za-z]{3,}|\b[ab]\b/g) ?? []) expect(document).toContain(word);
+  },
+);
