@@ -160,3 +160,111 @@ test.each(['BEGIN:VCARD\nFN:Ada', 'commit 1234567\nAuthor: Ada', 'On branch main
     for (const word of text.match(/[A-Za-z]{3,}|\b[ab]\b/g) ?? []) expect(document).toContain(word);
   },
 );
+
+describe('HTML', () => {
+  test('of a page becomes its content, with entities as characters and without scripts', async () => {
+    const { blocks, document } = await composed(
+      '<div><script>track(1)</script><h2>Ada &amp; Bob</h2><p>Hello <b>you</b>,<br>see <a href="https://a.example/?q=1&amp;r=2">this</a>.</p><p hidden>No</p></div>',
+    );
+    expect(blocks.map(({ component }) => component)).toEqual(['CardHeader', 'TextContent']);
+    expect(blocks.map(({ props }) => props['title'] ?? props['text'])).toEqual([
+      'Ada & Bob',
+      'Hello **you**,\nsee [this](<https://a.example/?q=1&r=2>).',
+    ]);
+    expect(document).not.toMatch(/track|No"/);
+  });
+
+  test('cells that span rows or columns keep the cells behind them in their columns', async () => {
+    const { blocks } = await composed(
+      '<table><tr><th>Day</th><th>Time</th><th>Talk</th></tr><tr><td rowspan="2">Mon</td><td>9:00</td><td>A|B</td></tr><tr><td>10:00</td><td>C</td></tr><tr><td colspan="2">Tue</td><td>D</td></tr></table>',
+    );
+    expect(columnsOf(blocks)).toEqual([
+      ['Day', ['Mon', 'Mon', 'Tue']],
+      ['Time', ['9:00', '10:00', '']],
+      ['Talk', ['A|B', 'C', 'D']],
+    ]);
+  });
+
+  test('text is never markup of Markdown', async () => {
+    const { blocks } = await composed('<p>2 * 3 * 4 and [x] and # and 1. a</p><p># no heading</p><p>- no list</p>');
+    expect(blocks.map(({ component }) => component)).toEqual(['TextContent', 'TextContent', 'TextContent']);
+  });
+
+  test.each([
+    ['a component', '<Card className="a">\n  <p>{name}</p>\n</Card>'],
+    ['a template', '<ul>\n  <li v-for="one in all">{{ one }}</li>\n</ul>'],
+    ['a form', '<form>\n  <p>Name</p><input name="name">\n</form>'],
+    ['without text', '<div class="box"><span></span></div>'],
+  ])('that is code (%s) stays code', async (_, text) => {
+    const { blocks } = await composed(text);
+    expect(blocks.map(({ component }) => component)).toEqual(['CodeBlock']);
+    expect(blocks[0]?.props['codeString']).toBe(text);
+  });
+});
+
+describe('a quiz', () => {
+  test('asks for a choice and keeps its answers in a tab of their own', async () => {
+    const blocks = await blocksOf(
+      '1. Capital of Peru?\nA. Lima\nB. Cusco\n\n**Answer:** A\nExplanation: Since 1535.\n\n2. Largest?\nA) Loreto ✓\nB) Ica',
+    );
+    expect(elementsIn(blocks, 'TabItem').map(({ props }) => props['trigger'])).toEqual(['Questions', 'Answers']);
+    expect(elementsIn(blocks, 'RadioItem').map(({ props }) => props['label'])).toEqual([
+      'A. Lima',
+      'B. Cusco',
+      'A) Loreto',
+      'B) Ica',
+    ]);
+    expect(elementsIn(blocks, 'KeyValue').map(({ props }) => [props['term'], props['value']])).toEqual([
+      ['1. Capital of Peru?', 'A. Lima\nSince 1535.'],
+      ['2. Largest?', 'A) Loreto'],
+    ]);
+  });
+
+  test('without answers is only a form, in any language', async () => {
+    const blocks = await blocksOf('Was essen wir?\na) Pizza\nb) Salat\nc) Suppe');
+    expect(blocks.map(({ component }) => component)).toEqual(['Form']);
+    expect(elementsIn(blocks, 'Button').map(({ props }) => props['label'])).toEqual(['Absenden']);
+  });
+
+  test.each([
+    [
+      'the clauses of a contract',
+      '1. The tenant shall:\na) pay the rent\nb) keep the flat clean\n\n2. The landlord shall:\na) repair it\nb) insure it',
+    ],
+    ['initials', 'Who came?\n\nA. Olsen and B. Berg came.'],
+  ])('is not %s', async (_, text) => {
+    expect(elementsIn((await composed(text)).blocks, 'RadioGroup')).toEqual([]);
+  });
+});
+
+describe('a career', () => {
+  test('has what was done at each stage below it', async () => {
+    const blocks = await blocksOf(
+      'Ada Muster\nAnalyst\n\nExperience\n2021 – now  Lead, Example Inc.\n- Built it\n- Ran it\nAnalyst, Beispiel AG (2018 – 2021)\n- Sold it\n\nEducation\n2014 – 2017  Statistics\n\nSkills\nSQL, Python',
+    );
+    expect(
+      elementsIn(blocks, 'TimelineItem').map(({ props }) => [props['time'], props['title'], props['details']]),
+    ).toEqual([
+      ['2021 – now', 'Lead, Example Inc.', '- Built it\n- Ran it'],
+      ['2018 – 2021', 'Analyst, Beispiel AG', '- Sold it'],
+      ['2014 – 2017', 'Statistics', undefined],
+    ]);
+    expect(elementsIn(blocks, 'Heading').map(({ props }) => props['text'])).toEqual([
+      'Experience',
+      'Education',
+      'Skills',
+    ]);
+  });
+
+  test('lines of a poem are no titles', async () => {
+    const { blocks } = await composed('Roses are red\nViolets are blue\n\nSugar is sweet\nAnd so are you');
+    expect(blocks.every(({ component }) => component === 'TextContent')).toBe(true);
+  });
+});
+
+test.each([
+  ['in a list', 'Agenda\n- Budget\n- Who owns the alerts?'],
+  ['in the middle', '# Plan\n\nWhat now?\n\nWe wait.\n\n| a | b |\n|---|---|\n| x | y |'],
+])('a question %s of a text is not put to the model', async (_, text) => {
+  expect(textsIn((await composed(text)).blocks).join(' ')).not.toContain('built-in');
+});

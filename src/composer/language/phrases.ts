@@ -47,6 +47,9 @@ export interface Labels {
   readonly address: string;
   readonly link: string;
   readonly birthday: string;
+  /** Of a quiz. */
+  readonly questions: string;
+  readonly answers: string;
   /** Shown under a chart of a subset of the rows: `{shown}` of `{total}`. */
   readonly someRows: string;
 }

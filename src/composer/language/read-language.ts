@@ -10,6 +10,10 @@ const leastShare = 0.25;
 
 /** Removes URLs and addresses, whose words belong to no language: `com` is a Portuguese word. */
 const address = /https?:\S+|[\w-]+[.@]\w[\w.-]*/g;
+/** The names of HTML belong to no language either. */
+const tag = /<(?:style|script)\b[^]*?<\/(?:style|script)>|<[/!]?[a-z][^<>]{0,300}>/gi;
+/** The letters of choices: `a)` is no English word. */
+const choice = /^\s*[([]?[a-h][)\].]\s/gm;
 /** Minimum share of all words. */
 const leastWords = 0.08;
 
@@ -21,7 +25,7 @@ const separated: Phrases = {
 };
 
 export function phrasesFor(text: string): Phrases {
-  const sample = text.slice(0, sampleSize);
+  const sample = text.slice(0, sampleSize).replace(tag, ' ');
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
   if (letters === 0) return english;
   const others = sample.match(/[^\p{Script=Latin}\P{L}]/gu)?.length ?? 0;
@@ -40,7 +44,11 @@ const vocabularies = latin.map(([phrases, words, signs, endings]) => ({
 }));
 
 function fromWords(text: string): Phrases {
-  const words = text.replace(address, ' ').match(/\p{L}+/gu) ?? [];
+  const words =
+    text
+      .replace(address, ' ')
+      .replace(choice, ' ')
+      .match(/\p{L}+/gu) ?? [];
   let best = { phrases: english, score: 0 };
   for (const { phrases, words: known, signs, endings } of vocabularies) {
     const found = words.filter((word) => known.has(word));

@@ -12,5 +12,12 @@ export function isTalk(prose: string): boolean {
   return isQuestion(text) || (!text.includes('\n') && openings.test(text));
 }
 
-/** True if the last sentence of the text or of one of its paragraphs is a question. */
-export const isQuestion = (prose: string): boolean => /[?？؟]\s*(?:\n\s*\n|$)/.test(prose.trim());
+/** True if the first or the last paragraph ends with a question. The questions in between, and those of a list, are content. */
+export function isQuestion(prose: string): boolean {
+  const text = prose.trim();
+  const first = text.split(/\n\s*\n/, 1)[0] ?? '';
+  return [first, text].some((part) => /[?？؟]$/.test(part.trimEnd()) && !listItem.test(lastLine(part)));
+}
+
+const lastLine = (text: string): string => text.slice(text.lastIndexOf('\n') + 1);
+const listItem = /^\s*(?:[-*+•]|\d{1,3}[.)])\s/;

@@ -10,7 +10,8 @@ import type { LineSegment, Pair } from './lines/line-segment.ts';
 import { readMailHead } from './lines/mail-lines.ts';
 import { readLines } from './lines/read-lines.ts';
 import { withListMarks } from './lines/list-marks.ts';
-import { followsList, startsTitledList } from './lines/list-titles.ts';
+import { followsList, isListTitle, startsTitledList } from './lines/list-titles.ts';
+import { sectionTitles } from './lines/section-titles.ts';
 import { recordsOf } from './lines/record-lines.ts';
 import { isTitle } from './lines/title-line.ts';
 import type { Run } from './run.ts';
@@ -22,7 +23,14 @@ const mostIntroLines = 2;
 
 export function* readRuns(written: readonly string[]): Sliced<readonly Run[]> {
   const lines = yield* slicedMap(written, withBullet);
+  const titles = yield* sectionTitles(lines);
   const runs: Run[] = [];
+  let next = 0;
+  const add = function* (start: number, end: number): Sliced<void> {
+    const own = new Set<number>();
+    for (; (titles[next] ?? end) < end; next++) own.add((titles[next] ?? 0) - start);
+    for (const run of yield* readSpoken(lines.slice(start, end), own)) runs.push(run);
+  };
   const pace = new Pace();
   let done = 0;
   for (let at = 0; at < lines.length; at++) {
@@ -30,23 +38,31 @@ export function* readRuns(written: readonly string[]): Sliced<readonly Run[]> {
     if (!startsFormat(lines, at)) continue;
     const found = yield* readFormat(lines, at);
     if (found === undefined) continue;
-    for (const run of yield* readSpoken(lines.slice(done, at))) runs.push(run);
+    const title = at > done ? titleAbove(lines, at) : undefined;
+    yield* add(done, title === undefined ? at : at - 1);
+    if (title !== undefined) runs.push({ type: 'title', text: title });
     for (const run of found.runs) runs.push(run);
     done = found.end;
     at = done - 1;
   }
-  for (const run of yield* readSpoken(done === 0 ? lines : lines.slice(done))) runs.push(run);
+  yield* add(done, lines.length);
   return runs;
 }
 
-function* readSpoken(lines: readonly string[]): Sliced<readonly Run[]> {
-  const chat = yield* findChat(lines);
-  if (chat === undefined) return yield* readBlocks(lines);
-  const above = yield* readBlocks(lines.slice(0, chat.start));
-  return [...above, chat.segment, ...(yield* readBlocks(lines.slice(chat.end)))];
+/** A title right above a format. */
+function titleAbove(lines: readonly string[], at: number): string | undefined {
+  const [before = '', line = ''] = [lines[at - 2], lines[at - 1]];
+  return before.trim() === '' && isListTitle(line) ? line.trim().replace(/\s*[:：]$/, '') : undefined;
 }
 
-function* readBlocks(lines: readonly string[]): Sliced<readonly Run[]> {
+function* readSpoken(lines: readonly string[], titles: ReadonlySet<number>): Sliced<readonly Run[]> {
+  const chat = yield* findChat(lines);
+  if (chat === undefined) return yield* readBlocks(lines, titles);
+  const above = yield* readBlocks(lines.slice(0, chat.start), titles);
+  return [...above, chat.segment, ...(yield* readBlocks(lines.slice(chat.end), new Set()))];
+}
+
+function* readBlocks(lines: readonly string[], titles: ReadonlySet<number>): Sliced<readonly Run[]> {
   const runs: Run[] = [];
   const pace = new Pace();
   let prose: string[] = [];
@@ -57,6 +73,11 @@ function* readBlocks(lines: readonly string[]): Sliced<readonly Run[]> {
     prose = [];
   };
   for (let at = 0; at < lines.length;) {
+    if (titles.has(at)) {
+      yield* flush();
+      runs.push({ type: 'title', text: (lines[at] ?? '').trim() });
+      at++;
+    }
     let end = at;
     for (; end < lines.length && (lines[end] ?? '').trim() !== ''; end++) {
       if (pace.isDue(0)) yield;

@@ -12,6 +12,7 @@ import { isTitle } from './lines/title-line.ts';
 import { lineBlocks } from './lines/line-blocks.ts';
 import { literalText } from './literal-text.ts';
 import { foldChapters } from './chapters.ts';
+import { markdownOfHtml } from './html/html-markdown.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
 import type { MarkdownBlock } from './markdown-block.ts';
 import { markdownBlocks } from './markdown-blocks.ts';
@@ -27,11 +28,13 @@ export interface TextBlocks {
 
 /** `title` is the text of the heading above. */
 export function* textBlocks(written: string, title: string | undefined, phrases: Phrases): Sliced<TextBlocks> {
-  const text = written
+  const source = written
     .replace(/^\ufeff/, '')
     .replaceAll('\r\n', '\n')
     .replaceAll('\r', '\n');
   yield;
+  const page = yield* markdownOfHtml(source);
+  const text = page ?? source;
   const whole = yield* readWhole(text);
   const { body, signature } = splitSignature(text);
   const segments = whole === undefined ? yield* readSegments(body) : [whole];
@@ -71,8 +74,9 @@ export function* textBlocks(written: string, title: string | undefined, phrases:
   }
   return {
     blocks: foldChapters(joinParagraphs(underOneTitle(blocks))),
-    prose: prose.join('\n'),
-    hasData: segments.some(({ type }) => type !== 'prose'),
+    // A page asks its own readers.
+    prose: page === undefined ? prose.join('\n') : '',
+    hasData: page !== undefined || segments.some(({ type }) => type !== 'prose'),
   };
 }
 

@@ -34,6 +34,8 @@ export const arabic: Phrases = {
     address: 'العنوان',
     link: 'الموقع',
     birthday: 'تاريخ الميلاد',
+    questions: 'الأسئلة',
+    answers: 'الإجابات',
     someRows: 'يعرض الرسم {shown} من {total} صفًا، والجدول يضم الكل.',
   },
   notes: {

@@ -36,6 +36,8 @@ export const german: Phrases = {
     address: 'Adresse',
     link: 'Website',
     birthday: 'Geburtstag',
+    questions: 'Fragen',
+    answers: 'Antworten',
     someRows: 'Das Diagramm zeigt {shown} von {total} Zeilen; die Tabelle enthält alle.',
   },
   notes: {

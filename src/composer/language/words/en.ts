@@ -36,6 +36,8 @@ export const english: Phrases = {
     address: 'Address',
     link: 'Website',
     birthday: 'Birthday',
+    questions: 'Questions',
+    answers: 'Answers',
     someRows: 'The chart shows {shown} of {total} rows; the table has all.',
   },
   notes: {

@@ -40,6 +40,8 @@ export const spanish: Phrases = {
     address: 'Dirección',
     link: 'Sitio web',
     birthday: 'Cumpleaños',
+    questions: 'Preguntas',
+    answers: 'Respuestas',
     someRows: 'El gráfico muestra {shown} de {total} filas; la tabla las tiene todas.',
   },
   notes: {

@@ -36,6 +36,8 @@ export const french: Phrases = {
     address: 'Adresse',
     link: 'Site web',
     birthday: 'Anniversaire',
+    questions: 'Questions',
+    answers: 'Réponses',
     someRows: 'Le graphique montre {shown} lignes sur {total} ; le tableau les contient toutes.',
   },
   notes: {

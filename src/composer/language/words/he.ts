@@ -38,6 +38,8 @@ export const hebrew: Phrases = {
     address: 'כתובת',
     link: 'אתר',
     birthday: 'יום הולדת',
+    questions: 'שאלות',
+    answers: 'תשובות',
     someRows: 'התרשים מציג {shown} מתוך {total} שורות; בטבלה מופיעות כולן.',
   },
   notes: {

@@ -36,6 +36,8 @@ export const hindi: Phrases = {
     address: 'पता',
     link: 'वेबसाइट',
     birthday: 'जन्मदिन',
+    questions: 'प्रश्न',
+    answers: 'उत्तर',
     someRows: 'चार्ट में {total} में से {shown} पंक्तियाँ हैं; तालिका में सभी हैं।',
   },
   notes: {

@@ -36,6 +36,8 @@ export const italian: Phrases = {
     address: 'Indirizzo',
     link: 'Sito web',
     birthday: 'Compleanno',
+    questions: 'Domande',
+    answers: 'Risposte',
     someRows: 'Il grafico mostra {shown} righe su {total}; la tabella le contiene tutte.',
   },
   notes: {

@@ -33,6 +33,8 @@ export const japanese: Phrases = {
     address: '住所',
     link: 'ウェブサイト',
     birthday: '誕生日',
+    questions: '問題',
+    answers: '解答',
     someRows: 'グラフは全 {total} 行のうち {shown} 行を表示しています。表にはすべてあります。',
   },
   notes: {

@@ -36,6 +36,8 @@ export const portuguese: Phrases = {
     address: 'Endereço',
     link: 'Site',
     birthday: 'Aniversário',
+    questions: 'Perguntas',
+    answers: 'Respostas',
     someRows: 'O gráfico mostra {shown} de {total} linhas; a tabela contém todas.',
   },
   notes: {

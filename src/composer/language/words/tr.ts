@@ -34,6 +34,8 @@ export const turkish: Phrases = {
     address: 'Adres',
     link: 'Web sitesi',
     birthday: 'Doğum günü',
+    questions: 'Sorular',
+    answers: 'Cevaplar',
     someRows: 'Grafik {total} satırın {shown} tanesini gösterir; tabloda hepsi var.',
   },
   notes: {

@@ -33,6 +33,8 @@ export const chinese: Phrases = {
     address: '地址',
     link: '网站',
     birthday: '生日',
+    questions: '题目',
+    answers: '答案',
     someRows: '图表显示 {total} 行中的 {shown} 行，表格包含全部。',
   },
   notes: {

@@ -10,7 +10,7 @@ export interface FoundFormat {
 
 export interface Format {
   /** True if the format may begin at this line. Called for every line of a text. */
-  readonly starts: (line: string, next: string) => boolean;
+  readonly starts: (line: string, next: string, before: string) => boolean;
   /** Undefined if it is something else. */
   readonly read: (lines: readonly string[], start: number) => Sliced<FoundFormat | undefined>;
 }

@@ -24,6 +24,7 @@ import { contactBlocks } from './contact-blocks.ts';
 import { eventBlocks } from './event-blocks.ts';
 import { readFacts } from './fact-lines.ts';
 import { isMethod } from './method-words.ts';
+import { quizBlocks } from './quiz-blocks.ts';
 import type { LineSegment, LogEntry, Pair, Turn } from './line-segment.ts';
 
 type Shown = Exclude<LineSegment, { type: 'code' | 'sheet' }>;
@@ -46,6 +47,8 @@ export function* lineBlocks(segment: Shown, context: ShowContext): Sliced<readon
       return yield* eventBlocks(segment.events, context);
     case 'contacts':
       return yield* contactBlocks(segment.contacts, context);
+    case 'quiz':
+      return yield* quizBlocks(segment.questions, context);
     case 'chat':
       return yield* chatBlocks(segment.turns, context);
     case 'questions':

@@ -56,6 +56,15 @@ export interface ContactFact {
   readonly value: string;
 }
 
+export interface QuizQuestion {
+  readonly text: string;
+  /** With their letters. */
+  readonly choices: readonly string[];
+  /** As written, such as `c`; empty if it is not given. */
+  readonly answer: string;
+  readonly explanation: string;
+}
+
 export type LineSegment =
   | { readonly type: 'log'; readonly entries: readonly LogEntry[] }
   | { readonly type: 'facts'; readonly pairs: readonly Pair[] }
@@ -63,6 +72,7 @@ export type LineSegment =
   | { readonly type: 'agenda'; readonly appointments: readonly Appointment[] }
   | { readonly type: 'events'; readonly events: readonly HistoryEvent[] }
   | { readonly type: 'contacts'; readonly contacts: readonly Contact[] }
+  | { readonly type: 'quiz'; readonly questions: readonly QuizQuestion[] }
   | { readonly type: 'chat'; readonly turns: readonly Turn[] }
   | { readonly type: 'questions'; readonly pairs: readonly Pair[] }
   | { readonly type: 'items'; readonly label: string; readonly items: readonly string[] }
