@@ -48,7 +48,7 @@ Score it from 1 (useless) to ${best} (nothing to improve), and give the reason f
   });
 }
 
-/** Undefined if it is not a verdict. */
+/** Undefined if the text is not a verdict. */
 export function readVerdict(text: string): Scored | undefined {
   const parsed = parseJson(text);
   const verdict = parsed.ok && isRecord(parsed.value) ? parsed.value : {};

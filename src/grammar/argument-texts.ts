@@ -1,4 +1,4 @@
-// Texts as arguments without a name, where a text may be read as something else: a setting, a style word, the name of a
+// Positional text arguments that the compiler may read as something else: a setting, a style word, the name of a
 // choice, a date, a URL or a later argument.
 import { isStrict } from '../schema/constraints.ts';
 import { isForReading, type Schema, type StringSchema } from '../schema/schema.ts';
@@ -11,7 +11,7 @@ import { choice, text, type Expression } from './grammar.ts';
 import type { Argument } from './member-rules.ts';
 import type { StringRules } from './string-rules.ts';
 
-/** A text that any reader may see, without further rules. */
+/** A readable text without further rules. */
 export const isPlainText = (schema: Schema): schema is StringSchema =>
   schema.type === 'string' && isForReading(schema.format) && !isStrict(schema);
 
@@ -29,11 +29,11 @@ const settingsOf = ({ props }: Component): readonly string[] =>
 
 const styleWords = new Set([...styleVocabulary.layout, ...styleVocabulary.style]);
 
-/** Words of style that mean one of these values. */
+/** Style words that stand for one of these values. */
 const synonymsOf = (values: readonly string[]): readonly string[] =>
   [...synonymsOfAny(values)].filter((word) => styleWords.has(word));
 
-/** An argument whose text may need another form. */
+/** An argument whose texts may have to be restricted. */
 interface TextArgument {
   readonly key: string;
   readonly isRequired: boolean;
@@ -54,8 +54,8 @@ export class ArgumentTexts {
   }
 
   /**
-   * The texts of an argument that are read as this argument; undefined if all are. `plain`: the schemas of its texts.
-   * `beside` adds the values of the argument that are not texts.
+   * The texts that the compiler reads as this argument; undefined if it reads any text as this argument. `plain`: the
+   * schemas of its texts. `beside` adds the values of the argument that are not texts.
    */
   positional(
     shape: ComponentShape,

@@ -1,4 +1,4 @@
-// The rules of all components that a document can hold, from the schemas of their props.
+// The rules of all components that a document can contain, derived from the schemas of their props.
 import { takesNull } from '../schema/constraints.ts';
 import type { ArraySchema, ElementSchema, NumberSchema, ObjectSchema, Schema, UnionSchema } from '../schema/schema.ts';
 import type { Catalog, ComponentShape } from '../ui/catalog.ts';
@@ -14,7 +14,7 @@ import type { RuleBook } from './rule-book.ts';
 import { StringRules } from './string-rules.ts';
 import { optionsOf } from './union-options.ts';
 
-/** The position of a schema: components of one circle may nest inside each other `levels` times. */
+/** Where a schema is used. Components of one cycle may nest inside each other `levels` times. */
 interface Place {
   readonly circle: number | undefined;
   readonly level: number;
@@ -24,7 +24,7 @@ interface Place {
 
 const top: Place = { circle: undefined, level: 0 };
 
-/** Lists in lists and objects in objects, where any value is allowed. */
+/** Maximum nesting of lists and objects where any value is allowed. */
 const maxAnyDepth = 3;
 /** Longer counts are not kept: each item is a state of the server's automaton. */
 const maxCounted = 100;
@@ -85,7 +85,7 @@ export class CatalogRules {
     return children;
   }
 
-  /** A call; undefined where the component cannot be completed, because it would have to hold itself. */
+  /** A call; undefined if the component can never be completed, because it would have to contain itself. */
   #component(name: string, around: Place): Expression | undefined {
     const shape = this.#catalog.find(name);
     const circle = this.#circles.get(name);
@@ -211,7 +211,7 @@ export class CatalogRules {
     return value && this.#book.markData(this.#book.share('number', value));
   }
 
-  /** Components outside of the circle are the same at all of its levels. */
+  /** Components outside the cycle have the same rule at all of its levels. */
   #element(components: readonly string[], place: Place, hint: string): Expression | undefined {
     const isInside = (name: string): boolean => place.circle !== undefined && this.#circles.get(name) === place.circle;
     const shared = this.#outside(
@@ -282,7 +282,7 @@ export class CatalogRules {
     return inner && this.#book.share(hint, sequence(text('{'), inner, text('}')));
   }
 
-  /** Members of any name. */
+  /** Members with any name. */
   #map(value: Expression): Expression {
     const name = sequence(anyOf('a-z', 'A-Z', '_'), repeat(anyOf('a-z', 'A-Z', '0-9', '_'), 0, 30));
     const member = sequence(this.#book.share('name', name), text(': '), value);

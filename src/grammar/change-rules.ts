@@ -1,10 +1,8 @@
 // The answers that change an earlier document: a new list of the children of the root, and new or changed elements. A
-// grammar cannot check in general that what is defined is listed, in the same order, so these are the forms in which it
-// can be counted:
-// 1. changed elements without a list;
-// 2. lists of all or most children with none, one or two new ones among them, and then what is changed or new;
-// 3. any list, and then its new elements.
-// New elements may also be written in the list itself. Definitions stand in document order, as the prompt teaches.
+// context-free grammar cannot check that every definition is listed, in the same order, so only forms that can be
+// enumerated are allowed: 1. changed elements without a list; 2. a list of all or most children, with up to two new
+// ones, followed by the changed and new elements; 3. any list, followed by its new elements. New elements may also be
+// written in the list itself. Definitions are in document order, as the prompt teaches.
 import { createBaseDocument, isElement, rootName } from '../ui/base-document.ts';
 import type { JsonValue } from '../schema/schema.ts';
 import { choice, nothing, optional, repeat, rule, sequence, text, type Expression, type Grammar } from './grammar.ts';
@@ -27,8 +25,8 @@ export interface CatalogParts {
 const maxNew = 2;
 const maxChildren = 40;
 /**
- * How many children a list of form 2 leaves out, and how many it adds. Those that are likelier come first: as many are
- * allowed as there is space for.
+ * How many children a list of form 2 leaves out, and how many it adds. The most likely come first; the rest is
+ * dropped when there is no space left.
  */
 const likely: readonly (readonly [left: number, added: number])[] = [
   [0, 0],
@@ -71,8 +69,8 @@ function namedElements(root: JsonValue): readonly Named[] {
 }
 
 /**
- * The grammar of a catalog, extended by the changes of a document; undefined where they do not fit. `maxBytes`: about how
- * much larger it may be.
+ * The grammar of a catalog, extended by the changes of a document; undefined if they do not fit. `maxBytes`:
+ * approximately how much larger the grammar may become.
  */
 export function withChanges(
   grammar: Grammar,
@@ -159,7 +157,7 @@ class ChangeRules {
     return inside === undefined ? whole : choice(whole, inside);
   }
 
-  /** One or more of these elements, but none inside another that is written again. */
+  /** One or more of these elements, but not an element together with one inside it. */
   #insideOf(at: number, inner: readonly Named[]): Expression | undefined {
     const from: (Expression | undefined)[] = [];
     for (let index = inner.length - 1; index >= 0; index -= 1) {

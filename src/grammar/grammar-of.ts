@@ -30,9 +30,9 @@ const grammars = new WeakMap<Catalog, { readonly made: CatalogGrammar | undefine
 
 /** The parts that a request adds to the grammar of its catalog. */
 export interface RequestParts {
-  /** The root of a document that the answer may change. */
+  /** The document that the answer may change. */
   readonly base?: JsonValue | undefined;
-  /** Those to which the answer may refer. */
+  /** The tool results to which the answer may refer. */
   readonly toolResults?: ToolResults | undefined;
 }
 

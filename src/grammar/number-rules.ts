@@ -5,11 +5,11 @@ import type { NumberSchema } from '../schema/schema.ts';
 import { anyOf, choice, nothing, optional, repeat, sequence, text, type Expression } from './grammar.ts';
 
 const digit = anyOf('0-9');
-/** Digits before the point; a number of more loses some of them. */
+/** Maximum digits before the decimal point; longer numbers would lose precision. */
 const maxDigits = 15;
 const maxDecimals = 10;
 const fraction = sequence(text('.'), repeat(digit, 1, maxDecimals));
-/** Multiples that are listed where no pattern of digits describes them. */
+/** Maximum number of multiples that are listed if no pattern of digits describes them. */
 const maxListed = 100;
 
 /** Memoized for all catalogs: most numbers have the same few bounds. `schemaJson`: the schema as JSON. */
@@ -108,7 +108,10 @@ interface Magnitude {
   readonly isInteger: boolean;
 }
 
-/** Numbers without a sign. Between two neighbouring integers all decimals are allowed or, if a bound is there, none. */
+/**
+ * Numbers without a sign. Between two adjacent integers either all decimals are allowed or, if a bound lies there,
+ * none.
+ */
 function magnitude({ low, high, isOpenLow, isOpenHigh, isInteger }: Magnitude): Expression {
   const least = isOpenLow && Number.isInteger(low) ? low + 1 : Math.ceil(low);
   const top = isOpenHigh && Number.isInteger(high) ? high - 1 : Math.floor(high);
@@ -134,7 +137,8 @@ function smallFraction(low: number, isOpen: boolean): Expression {
   if (low === 0) return sequence(text('0.'), fromZeros(maxDecimals - 4));
   const zeros = Math.min(maxDecimals - 4, Math.max(0, Math.ceil(-Math.log10(low)) - 1));
   const scaled = low * 10 ** (zeros + 1);
-  // From the first digit of the bound on, or above it; with fewer zeros, any digit is.
+  // With as many zeros as the bound, the first digit must be at least that of the bound; with fewer, any digit is above
+  // it.
   const first = Number.isInteger(scaled) && !isOpen ? scaled : Math.floor(scaled) + 1;
   const options: Expression[] = zeros > 0 ? [fromZeros(zeros - 1)] : [];
   if (first <= 9) options.push(sequence(text('0'.repeat(zeros)), anyOf(`${first}-9`), more));

@@ -1,4 +1,4 @@
-// Holds the texts of a pattern to a length.
+// Limits the texts of a pattern to a length.
 import { choice, nothing, repeat, sequence, type Expression } from './grammar.ts';
 
 /** Characters; `most` may be Infinity. */
@@ -32,7 +32,7 @@ export function withLength(expression: Expression, { least, most }: Length): Exp
   }
 }
 
-/** The items of a sequence, held to these lengths together: in each of the ways, all but one have a certain length. */
+/** The items of a sequence, limited to this total length: in each alternative, all but one item have a fixed length. */
 function waysOf(items: readonly Expression[], { least, most }: Length): readonly (readonly Expression[])[] {
   const lengths = items.map(lengthOf);
   const own = lengths.reduce(plus, none);
@@ -75,7 +75,7 @@ function repetitionOf(
   if (least === 0 && most === 0) return min === 0 ? nothing : withLength(repeat(item, min, min), { least, most });
   const one = lengthOf(item);
   if (one.most === 0) return undefined;
-  // As many as are needed of the shortest, or of a size that all of them can have.
+  // Repeats items of the smallest size that all of them can have.
   for (let size = Math.max(1, one.least); size <= Math.min(one.most, maxSize); size += 1) {
     const from = Math.max(min, Math.ceil(least / size));
     const to = Math.min(max, Math.floor(most / size));

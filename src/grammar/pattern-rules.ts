@@ -5,17 +5,17 @@ import { withLength, type Length } from './pattern-length.ts';
 
 /** Each count is a state of the server's automaton. */
 const maxCounted = 200;
-/** llama.cpp refuses a grammar in which counts within counts multiply to 2,000. */
+/** llama.cpp rejects a grammar in which nested counts multiply to 2,000. */
 const maxNested = 1_000;
 /** Letters beyond ASCII are listed one by one, because xgrammar takes a class of them for bytes. */
 const maxListed = 100;
 
 export interface PatternTexts {
-  /** Text that may precede a match without `^`; undefined: nothing may be bound to the beginning. */
+  /** Text that may precede a match without `^`. */
   readonly before: Expression;
   /** Text that may follow a match without `$`. */
   readonly behind: Expression;
-  /** False: a match that is bound to the beginning is none of these texts. */
+  /** False: these texts never begin with the match, so a pattern with `^` has none. */
   readonly mayBegin?: boolean;
   /** The only characters of a match. */
   readonly among?: CharSet | undefined;
@@ -47,7 +47,7 @@ export function patternRule(source: string, texts: PatternTexts): Possible {
   return options.length === 0 ? 'none' : choice(...options);
 }
 
-/** The highest product of counts within counts. */
+/** The largest product of nested counts. */
 function countsIn(expression: Expression): number {
   switch (expression.type) {
     case 'sequence':
@@ -107,13 +107,13 @@ function setRule(chars: CharSet, among: CharSet | undefined): Possible {
   return options.length === 0 ? 'none' : choice(...options);
 }
 
-/** A list of few, or any at all: no engine can tell apart many. */
+/** A list if there are few, otherwise any letter beyond ASCII: the engines cannot exclude single ones. */
 function lettersBeyondAscii(chars: CharSet): readonly Expression[] {
   const letters: Expression[] = [];
   for (const [from, to] of chars)
     for (let code = Math.max(from, 0xa0); code <= to; code += 1) {
       const letter = String.fromCharCode(code);
-      // A model needs no other spaces.
+      // A model needs no space beyond ASCII.
       if (/[\s\ud800-\udfff]/.test(letter)) continue;
       letters.push(text(letter));
       if (letters.length > maxListed) return [noneOf('\u0000-\u007f')];

@@ -16,7 +16,7 @@ export function printGbnf(grammar: Grammar): string {
 
 export const printEbnf = (grammar: Grammar): string => printGbnf(grammar);
 
-/** Rules are printed to compare them, and again for each grammar that has them. */
+/** A rule is printed to compare it with others, and again for each grammar that contains it. */
 const bodies = new WeakMap<Expression, string>();
 
 /** The text of a rule. */
@@ -26,7 +26,7 @@ export function printBody(expression: Expression): string {
   return text;
 }
 
-/** Not kept: a WeakMap of all expressions takes longer than to print them. */
+/** Not cached: a lookup in a WeakMap takes longer than printing. */
 export const printOnce = (expression: Expression): string => print(expression, 'choice');
 
 export const keepBody = (expression: Expression, text: string): void => void bodies.set(expression, text);

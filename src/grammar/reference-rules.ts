@@ -87,7 +87,7 @@ function patternOf(dataRule: DataRule, { rules }: Grammar): RegExp {
 class WrittenValue {
   readonly #isList: boolean;
   readonly #items: readonly JsonScalar[];
-  /** As they are, and with numbers as texts. */
+  /** Unchanged, and with numbers written as texts. */
   readonly #written: (readonly string[])[] = [];
   readonly #known = new Map<RegExp, boolean>();
 
@@ -103,7 +103,7 @@ class WrittenValue {
     if (maxLength < Infinity && items.some((item) => String(item).length > maxLength)) return false;
     if (text !== undefined && items.some((item) => isStyleWord(String(item)) || text.words.includes(String(item))))
       return false;
-    // A pattern belongs to texts, or to other values.
+    // Each pattern matches either texts or other values.
     let isDerived = this.#known.get(pattern);
     if (isDerived === undefined) {
       isDerived = this.#writtenItems(isText).every((item) => pattern.test(item));

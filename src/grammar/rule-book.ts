@@ -15,7 +15,7 @@ const baseOf = memo(2_000, (hint) => {
     .replace(/[^a-z]+/g, '-')
     .replace(/^-+|-+$/g, '');
   if (plain === '') return 'x';
-  // Those of the rules for one request, and words of xgrammar.
+  // Reserved: the names of rules that requests add, and keywords of xgrammar.
   return /^(?:edit|ref|tool)(?:-|$)|^(?:true|false)$/.test(plain) ? `x-${plain}` : plain;
 });
 
@@ -56,7 +56,10 @@ export class RuleBook {
     return this.markData(this.#shared(hint, expression, printOnce(expression)), about);
   }
 
-  /** The values of this rule may be referred to. A rule that several places share holds to the narrowest of them. */
+  /**
+   * Marks the values of this rule as data that references may replace. A rule that several places share has the limits
+   * of the narrowest of them.
+   */
   markData(expression: Expression, about: About = {}): Expression {
     if (expression.type !== 'rule') return expression;
     const { name } = expression;

@@ -24,15 +24,16 @@ import { otherWord, otherUnit } from './word-rules.ts';
 
 const quote = text('"');
 /**
- * Characters that no rule takes as themselves. ASCII alone: xgrammar cannot exclude others. They are the last in a class:
- * xgrammar spells the control characters with as many digits as follow.
+ * Characters that are never written unescaped. ASCII only, because xgrammar cannot exclude others. They come last in
+ * a class, because xgrammar reads any digits after a control character as part of it.
  */
 const special: readonly string[] = ['"', '\\', '\u0000-\u001f', '\u007f'];
 const escaped = sequence(text('\\'), anyOf('"', '\\', 'n', 't'));
 const character = choice(noneOf(...special), escaped);
 /**
- * A piece of Markdown. What begins like HTML is made harmless, except in code and in the brackets of a URL. So there is "<"
- * only before what cannot be a tag, and no backtick but those of code; a backslash before one would make it a text.
+ * A piece of Markdown. The compiler escapes anything that begins like HTML, except in code and in the brackets around
+ * a URL. Therefore `<` is allowed only where no tag can begin, and backticks only around code; a backslash before one
+ * would make it text.
  */
 const notInMarkdown = ['`', '<', ...special];
 const plainSet: CharSet = [
@@ -87,7 +88,10 @@ const unitSigns: readonly CharacterRange[] = [
 ];
 const wordCharacter = anyOf('a-z', 'A-Z', '0-9', '#', '.', '/', '-');
 
-/** Texts but these words. Memoized for all catalogs: the lists of the built-in components are long and always the same. */
+/**
+ * Any text except these words. Memoized for all catalogs: the lists of the built-in components are long and always the
+ * same.
+ */
 const noneOfWords = memo(200, (lines) => {
   const rest = repeat(markdown.char, 0);
   const breaks = choice(noneOf('a-z', 'A-Z', '0-9', '#', '.', '/', '-', ...notInMarkdown), escaped);
@@ -100,7 +104,7 @@ const noneOfWords = memo(200, (lines) => {
   );
 });
 
-/** Keys of texts that a reference may replace; the others are names for programs. */
+/** Keys of texts that a reference may replace; the others are identifiers. */
 const isData = /^(?:text|string|label|caption|title|date|unit|url|picture)/;
 
 /** The main uses of strings, by the rules that they have in a grammar. */
@@ -108,7 +112,7 @@ export class StringRules {
   readonly #book: RuleBook;
   readonly #known = new Map<string, Expression>();
   readonly #phrases = new Map<string, Expression>();
-  /** By the list, because it is long and the same list comes often. */
+  /** Keyed by the list object, because lists are long and used repeatedly. */
   readonly #texts = new Map<readonly string[], Expression>();
   #plainRule: Expression | undefined;
 
@@ -134,7 +138,7 @@ export class StringRules {
     return matching === 'unknown' ? this.ofFormat(format, length) : this.#share('pattern', matching);
   }
 
-  /** Any text of a format but URLs. */
+  /** A text of any format except URLs. */
   ofFormat(format: StringFormat, length: Length = { least: 0, most: Infinity }): Expression {
     const { least, most } = counted(format === 'name' ? { ...length, least: Math.max(1, length.least) } : length);
     // Some pieces of Markdown have several characters.
@@ -146,7 +150,7 @@ export class StringRules {
     return this.#book.markData(text, { isText: true, maxLength: length.most });
   }
 
-  /** One character that means nothing in HTML, and is not code. */
+  /** One character that has no meaning in HTML and does not delimit code. */
   #plain(): Expression {
     return (this.#plainRule ??= this.#book.add('plain', choice(noneOf(...notInMarkdown), escaped)));
   }
@@ -214,7 +218,7 @@ export class StringRules {
     );
   }
 
-  /** A text that cannot be a URL. `isNoWord`: nor a word of style. */
+  /** A text that cannot be a URL. `isNoWord`: nor a style word. */
   caption(format: StringFormat, isNoWord: boolean): Expression {
     const { char, special: excluded } = alphabetOf(format);
     const rest = repeat(char, 0);
@@ -233,21 +237,21 @@ export class StringRules {
     );
   }
 
-  /** A text of limited length that cannot be a figure, a URL or a word of style. */
+  /** A text of limited length that cannot be a figure, a URL or a style word. */
   short(maxLength: number): Expression {
     const most = maxLength > maxCounted ? maxCounted : maxLength;
     const inside = most < 1 ? nothing : optional(sequence(anyOf('A-G', 'I-Z'), repeat(anyText.char, 0, most - 1)));
     return this.#book.markData(this.#share('short', inside), { isText: true });
   }
 
-  /** A name for programs. A name that looks like a text would be read as the label. */
+  /** An identifier. One that looks like readable text would be read as the label. */
   identifier(): Expression {
     return this.#once('identifier', () =>
       sequence(anyOf('a-z', '0-9'), repeat(anyOf('a-z', 'A-Z', '0-9', '_', '-'), 0)),
     );
   }
 
-  /** Two texts that begin with capitals, so that neither is read as a name. */
+  /** Two texts that begin with capitals, so that neither is read as an identifier. */
   capitals(): readonly [Expression, Expression] {
     const first = anyOf('A-Z');
     return [
@@ -262,7 +266,7 @@ export class StringRules {
       const more = repeat(anyOf('a-z', 'A-Z', '0-9', '%', '/', '.'), 0);
       const symbols = ['€', '£', '¥', '°', 'µ'].map((symbol) => text(symbol));
       const first = choice(anyOf('A-Z', '%', '$', '/'), ...symbols);
-      // Words of style with a sign in them, such as "text.primary", cannot be written.
+      // Style words that contain punctuation, such as "text.primary", cannot be written.
       const end = this.#book.add('u', sequence(repeat(anyOf('a-z', 'A-Z', '0-9', '%', '/'), 0), optional(text('.'))));
       const plain = words.filter((word) => /^[a-z\d]+$/.test(word));
       const rate = sequence(text('per '), repeat(anyOf('a-z', 'A-Z'), 1));

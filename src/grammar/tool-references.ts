@@ -20,7 +20,7 @@ const maxDepth = 5;
 /** Members of a record that are looked at, and items of a list that are named one by one. */
 const maxMembers = 50;
 const maxNamed = 3;
-/** Longer lists and texts are not tested against the rules of a place. */
+/** Longer lists and texts get no references, because testing them against the rules takes time. */
 const maxItems = 2_000;
 const maxText = 400;
 /** Scalars, and characters, of all values. */
@@ -66,7 +66,7 @@ export function referencesIn(results: ToolResults): readonly Reference[] {
   return found;
 }
 
-/** Those of a scalar or of a list of scalars; undefined for other values. */
+/** The values of a scalar or of a list of scalars; undefined for any other value. */
 function scalarsIn(value: JsonValue): readonly JsonScalar[] | undefined {
   if (!isList(value)) return isScalar(value) ? [value] : undefined;
   return value.length > 0 && value.length <= maxItems && value.every(isScalar) ? value : undefined;

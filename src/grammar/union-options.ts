@@ -12,7 +12,7 @@ const scalars: readonly Schema[] = [{ type: 'number', isNullable: true }, { type
 export function optionsOf(schema: UnionSchema): readonly Schema[] {
   const { anyOf } = schema;
   const hasElements = allowedComponents(schema).length > 0;
-  // The value is read when it is complete.
+  // Read only once it is complete.
   if (isStrict(schema) && !hasElements) return anyOf;
   const firstText = anyOf.find(({ type }) => type === 'string');
   const firstList = anyOf.find(({ type }) => type === 'array');

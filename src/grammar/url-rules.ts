@@ -18,7 +18,7 @@ export const anyPictureUrl = choice(webUrl, sequence(text('data:image/'), imageT
 /** A link in the angle brackets of Markdown. */
 export const bracketedUrl = choice(webUrl, sequence(text('mailto:'), alphanumeric, urlCharacters));
 
-/** All ASCII signs but those that no URL has. */
+/** The ASCII characters that a URL may contain. */
 const urlSet: CharSet = [
   [0x21, 0x21],
   [0x23, 0x3b],
@@ -31,7 +31,7 @@ const urlSet: CharSet = [
 ];
 const scheme = /^\^http(s\??)?:(?:\\?\/){2}/;
 
-/** Web addresses that match a regular expression and have such a length; undefined: any URL; `none`: there are none. */
+/** Web addresses of this length that match a regular expression; undefined: any URL; `none`: there are none. */
 export function urlsLike(source: string, length: Length): Expression | 'none' | undefined {
   const start = scheme.exec(source);
   const made = start === null ? unbound(source, length) : bound(start[1], source.slice(start[0].length), length);
@@ -68,6 +68,6 @@ const has = (chars: CharSet, char: string): boolean => {
   return chars.some(([from, to]) => code >= from && code <= to);
 };
 
-/** Undefined if there are none of such a length. */
+/** Undefined if there are none of this length. */
 export const urlsOfLength = (isFetched: boolean, length: Length): Expression | undefined =>
   withLength(isFetched ? anyPictureUrl : anyLinkUrl, length);

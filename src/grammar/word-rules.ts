@@ -12,7 +12,7 @@ interface OtherWords {
   readonly rest: Expression;
   /** Number of letters that distinguish a text from the words: a text that begins with as many letters of one is excluded. */
   readonly letters: number;
-  /** Signs that may follow the beginning of a word, as letters may. */
+  /** Punctuation that may continue a word, as letters do. */
   readonly signs: readonly CharacterRange[];
   /** The beginnings of the words. */
   readonly begun: ReadonlyMap<string, Beginning>;

@@ -27,11 +27,11 @@ export interface ModelCapabilities {
   /** The only effort at which the model can be forced to call a tool. */
   readonly reasoningEffortWithForcedTools?: string | undefined;
   readonly imageInput: boolean;
-  /** Loads images from their web address. Otherwise they must come as data URLs. */
+  /** Loads images from https URLs. Otherwise they must be data URLs. */
   readonly imageUrls: boolean;
-  /** Accepts PDFs in messages of the user. */
+  /** Accepts PDFs in user messages. */
   readonly pdfInput: boolean;
-  /** Accepts images and PDFs in tool results. Otherwise they follow in a message of the user. */
+  /** Accepts images and PDFs in tool results. Otherwise they follow in a user message. */
   readonly toolResultMedia: boolean;
   /** Accepts system messages between turns. Otherwise they are merged into the first one. */
   readonly lateSystemMessages: boolean;

@@ -6,7 +6,7 @@ import type { GoogleCapabilities } from './google/capabilities.ts';
 import type { OpenAiCompatibleCapabilities } from './openai-compatible/capabilities.ts';
 import type { OpenAiResponsesCapabilities } from './openai-responses/capabilities.ts';
 
-/** Each adapter reads the members that are its own. */
+/** Each adapter reads only its own members. */
 export type AnyCapabilities = Partial<
   OpenAiCompatibleCapabilities & OpenAiResponsesCapabilities & AnthropicCapabilities & GoogleCapabilities
 >;
@@ -30,16 +30,19 @@ export interface Preset {
 /** Settings that few services besides OpenAI know. */
 export const ofOpenAi = ['safetyIdentifier', 'serviceTier', 'verbosity'] as const;
 
-/** These refuse a request with fields that they do not know, and names of tools that OpenAI refuses. */
+/** Servers that reject unknown fields, and tool names that OpenAI rejects. */
 const strict = { extraContent: false, toolNames: 'word' } as const satisfies AnyCapabilities;
 
 /** Local servers ignore settings that they do not know. */
 const local = { unsupportedSettings: ofOpenAi } as const satisfies AnyCapabilities;
 
-/** xgrammar starts after the reasoning when the server runs with a reasoning parser; without one, nothing is reasoning. */
+/**
+ * With a reasoning parser, the server applies xgrammar only after the reasoning; without one, all output counts as the
+ * answer.
+ */
 const xgrammar = { grammarAfterReasoning: true } as const satisfies AnyCapabilities;
 
-/** Servers that enforce a schema; with tools some refuse the request, and some never call one. */
+/** Servers that enforce a schema. With tools in the same request, some reject it and others never call a tool. */
 const schemas = { structuredOutput: 'schema' } as const satisfies AnyCapabilities;
 const schemasWithoutTools = { ...schemas, structuredOutputWithTools: false } as const satisfies AnyCapabilities;
 
@@ -99,7 +102,7 @@ export const presets = {
     protocol: 'openai-compatible',
     baseUrl: 'https://api.mistral.ai/v1',
     apiKeyEnv: 'MISTRAL_API_KEY',
-    // It sends usage unasked, and has another name for the seed.
+    // Sends usage unasked, and has another name for the seed.
     capabilities: {
       ...strict,
       ...schemas,

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import type { ModelCall } from '../model/language-model.ts';
 
 /**
- * Requests with the same key reach the same cache of the provider. It is the same in all requests of a conversation, and
- * another one for each conversation, because a server of the provider accepts few requests per minute under one key.
+ * Requests with the same key reach the same cache of the provider. The key is the same in all requests of a
+ * conversation and differs between conversations, because a server of the provider accepts only a few requests per
+ * minute under one key.
  */
 export function promptCacheKey({ messages }: ModelCall): string {
   const hash = createHash('sha256');

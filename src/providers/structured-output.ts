@@ -1,5 +1,5 @@
 // JSON output from any model. The schema is sent to a model server that can enforce it; otherwise, or if the server
-// refuses the schema, the prompt asks for it. The documentation of servers is not precise enough to decide here which
+// rejects the schema, the prompt asks for it. The documentation of servers is not precise enough to decide here which
 // schemas they accept.
 import { ApiError, UpstreamDetail } from '../errors.ts';
 import type { LanguageModel, ModelCall } from '../model/language-model.ts';
@@ -7,7 +7,7 @@ import type { ModelCapabilities } from './capabilities.ts';
 
 type OutputCapabilities = Pick<ModelCapabilities, 'structuredOutput' | 'structuredOutputWithTools'>;
 
-/** Schemas that a server has refused, which are not sent again. */
+/** Schemas that a server has rejected; they are not sent again. */
 const mostRefused = 100;
 
 export function withStructuredOutput(model: LanguageModel, capabilities: OutputCapabilities): LanguageModel {

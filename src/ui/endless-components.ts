@@ -1,5 +1,6 @@
 // A required prop that lacks a value gets the neutral element of its place. Components that require each other in a
-// circle, or each two of the next, have no neutral element that ends, or one too large to write.
+// cycle have no finite neutral element. A chain of components that each require two of the next has one that is too
+// large to write.
 import type { Schema } from '../schema/schema.ts';
 import type { Catalog } from './catalog.ts';
 import type { Component } from './component.ts';
@@ -20,7 +21,7 @@ export function findEndless(own: readonly Component[], catalog: Catalog): readon
   function sizeOf(name: string): number {
     const known = sizes.get(name);
     if (known !== undefined) return known;
-    // While it is being examined it counts as endless: a question about it then comes from inside it.
+    // Counts as endless while it is examined, because a nested lookup of the same component is a cycle.
     sizes.set(name, Infinity);
     const component = components.get(name) ?? catalog.find(name)?.component;
     let size = 1;

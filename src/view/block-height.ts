@@ -8,12 +8,12 @@ import { elementsOf, listOf } from './read.ts';
 
 /** Characters in a line, and CSS pixels between two lines. */
 const [wideLine, narrowLine, lineHeight] = [88, 40, 24];
-/** All in one line, however many texts they have. */
+/** Components that take one line, however many texts they have. */
 const small = new Set(['Avatar', 'Buttons', 'Label', 'Progress', 'Separator', 'Tag', 'TagBlock']);
 const pictures = new Set(['Image', 'ImageBlock', 'ImageGallery']);
 /** Lines besides those of the texts. */
 const more: Readonly<Record<string, number>> = { Form: 1, FormControl: 3, Callout: 1, FollowUpItem: 1 };
-/** Props that are not read. */
+/** Props that are not shown as text. */
 const hidden = /^(?:action|component|icon|language|name|size|src|type|variant)$/;
 /** Further texts are not counted. */
 const maxTexts = 100;

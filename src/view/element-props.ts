@@ -1,4 +1,4 @@
-// The properties and attributes of <tessera-ui> in templates. The types of React and Svelte are derived from these.
+// The properties and attributes of <tessera-ui> in templates. The types for React and Svelte are derived from these.
 import type { TesseraUiElement, TesseraEventMap } from './tessera-ui.tsx';
 
 type Properties = Partial<Pick<TesseraUiElement, 'document' | 'stream' | 'theme' | 'components' | 'schemas'>>;

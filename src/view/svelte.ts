@@ -7,7 +7,7 @@ import { loadElement } from './load-element.ts';
 import { createConversation, type Conversation, type ConversationOptions } from './conversation.ts';
 
 declare global {
-  // Templates of Svelte find the types of elements here.
+  // Svelte templates look up the types of elements here.
   namespace svelteHTML {
     interface IntrinsicElements {
       'tessera-ui': TesseraElementProps & { readonly [attribute: string]: unknown };
@@ -51,8 +51,9 @@ export interface SvelteRenderer<Component, Instance> {
 }
 
 /**
- * For `components` of a <tessera-ui>: `svelteComponents({ Rating }, { mount, unmount })`. Each component of Svelte has the
- * members of a `CustomElement` as its props, and is mounted again when they change. Call it once, outside of rendering.
+ * For `components` of a <tessera-ui>: `svelteComponents({ Rating }, { mount, unmount })`. Each Svelte component gets
+ * the members of a `CustomElement` as its props, and is mounted again when they change. Call it once, outside of
+ * rendering.
  */
 export function svelteComponents<Component, Instance>(
   components: Readonly<Record<string, Component>>,

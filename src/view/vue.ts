@@ -53,8 +53,8 @@ export interface VueRenderer<Component, Node> {
 }
 
 /**
- * For `:components.prop` of a <tessera-ui>: `vueComponents({ Rating }, { h, render })`. Each component of Vue has the
- * members of a `CustomElement` as its props. Make it once.
+ * For `:components.prop` of a <tessera-ui>: `vueComponents({ Rating }, { h, render })`. Each Vue component gets the
+ * members of a `CustomElement` as its props. Call this once, outside rendering.
  */
 export function vueComponents<Component, Node extends object>(
   components: Readonly<Record<string, Component>>,

@@ -1,4 +1,4 @@
-// The tools that the model may call. Both public protocols say the same of them in different shapes.
+// The tools that the model may call. Both public protocols express the same choices in different shapes.
 import { ApiError } from '../errors.ts';
 import type { ModelCall, ToolDefinition } from '../model/language-model.ts';
 import { didYouMean } from '../suggest.ts';

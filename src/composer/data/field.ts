@@ -22,7 +22,7 @@ import { readMoments } from './moment.ts';
 import type { Column } from './sheet.ts';
 import { isImageUrl, isWebUrl } from './web-url.ts';
 
-/** A unit that the data around figures gives for them. */
+/** The unit that the surrounding data gives for the figures. */
 export interface AmbientUnit {
   readonly text: string;
   readonly isCurrency: boolean;

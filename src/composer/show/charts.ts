@@ -65,7 +65,7 @@ export function* chooseCharts(fields: readonly Field[], phrases: Phrases): Slice
   return longCharts(times, categories, measures, phrases) ?? (yield* scatter(categories, measures, phrases));
 }
 
-/** Rows of which more is said than a name, such as payments: each is an event, not the state of something over time. */
+/** Rows with more than a name, such as payments: each is an event, not the state of something over time. */
 function* areEvents(fields: readonly Field[]): Sliced<boolean> {
   let texts = 0;
   for (const field of fields) {
@@ -76,7 +76,7 @@ function* areEvents(fields: readonly Field[]): Sliced<boolean> {
   return false;
 }
 
-/** The first rows tell. */
+/** The first rows are enough to decide. */
 const mostVaried = 2_000;
 
 function* isVaried({ texts }: CategoryField): Sliced<boolean> {
@@ -169,7 +169,7 @@ function* categoryCharts(
   if (areOrderLines(measures.map((measure) => measure.name))) return undefined;
   const shares = measures.filter(isPartsOfWhole);
   const amounts = measures.filter((measure) => !isPartsOfWhole(measure) && !isProperty(measure.name));
-  // Bars of everything that is known of each thing say nothing of any of it.
+  // A chart with a bar for every property of each thing says nothing.
   if (amounts.length > mostCharts && shares.length === 0) return undefined;
   const all = [...name.texts.keys()];
   const charted: MeasureField[] = [...shares];
@@ -193,14 +193,14 @@ function* categoryCharts(
 
 const fewRecords = 5;
 
-/** A few things of which more than a name and figures is known, such as orders: to read, not to compare. */
+/** A few things with more than a name and figures, such as orders, are for reading, not for comparing. */
 function areRecords(fields: readonly Field[]): boolean {
   const [first] = fields;
   const others = fields.filter(({ kind }) => kind !== 'measure' && kind !== 'empty');
   return first !== undefined && first.cells.length <= fewRecords && others.length > 2;
 }
 
-/** Titles of articles or issues: to read, not to compare. */
+/** Titles of articles or issues are for reading, not for comparing. */
 function isProse({ name, texts }: CategoryField): boolean {
   const words = texts.reduce((count, text) => count + text.split(/\s+/).length, 0);
   return isTitleName(name) && words >= fewestTitleWords * texts.length;

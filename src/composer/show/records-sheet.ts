@@ -9,7 +9,7 @@ import { isDense, type Sheet } from '../data/sheet.ts';
 import type { Cell } from '../notation/vocabulary.ts';
 import { nameOf, toCell } from './inline-text.ts';
 
-/** Members that hold what their record has, such as in GeoJSON. */
+/** Members that hold the fields of a record, such as `properties` in GeoJSON. */
 const wrappers = new Set(['properties', 'attributes', 'fields', 'node', '_source', 'metric']);
 const mostFlattened = 8;
 
@@ -42,11 +42,11 @@ export function* recordsSheet(records: readonly JsonObject[]): Sliced<Sheet | un
 interface Given {
   readonly row: number;
   readonly cell: Cell;
-  /** If the cell is one. */
+  /** Set if the cell is an amount. */
   readonly amount: Amount | undefined;
 }
 
-/** The unit of a column of amounts without texts of their own. */
+/** The unit that all amounts of a column share, if none has a formatted text of its own. */
 function sharedUnit(given: readonly Given[]): string | undefined {
   const unit = given[0]?.amount?.unit;
   return given.every(({ amount }) => amount !== undefined && amount.unit === unit && amount.text === undefined)
@@ -58,7 +58,7 @@ function* flattened(record: JsonObject): Generator<readonly [name: string, cell:
   const entries = Object.entries(record);
   const isInside = ([key, value]: (typeof entries)[number]): boolean =>
     wrappers.has(key.toLowerCase()) && isJsonObject(value);
-  // What the record has comes before what it is.
+  // The fields of a record come before its other members, such as `type`.
   const ordered = entries.some(isInside)
     ? [...entries.filter(isInside), ...entries.filter((one) => !isInside(one))]
     : entries;

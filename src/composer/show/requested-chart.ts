@@ -1,4 +1,4 @@
-// A chart of the kind that the reader asked for. What suits the figures is then their choice.
+// A chart of the kind that the user asked for, even if another kind would suit the figures better.
 import type { Sliced } from '../../slices.ts';
 import { areDistinct } from '../data/distinct.ts';
 import type { Field, MeasureField } from '../data/field.ts';
@@ -61,7 +61,7 @@ interface Axis {
   readonly labels: readonly string[];
 }
 
-/** The names or moments of the rows. If no column names each of them, several do so together. */
+/** The label of each row. If no single column has a different value in every row, several columns are combined. */
 function* findAxis(fields: readonly Field[]): Sliced<Axis> {
   const named = fields.filter((field) => field.kind === 'time' || field.kind === 'category');
   for (const field of named) {

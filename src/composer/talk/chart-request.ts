@@ -44,7 +44,7 @@ const figure = String.raw`[-+−]?\p{Sc}?\s?\d[\d.,]*(?:\s?(?:%|\p{Sc}|[kKmM]\b)
 const nameFirst = new RegExp(String.raw`^(.*?)(?:\s*[:=：(]\s*|\s+|(?<=[^\x00-\u024f]))(${figure})\)?$`, 'u');
 const figureFirst = new RegExp(String.raw`^(${figure})\s+(?:x\s+|×\s*)?(\p{L}.*)$`, 'u');
 const alone = new RegExp(`^${figure}$`, 'u');
-/** What stands between the request and its first name. */
+/** The words between the request and its first name. */
 const ahead =
   /^.*(?:[:：]|(?<!\p{L})(?:of|with|for|from|showing|values?|data|aus|mit|von|für|de|des|du|con|com|avec|di|dei|per|para|pour|ile|с|из)(?!\p{L}))\s*/iu;
 
@@ -63,7 +63,7 @@ function readPairs(request: string): readonly Pair[] | undefined {
   const rest = others.map(readPair);
   if (!rest.every((pair) => pair !== undefined)) return undefined;
   const isNamed = rest.every(({ name }) => name !== '');
-  // Names beside some figures only would stand beside others too.
+  // If only some figures have names, a name might end up beside another figure.
   if (!isNamed && rest.some(({ name }) => name !== '')) return undefined;
   const start = isNamed ? firstNamed(first) : readPair(/\S+\s*$/.exec(first)?.[0].trim() ?? '');
   return start === undefined ? undefined : [start, ...rest];

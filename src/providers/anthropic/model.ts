@@ -49,7 +49,7 @@ export function createAnthropicModel(
       let connection = await open(call, conversation, signal);
       if (!isAccepted(connection)) {
         const upstreamError = await readUpstreamError(connection, options, effects.now());
-        // Thoughts are bound to their model and account, too. Without them the call is valid again.
+        // Thinking is also bound to its model and account. Without it the call is valid.
         if (!conversation.hasThoughts || !isAboutThinking(upstreamError)) throw upstreamError.error;
         conversation = toConversation(call, false);
         connection = await open(call, conversation, signal);

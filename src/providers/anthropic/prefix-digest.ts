@@ -1,6 +1,6 @@
-// Claude accepts a thought back only if everything before it is what it was when the thought was written: the system
-// prompt, the tools, the messages. A digest of all that is kept beside the thoughts, so that they are left out when it
-// has changed, instead of being refused by the API.
+// Claude accepts a thinking block back only if everything before it is unchanged: the system prompt, the tools and the
+// messages. Their digest is stored with the block, so that a block whose digest no longer matches is omitted instead of
+// being rejected by the API.
 
 import { createHash } from 'node:crypto';
 

@@ -5,7 +5,7 @@ export interface GoogleCapabilities extends ModelCapabilities {
   readonly thinkingControl: 'level' | 'budget' | 'none';
   /** Accepts `store`, which is sent as false, because Google otherwise keeps the requests of some projects. */
   readonly storeOption: boolean;
-  /** Refuses a tool call that is returned without the signature of its thought. */
+  /** Rejects a tool call that is returned without its thought signature. */
   readonly thoughtSignatures: boolean;
 }
 

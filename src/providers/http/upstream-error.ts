@@ -1,4 +1,4 @@
-// Converts refusals of an upstream to our errors: from the HTTP status, or from an error object in a body or stream.
+// Converts rejections by an upstream to our errors: from the HTTP status, or from an error object in a body or stream.
 // The upstream's text is only matched, never passed on.
 
 import { createHash } from 'node:crypto';

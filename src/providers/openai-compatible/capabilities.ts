@@ -7,10 +7,10 @@ export interface OpenAiCompatibleCapabilities extends ModelCapabilities, Grammar
   /** The field that limits the length of the reply. */
   readonly maxTokensField: 'max_tokens' | 'max_completion_tokens';
   /**
-   * Accepts `stream_options`. If a server refuses it, the request is repeated without it, so true is a safe default.
+   * Accepts `stream_options`. If a server rejects it, the request is repeated without it, so true is a safe default.
    */
   readonly streamOptions: boolean;
-  /** Accepts `extra_content` on a tool call. Strict servers refuse unknown fields. */
+  /** Accepts `extra_content` on a tool call. Strict servers reject unknown fields. */
   readonly extraContent: boolean;
   /** The field in which the reasoning before tool calls is sent back. `reasoning_details` is OpenRouter's. */
   readonly returnedReasoningField: 'none' | 'reasoning_content' | 'reasoning' | 'reasoning_details';
@@ -21,8 +21,8 @@ export interface OpenAiCompatibleCapabilities extends ModelCapabilities, Grammar
   /** The form of tool call ids that it accepts. */
   readonly callIds: CallIdForm;
   /**
-   * Refuses empty replies, a message of the user right after the result of a tool, and conversations that do not end
-   * with a user or tool message.
+   * Rejects empty replies, a user message right after a tool result, and conversations that do not end with a user or
+   * tool message.
    */
   readonly strictTurns: boolean;
   /** The type of a content part with a PDF. */

@@ -180,7 +180,7 @@ function toolFields({ tools, toolChoice, parallelToolCalls }: ModelCall): Partia
   };
 }
 
-/** 'auto' is the default of every server, and some refuse it if it is sent. */
+/** 'auto' is the default of every server, and some reject it if it is sent. */
 function toToolChoice(choice: ToolChoice): Params['tool_choice'] {
   switch (choice.type) {
     case 'auto':

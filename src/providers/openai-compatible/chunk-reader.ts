@@ -11,7 +11,7 @@ import { createToolCallReader, type ToolCallReader } from './tool-call-reader.ts
 import { MessageState, type ReasoningField } from './message-state.ts';
 import { toUsage } from './usage.ts';
 
-/** `onReasoning`: hears of each reasoning. */
+/** `onReasoning` is called for each piece of reasoning. */
 export const createChunkReader = (
   newId: () => string,
   returnedReasoningField: ReasoningField = 'none',

@@ -38,7 +38,7 @@ const maxSize = 60 * 1024;
 const maxJsonBytes = maxSize - 100;
 const jsonBytesOf = memo(32, (text) => Buffer.byteLength(JSON.stringify(text)));
 
-/** Grammars that the server has refused; they are not sent again. */
+/** Grammars that the server has rejected; they are not sent again. */
 const mostRefused = 20;
 
 const why = {

@@ -37,7 +37,7 @@ export function reasoningFields(
 }
 
 /**
- * Undefined if the provider sent none, or if the client dropped it. What stands on the call itself is of a server of this
+ * Undefined if the provider sent none, or if the client dropped it. State on the call itself is from a server of this
  * protocol, unless the message says that another adapter wrote it.
  */
 export function extraContentOf(message: AssistantMessage, call: ToolCall): JsonObject | undefined {

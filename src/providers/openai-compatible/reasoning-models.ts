@@ -1,5 +1,5 @@
-// Open models that think before they answer unless the operator turns that off, by the names under which local servers
-// have them. A name that is missing here costs one reply: the adapter remembers that the model thinks.
+// Open models that reason before they answer unless the operator turns that off, by their names on local servers. A
+// model that is missing here costs one unconstrained reply; the adapter remembers that it reasons.
 
 const thinks = [
   /(?:^|[^a-z])(?:thinking|think|reasoning|reasoner|qwq|magistral)(?![a-z])/i,

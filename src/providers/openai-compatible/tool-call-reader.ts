@@ -29,7 +29,7 @@ export interface ToolCallReader {
   /** One element of `delta.tool_calls`. */
   read(delta: unknown, parts: StreamPart[]): void;
   readonly count: number;
-  /** Makes every call whole, or throws an ApiError when one cannot be. */
+  /** Completes every call, or throws an ApiError if one cannot be completed. */
   finish(parts: StreamPart[]): void;
 }
 
@@ -52,13 +52,14 @@ export function createToolCallReader(
       if (candidate?.upstreamId === id) return candidate;
       const sameId = byId.get(id);
       if (sameId !== undefined && (candidate !== undefined || name === '')) return sameId;
-      // An id alone begins nothing that has an index: it came late, or (vLLM once) is another one in every delta.
+      // With an index, an id without a name does not begin a call: the id arrived late, or (in a former version of
+      // vLLM) changes with every delta.
       return name === '' && (index !== undefined || candidate?.upstreamId === '') ? candidate : undefined;
     }
     if (name === '') return candidate ?? last;
     if (candidate === undefined || candidate.name === '') return candidate;
     if (candidate.name === name) return candidate.isWhole && piece !== '' ? undefined : candidate;
-    // A second name before any arguments is the same call, and its first name counts.
+    // A second name before any arguments belongs to the same call, which keeps its first name.
     return index !== undefined && !candidate.hasArguments ? candidate : undefined;
   }
 
@@ -79,7 +80,7 @@ export function createToolCallReader(
   }
 
   function begin(call: Call): StreamPart {
-    // Answers to two calls with the same id could not be told apart.
+    // Results of two calls with the same id could not be told apart.
     const id = call.upstreamId === '' || sentIds.has(call.upstreamId) ? `call_${newId()}` : call.upstreamId;
     sentIds.add(id);
     messageState.addCall(id);

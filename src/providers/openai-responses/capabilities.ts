@@ -3,9 +3,9 @@ import { openCapabilities, type ModelCapabilities } from '../capabilities.ts';
 export interface OpenAiResponsesCapabilities extends ModelCapabilities {
   /** Returns its reasoning encrypted, and accepts it back. A model that does not reason rejects a request for it. */
   readonly encryptedReasoning: boolean;
-  /** Takes `prompt_cache_key`. */
+  /** Accepts `prompt_cache_key`. */
   readonly promptCacheKey: boolean;
-  /** Takes `prompt_cache_breakpoint` in texts: from gpt-5.6 on. */
+  /** Accepts `prompt_cache_breakpoint` in texts: from gpt-5.6 on. */
   readonly promptCacheBreakpoints: boolean;
   /** Azure expects the key in a separate header. */
   readonly apiKeyHeader: 'authorization' | 'api-key';

@@ -1,5 +1,5 @@
-// Events of a Responses stream, and whole responses, as parts. Unknown events and items are ignored: new ones come with
-// every version, and those of the tools that OpenAI runs itself are never requested.
+// Converts the events of a Responses stream, and complete responses, to parts. Unknown events and items are ignored,
+// because every version adds some, and tools that OpenAI runs itself are never requested.
 
 import type {
   Response,
@@ -50,13 +50,13 @@ class ResponseEventReader implements ReplyReader {
   /** By `output_index`. */
   readonly #calls = new Map<unknown, Call>();
   readonly #ids = new Set<string>();
-  /** The `output_index` of items whose text has come in deltas. */
+  /** The `output_index` of items whose text has arrived in deltas. */
   readonly #shown = new Set<unknown>();
   #lastShown: unknown;
-  /** The `output_index` of items that came whole. */
+  /** The `output_index` of items that have arrived complete. */
   readonly #read = new Set<unknown>();
   #hasText = false;
-  /** Since the last call: they belong to the next one. */
+  /** The reasoning since the last call, which belongs to the next one. */
   #reasoning: ResponseReasoningItem[] = [];
   #isAfterText = false;
   #reason: FinishReason | undefined;
@@ -71,7 +71,7 @@ class ResponseEventReader implements ReplyReader {
     return this.#reason !== undefined;
   }
 
-  /** The event with the reason has the usage, and is the last one. */
+  /** The event with the finish reason also has the usage, and is the last one. */
   get isDone(): boolean {
     return this.#reason !== undefined;
   }
@@ -134,7 +134,7 @@ class ResponseEventReader implements ReplyReader {
     const known = this.#calls.get(item);
     if (known !== undefined) return known;
     const upstreamId = textOf(callId);
-    // Answers to two calls with the same id could not be told apart.
+    // Results of two calls with the same id could not be told apart.
     const id = upstreamId === '' || this.#ids.has(upstreamId) ? `call_${this.#newId()}` : upstreamId;
     this.#ids.add(id);
     if (textOf(name) === '') throw new ApiError('upstream_failed', 'The model server sent a tool call without a name.');
@@ -157,7 +157,7 @@ class ResponseEventReader implements ReplyReader {
     parts.push({ type: 'tool-call-delta', index: call.index, arguments: text });
   }
 
-  /** A whole item, which has come in pieces before, or has not. */
+  /** A complete item, which may already have arrived in pieces. */
   #readItem(index: unknown, item: Fields<ResponseOutputItem>, parts: StreamPart[]): void {
     this.budget.keep(0);
     this.#read.add(index);
@@ -171,7 +171,7 @@ class ResponseEventReader implements ReplyReader {
       if (this.#reasoning.length === 0) this.#isAfterText = this.#hasText;
       this.#reasoning.push(reasoning);
     } else if (item.type === 'message' && !this.#shown.has(index) && Array.isArray(item.content)) {
-      // A refusal is text that a person should read.
+      // A refusal is text for the user to read.
       for (const part of item.content.filter(isJsonObject)) {
         this.#addText(index, part.text, parts);
         this.#addText(index, part.refusal, parts, true);
@@ -179,7 +179,7 @@ class ResponseEventReader implements ReplyReader {
     }
   }
 
-  /** `said`: the status according to the type of the event. */
+  /** `said`: the status that the type of the event implies. */
   #end(response: Fields<Response>, said: string, parts: StreamPart[]): void {
     const { error, incomplete_details: details, output, usage } = response;
     const status = textOf(response.status) || said;
@@ -187,7 +187,7 @@ class ResponseEventReader implements ReplyReader {
     if (status === 'cancelled')
       throw new ApiError('upstream_interrupted', undefined, { cause: toCause('status', status) });
     this.#usage = toUsage(usage);
-    // All items come again; those of a response that was not streamed come for the first time.
+    // The response repeats all items; if it was not streamed, they arrive here for the first time.
     for (const [index, item] of Array.isArray(output) ? output.entries() : []) {
       if (isJsonObject(item) && !this.#read.has(index)) this.#readItem(index, item, parts);
     }
@@ -202,7 +202,7 @@ class ResponseEventReader implements ReplyReader {
     if (reason === undefined) throw new Error('finish() before the response has ended');
     const calls = [...this.#calls.values()];
     for (const { index, hasArguments } of calls) {
-      // The last call of a reply that was cut off may be without its arguments; it must not look whole.
+      // The last call of a truncated reply may lack its arguments and must not look complete.
       if (hasArguments || (reason !== 'stop' && index === calls.length - 1)) continue;
       parts.push({ type: 'tool-call-delta', index, arguments: '{}' });
     }

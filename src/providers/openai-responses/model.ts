@@ -50,8 +50,8 @@ export function createOpenAiResponsesModel(
       let connection = await open(call, { isAsked, isReturned: true, origin }, signal);
       if (!isAccepted(connection)) {
         const upstreamError = await readUpstreamError(connection, options, effects.now());
-        // Reasoning is bound to its model and its organization, too. Without it the call is a valid one again. If there is
-        // none in the call, then it is the model that has none.
+        // Reasoning is also bound to its model and organization. Without it the call is valid. If the call contains
+        // none, the model does not support reasoning.
         const isReturned = hasReasoning(call, origin);
         if (!(isReturned || isAsked) || !isAboutReasoning(upstreamError)) throw upstreamError.error;
         connection = await open(call, { isAsked: isReturned && isAsked, isReturned: false }, signal);

@@ -34,7 +34,7 @@ export function toCallState({ reasoning, isAfterText }: CallState): JsonObject |
   return { reasoning, ...(isAfterText && { after_text: true }) };
 }
 
-/** No items when the client dropped them or another provider made the call. */
+/** Empty if the client dropped them or another provider made the call. */
 export function callStateOf(message: AssistantMessage, call: ToolCall): CallState {
   const { reasoning, after_text: afterText } = stateOfCall(message, call, stateName);
   return {
@@ -43,7 +43,7 @@ export function callStateOf(message: AssistantMessage, call: ToolCall): CallStat
   };
 }
 
-/** Undefined for anything but encrypted reasoning: an item without its content does not exist at OpenAI. */
+/** Undefined for anything but encrypted reasoning, because OpenAI does not store items. */
 export function toReasoningItem(item: unknown): ResponseReasoningItem | undefined {
   if (!isJsonObject(item) || item.type !== 'reasoning') return undefined;
   const { id, summary, encrypted_content: content } = item;

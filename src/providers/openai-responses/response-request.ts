@@ -28,7 +28,7 @@ export interface ReasoningUse {
   readonly isAsked: boolean;
   /** The reasoning of earlier turns is sent back. */
   readonly isReturned: boolean;
-  /** Of the reasoning that the server can read. Absent: all. */
+  /** The origin of the reasoning that the server can read. Absent: any. */
   readonly origin?: string;
 }
 
@@ -54,8 +54,9 @@ export function toResponseRequest(
 }
 
 /**
- * The prompt is cached up to each breakpoint: the end of the catalog, the end of the newest user message, and that of the
- * one before it, where the last request had it. The note comes after, because the next request may lack it.
+ * The prompt is cached up to each breakpoint: the end of the catalog, the end of the newest user message, and the end
+ * of the one before it, where the previous request had its breakpoint. The note follows, because the next request may
+ * lack it.
  */
 function markedItem(messages: readonly Message[]): (message: Message) => ResponseInputItem | undefined {
   const marked = new Set(messages.filter(({ role }) => role === 'user').slice(-2));
@@ -117,7 +118,7 @@ function toContent(parts: readonly ContentPart[]): string | ResponseInputContent
   return parts.map(toContentPart);
 }
 
-/** In the order in which the model wrote them: reasoning is refused without the item that follows it. */
+/** In the order in which the model wrote them: reasoning without the item that follows it is rejected. */
 function toOutputItems(message: AssistantMessage, withReasoning: boolean, ids: CallIds): readonly ResponseInputItem[] {
   const { content, toolCalls } = message;
   const text: ResponseInputItem[] = content === '' && toolCalls.length > 0 ? [] : [{ role: 'assistant', content }];
@@ -158,7 +159,7 @@ function toTool({
     name,
     ...(description === undefined ? undefined : { description }),
     parameters: 'type' in parameters ? parameters : { type: 'object', properties: {}, ...parameters },
-    // Left out it means true here, unlike in chat completions.
+    // If absent, it means true here, unlike in chat completions.
     strict,
   };
 }

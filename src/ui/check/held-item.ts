@@ -23,7 +23,7 @@ import type { Placement } from './placement.ts';
 import { isInheritedKey, isReadable, isSetting, readableStrings } from './readable-text.ts';
 import { isIconName, isStatusWord, isStyleWord } from './style-words.ts';
 
-/** Keeps the beginning of a text in which the model's text ended. */
+/** Keeps the beginning of a text that is cut off by the end of the input. */
 class HeldItem extends HeldElement {
   override closeString(): void {
     super.closeString(false);

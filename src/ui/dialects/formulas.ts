@@ -64,7 +64,7 @@ export function currencyText(value: number, currency: string, decimals?: number)
   return `${value < 0 ? '-' : ''}${symbol}${amount}`;
 }
 
-/** The value that a function is about. */
+/** The operand of a function. */
 const subject = (args: JsonObject): JsonValue | undefined =>
   args['value'] ?? args['text'] ?? args['format'] ?? args['input'] ?? Object.values(args)[0];
 
@@ -130,7 +130,7 @@ const formulas: Readonly<Record<string, Formula>> = {
       .join(''),
 };
 
-/** The result of a function; of an unknown one, the value that it was given. */
+/** The result of a function; for an unknown one, its operand. */
 export function applied(name: string, args: JsonObject): JsonValue | undefined {
   const key = name.toLowerCase();
   const formula = Object.hasOwn(formulas, key) ? formulas[key] : undefined;

@@ -1,4 +1,4 @@
-// The names of a few lines beside their ends, which spares the reader the way to a legend and back.
+// Labels at the ends of lines. With only a few lines, they are easier to read than a legend.
 import { textWidth } from './text-width.ts';
 
 export interface LineEnd {
@@ -9,7 +9,7 @@ export interface LineEnd {
 }
 
 const mostLines = 4;
-/** In a narrower chart the lines need the room. */
+/** Minimum width of the chart: in a narrower one, the lines need the space. */
 const leastWidth = 480;
 const mostRoom = 130;
 const margin = 14;

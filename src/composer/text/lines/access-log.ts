@@ -20,7 +20,7 @@ const columns = [
   'User agent',
   'Other',
 ];
-/** What a reader of a log looks for comes first. */
+/** The columns that people look for come first. */
 const order = ['Time', 'Method', 'Path', 'Status', 'Bytes', 'Client'];
 
 export const isAccessEntry = (line: string): boolean => line.length <= longestLine && entry.test(line);

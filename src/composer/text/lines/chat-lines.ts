@@ -42,7 +42,7 @@ const styles: readonly (readonly [style: Style, pattern: RegExp])[] = [
 ];
 
 const longestSpeaker = 4;
-/** No person speaks under such a name. */
+/** Labels that are never the name of a speaker. */
 const noSpeaker =
   /^(?:trace|debug|info|notice|warn|warning|error|fatal|critical|note|tip|hint|important|caution|todo|name|title|e-?mail|phone|address|city|country|url|link|from|to|cc|subject|re|ps|description|summary|type|category|betreff|von|an|objet|asunto|oggetto|assunto|https?)$/i;
 

@@ -44,7 +44,7 @@ const definition = /^\s*([\p{L}\p{N}][^\n]{0,38}?)\s+[-–—=]\s+(\S[^\n]*)$/u;
 const fewestDefinitions = 3;
 const mostWordsOfTerm = 4;
 
-/** `Cache - a place for data`: terms with what they mean, one per line. */
+/** `Cache - a place for data`: terms with definitions, one per line. */
 export function readDefinitions(lines: readonly string[]): readonly Pair[] | undefined {
   if (lines.length < fewestDefinitions) return undefined;
   const pairs: Pair[] = [];

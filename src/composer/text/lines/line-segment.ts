@@ -20,10 +20,10 @@ export interface Appointment {
   readonly details: string;
 }
 
-/** What one person says in a conversation. */
+/** One turn of a conversation. */
 export interface Turn {
   readonly speaker: string;
-  /** As written; empty when it is not said. */
+  /** As written; empty if there is none. */
   readonly time: string;
   readonly text: string;
 }

@@ -16,7 +16,7 @@ function words(text: string): ReadonlySet<string> {
 /** `Q`, `Q1`, `Question 2`. */
 const wordOf = (speaker: string): string => speaker.toLowerCase().replace(/[\s.]*\d*[.)]?$/, '');
 
-/** Undefined unless every question has an answer, and nothing else is said. */
+/** Undefined unless every question has an answer and there is no other text. */
 export function readQuestions(turns: readonly Turn[]): readonly Pair[] | undefined {
   if (turns.length < 2 || turns.length % 2 > 0) return undefined;
   const pairs: Pair[] = [];

@@ -23,7 +23,7 @@ export class A2uiSource implements ForeignSource {
     const isListed = path.at(-2) === 'components' || path.length === 1 || path.length === 0;
     const isInMessage = path.length > 2;
     if (isListed && typeof value['id'] === 'string' && value['component'] !== undefined) {
-      // Whose component it is may be written at the end of the message.
+      // The message may name its surface only at its end.
       if (!isInMessage || this.#named !== undefined) this.#surface(this.#named ?? '')?.addComponent(value);
       return;
     }
@@ -59,12 +59,12 @@ export class A2uiSource implements ForeignSource {
     surface?.endMessage();
   }
 
-  /** A message that names no surface is about the last one. */
+  /** A message without a surface belongs to the last one that was named. */
   #surface(id: string): A2uiSurface | undefined {
     const known = this.#surfaces.get(id) ?? (id === '' ? this.#last : this.#surfaces.get(''));
     const surface = known ?? new A2uiSurface();
     if (known === undefined && this.#surfaces.size >= maxSurfaces) return undefined;
-    // What named no surface was about the first one that is named.
+    // Messages before it that named no surface belong to the first one that is named.
     if (known !== undefined && id !== '' && !this.#surfaces.has(id)) this.#surfaces.delete('');
     if (known === undefined || id !== '') this.#surfaces.set(id, surface);
     this.#last = surface;

@@ -27,7 +27,7 @@ interface Child {
   readonly scope: string;
 }
 
-/** Maximum nesting, nodes and items. A larger document is one that repeats its components by reference. */
+/** Maximum nesting, nodes and items. Only a document that repeats its components by reference is larger. */
 const maxDepth = 30;
 const maxNodes = 5_000;
 const maxItems = 500;
@@ -50,7 +50,7 @@ export class A2uiSurface {
   readonly #data = new ChangingJson();
   #root: string | undefined;
   #nodes = 0;
-  /** The number of messages with components that are over. */
+  /** The number of completed messages with components. */
   #messages = 0;
 
   begin(root: JsonValue | undefined): void {
