@@ -27,12 +27,12 @@ test('accepts everything that JSON.parse accepts', () => {
   expect(parseJson(' {"a": [1, {"b": null}]} ')).toEqual({ ok: true, value: { a: [1, { b: null }] } });
 });
 
-test('paths are written like code', () => {
+test('paths are written as in code', () => {
   expect(formatPath(['messages', 1, 'content'])).toBe('messages[1].content');
   expect(formatPath(['models', 'acme/fast', 'baseUrl'])).toBe('models["acme/fast"].baseUrl');
 });
 
-test('long text is counted, not repeated', () => {
+test('long text is described by its length', () => {
   expect(describeJson('x'.repeat(61))).toBe('a string of 61 characters');
 });
 

@@ -33,7 +33,7 @@ test('keys can be created, used, limited, listed and revoked while the service r
   await expect.poll(async () => (await ask(url, other)).status).toBe(401);
 });
 
-test('keys that are created at the same time are all in the file', async () => {
+test('keys that are created concurrently are all in the file', async () => {
   const names = Array.from({ length: 4 }, (_, index) => `together-${index}`);
   const made = await Promise.all(names.map((name) => keys('create', '--name', name)));
   expect(made.map(({ code, errors }) => (code === 0 ? '' : errors)).join('')).toBe('');

@@ -73,7 +73,7 @@ describe('editing', () => {
     expect((await talk(change)).system).toBe(system);
   });
 
-  test('names only the elements of the latest UI; text before a tool call is not a UI', async () => {
+  test('lists only the elements of the latest UI, and does not take text before a tool call for a UI', async () => {
     const { content } = await say(first, [user('A plan')]);
     const { content: newer } = await say('root = Card([TextContent("New")])', [user('x')]);
     const { content: looking } = await say('Let me look.', [user('x')]);
@@ -120,7 +120,7 @@ describe('editing', () => {
     expect(error.message).toBe('metadata.tessera.editing must be true or false; got the string "no".');
   });
 
-  test('a model with a short prompt is taught fewer components and no editing; its whole UI is compiled as usual', async () => {
+  test('the short prompt teaches fewer components and no editing, and a complete UI is compiled as usual', async () => {
     const model = { ...createReplayModel([[text('root = Card([RadarChart(["a"], [Series("b", [1])])])'), finish()]]) };
     const app = createService({ ...model, shortPrompt: true });
     const messages = [

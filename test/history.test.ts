@@ -95,7 +95,7 @@ describe('recompiling our own output changes nothing', () => {
     expect(returned.component).toEqual(JSON.parse(document).component);
   };
 
-  test('a figure that labels nothing', () => {
+  test('a number that is not the value of a label', () => {
     expectRoundTrip('root = Card([Stats(["+3", "increase"])])');
     expectRoundTrip('root = Card([Stat("12", ["Open orders"])])');
   });

@@ -34,7 +34,7 @@ async function addressOpened(): Promise<string> {
   return readFileSync(noted, 'utf8').trim();
 }
 
-test('opens the playground with an address that leads to the key once', async () => {
+test('the printed URL gives the playground the key only once', async () => {
   await programs.serve(environment, onTerminal(`${process.execPath} ${main} serve`));
   const address = await addressOpened();
   expect(address).not.toContain('token');

@@ -280,7 +280,7 @@ test('treats a socket that is half-closed during its stream as disconnected', as
 
 const aborts = seedCount(2_000);
 
-test('keeps nothing of thousands of clients that disconnect at once', async () => {
+test('retains no memory for thousands of clients that disconnect at once', async () => {
   const model = createReplayModel([[text('root = Card([')], new Promise(() => {})]);
   const service = await start(model);
   const agent = new http.Agent({ keepAlive: false, maxSockets: 100 });

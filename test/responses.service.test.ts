@@ -26,7 +26,7 @@ test('the text equals the content of chat completions', async () => {
   expect(reply.id).toMatch(/^resp_/);
 });
 
-test('items become the conversation, and the state of the provider comes back', async () => {
+test("input items become the conversation, and the provider's state is returned", async () => {
   const model = createReplayModel(answer);
   await ask(createService(model), {
     instructions: 'Be brief.',

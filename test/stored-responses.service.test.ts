@@ -205,7 +205,7 @@ test('the input items of a response are listed in pages, each item once', async 
   expect([deletion.status, deletion.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-test('another key finds nothing', async () => {
+test('a response is not found with another key', async () => {
   const keys = createApiKeys([key, 'other']);
   const one = service(answer, { more: { keys } });
   const { id, output: items } = await ask(one);

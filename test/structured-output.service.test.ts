@@ -75,7 +75,7 @@ describe.each([
   ['are prose', [[text('I do not know.'), finish()]], 'The model wrote text instead of data.'],
   ['are a list', [[text('[{"city":"Oslo","degrees":3}]'), finish()]], 'must be a JSON object; got a list'],
 ] satisfies [string, Script, string][])('data that %s', (_, script, sentence) => {
-  test('are an error of a plain reply that says where', async () => {
+  test('make a plain reply fail with an error that gives the location', async () => {
     const { status, error } = await plain(script);
     expect([status, error]).toEqual([
       502,
@@ -83,7 +83,7 @@ describe.each([
     ]);
   });
 
-  test('end a stream with that error', async () => {
+  test('end a stream with the same error', async () => {
     const { last, isDone } = await streamed(script);
     expect([last?.error, isDone]).toEqual([
       expect.objectContaining({ code: 'invalid_output', message: expect.stringContaining(sentence) }),
@@ -97,19 +97,19 @@ test('a reply that the provider withholds is refused content, not invalid data',
   expect([status, error]).toEqual([400, expect.objectContaining({ code: 'content_refused' })]);
 });
 
-test('json_object takes any object', async () => {
+test('json_object accepts any object', async () => {
   const { choices } = await plain([[text('{"a":[1]}'), finish()]], { type: 'json_object' });
   expect(choices?.[0]?.message.content).toBe('{"a":[1]}');
 });
 
-test('json_object with a schema takes data of that schema', async () => {
+test('json_object with a schema accepts only data of that schema', async () => {
   const model = createReplayModel([[text('{"city":7}'), finish()]]);
   const { status, body } = await ask(model, { response_format: { type: 'json_object', schema } });
   expect([status, model.calls[0]?.output]).toMatchObject([502, { schema: { schema } }]);
   expect(body).toContain('degrees is missing');
 });
 
-test('a tool call needs no data', async () => {
+test('a reply with a tool call needs no data', async () => {
   const call = { type: 'tool-call-delta', index: 0, id: 'call_1', name: 'get', arguments: '{}' } as const;
   const { status, choices } = await plain([[text('Let me look.'), call, finish('tool-calls')]]);
   expect([status, choices?.[0]]).toMatchObject([200, { message: { content: null }, finish_reason: 'tool_calls' }]);

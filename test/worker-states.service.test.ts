@@ -63,7 +63,7 @@ describe('permits', () => {
     expect(await take(streams[0])).toBe(false);
   });
 
-  test('that were forced are paid back before another is granted', async () => {
+  test('acquired beyond the limit are paid back before another is granted', async () => {
     const { streams } = streamsOf(2, 2);
     for (const one of streams) expect(await take(one)).toBe(true);
     streams[0]?.force();

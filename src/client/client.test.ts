@@ -41,7 +41,7 @@ describe('createTreeReader', () => {
     );
   });
 
-  test('reads a document in one call as in pieces', () => {
+  test('reads a document the same in one call and in pieces', () => {
     for (const content of [sample, ` ${sample}\n`, `${sample}{`, '"Hello"', '[1]', '{"component":[],"component":{}}']) {
       const reader = createTreeReader();
       reader.push(content);

@@ -29,7 +29,7 @@ test('the columns of a table and the series of a chart are columns, with their e
   ]);
 });
 
-test('texts are those that a person reads, and elements have their paths', () => {
+test('returns only readable texts, and elements with their paths', () => {
   expect(
     partsOf({
       component: 'ListItem',
@@ -47,11 +47,11 @@ test('texts are those that a person reads, and elements have their paths', () =>
   ]);
 });
 
-test('nothing of a component that is not visible', () => {
+test('returns nothing for an invisible component', () => {
   expect(partsOf({ component: 'Callout', props: { title: 'Hidden', visible: false } }).texts).toEqual([]);
 });
 
-test('nothing of an element that has only begun', () => {
+test('returns nothing for an element that has only begun', () => {
   expect(partsOf({ component: 'Card', props: { children: [button, { component: 'BarChart' }, {}] } })).toEqual({
     texts: [],
     columns: [],

@@ -67,6 +67,6 @@ test.each<[string, string, Readonly<Record<string, unknown>> | undefined, unknow
   expect(await ask(content, schema)).toEqual(expected);
 });
 
-test('answers for a schema that requires itself twice', async () => {
+test('returns data for a schema that requires itself twice', async () => {
   expect(await ask('Hi', twice)).toHaveProperty('a');
 });

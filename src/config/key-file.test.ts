@@ -49,7 +49,7 @@ test('rejects a concurrent change, unless the first was abandoned', () => {
   expect(readKeyFile(path)).toEqual([row('a')]);
 });
 
-test('a process that lost its place to another changes nothing', () => {
+test('a process that lost the lock to another changes nothing', () => {
   const path = join(folder, 'lost.json');
   const late = () =>
     changeKeyFile(path, (rows) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CallIds } from './call-ids.ts';
 
-test('ids that fit are sent unchanged', () => {
+test('valid ids are sent unchanged', () => {
   const ids = new CallIds('any');
   expect([ids.ofCall('call_0.f:1'), ids.ofResult('call_0.f:1')]).toEqual(['call_0.f:1', 'call_0.f:1']);
   expect(new CallIds('word').ofCall('a.b')).toBe('a_b');

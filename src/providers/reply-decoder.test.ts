@@ -24,7 +24,7 @@ test('the usage of the last event counts, even if it repeats an earlier one', ()
   expect(parts.at(-1)).toMatchObject({ type: 'finish', usage: { promptTokens: 2 } });
 });
 
-test('a whole message after deltas repeats them, also where messages came before', () => {
+test('a complete message after deltas only repeats them, also after earlier messages', () => {
   const message = (content: string) => ({ choices: [{ message: { content }, finish_reason: null }] });
   const delta = (more: object) => ({ choices: [{ index: 0, delta: {}, ...more }] });
   const parts = read(createChunkReader(newId), [

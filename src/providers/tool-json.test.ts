@@ -21,7 +21,7 @@ test('beyond the budget of a conversation, JSON is sent as text', () => {
   expect(new ToolJson().resultOf(deep)).toEqual({ result: deep });
 });
 
-test('arguments that are no object become one, and the text of an object is unchanged', () => {
+test('arguments that are not an object are wrapped in one, and the text of an object is unchanged', () => {
   const json = new ToolJson();
   expect(json.argumentsTextOf('{ "a": 1.0 }')).toBe('{ "a": 1.0 }');
   expect(json.argumentsTextOf('')).toBe('{}');

@@ -33,7 +33,7 @@ test('uses thousands separators in all cells of a column or, for years, in none'
   expect(written(87_962, 2099)).toEqual(['87,962', '2,099']);
 });
 
-test('the decimal points of a column are below each other, except beside very small numbers', () => {
+test('numbers in a column are aligned at the decimal point, except beside very small numbers', () => {
   const written = (...data: readonly (number | null)[]): readonly string[] => {
     const [column] = columnsOf({ component: 'Table', props: { columns: [{ component: 'Col', props: { data } }] } });
     return column === undefined ? [] : data.map((cell) => cellWords(cell, column, 'en', english));

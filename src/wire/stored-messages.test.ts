@@ -4,7 +4,7 @@ import { parseRequest } from './parse-request.ts';
 const user = { role: 'user', content: 'Hi' };
 const parse = (messages: readonly object[], more: object = {}) => parseRequest({ model: 'm', messages, ...more });
 
-describe('stored replies are accepted as clients keep them', () => {
+describe('replies are accepted in the form in which clients store them', () => {
   test.each([
     [{ content: null, refusal: 'I cannot.' }, 'I cannot.'],
     [{ content: null, refusal: null, audio: { id: 'audio_1', transcript: 'Hello' } }, 'Hello'],
@@ -52,7 +52,7 @@ test('members of messages and tools without effect are reported once', () => {
   expect(call.tools[0]?.strict).toBe(true);
 });
 
-test('settings of newer clients are read', () => {
+test('settings of newer clients are accepted', () => {
   const { call } = parse([user], { service_tier: 'flex', verbosity: 'low', safety_identifier: 'u1' });
   expect(call.settings).toMatchObject({ serviceTier: 'flex', verbosity: 'low', safetyIdentifier: 'u1' });
 });

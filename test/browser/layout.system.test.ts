@@ -82,7 +82,7 @@ describeInBrowser('the layout of <tessera-ui>', () => {
     return page;
   }
 
-  test.each([320, 390, 560, 800])('the labels of charts are apart and inside the card, at %i px', async (width) => {
+  test.each([320, 390, 560, 800])('chart labels neither overlap nor leave the card, at %i px', async (width) => {
     const page = await draw(charts, width);
     await screenshot(page, `layout-charts-${width}`);
     expect(await page.evaluate(collisions)).toEqual([]);
@@ -90,7 +90,7 @@ describeInBrowser('the layout of <tessera-ui>', () => {
     await page.context().close();
   });
 
-  test('the names of a few lines are beside their ends where there is room, else in a legend', async () => {
+  test('lines are labeled at their ends if there is room, otherwise in a legend', async () => {
     const lines = charts.filter((chart) => chart.startsWith('LineChart') && chart.includes('"West"'));
     const shown = async (width: number) => {
       const page = await draw(lines, width);
@@ -104,7 +104,7 @@ describeInBrowser('the layout of <tessera-ui>', () => {
     expect(narrow.counts).toEqual([0, 3]);
   });
 
-  test('figures stay on one line, on phones too', async () => {
+  test('figures stay on one line, also on phones', async () => {
     const stats =
       'Stats([Stat("Revenue", 3130250, "EUR"), Stat("Total", 123456789012), Stat("Loss", -1234567.89), Stat("Small", 0.00001)])';
     for (const width of [320, 390, 800]) {
@@ -115,7 +115,7 @@ describeInBrowser('the layout of <tessera-ui>', () => {
     }
   });
 
-  test('the decimal points of a column are below each other', async () => {
+  test('numbers in a column are aligned at the decimal point', async () => {
     const page = await draw(['Table([Col("Item", ["Rent", "Food"]), Col("Cost", [1200, 80.25])])'], 800);
     expect(await page.locator('td.number').allInnerTexts()).toEqual(['1,200.00', '80.25']);
     await page.context().close();

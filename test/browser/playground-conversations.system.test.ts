@@ -215,7 +215,7 @@ describeInBrowser('what the playground keeps', () => {
     expect(problems).toEqual([]);
   });
 
-  test('messages and answers of right-to-left languages, and a page that is one', async () => {
+  test('lays out messages, answers and the page from right to left in such languages', async () => {
     const { page, problems } = await open(undefined, { locale: 'ar-EG' });
     await send(page, '# المبيعات\n\n| الشهر | المبيعات |\n|---|---|\n| يناير | 120 |\n| فبراير | 135 |');
     await answered(page);

@@ -285,7 +285,7 @@ describeInBrowser('the playground', () => {
     expect(await shown.locator('table').count()).toBe(1);
   });
 
-  test('the setup checks tools and declarations while the user types, and shows problems beside their labels', async () => {
+  test('validates tools and declarations while the user types, and shows problems beside their labels', async () => {
     const model = createReplayModel([[text('root = Card([TextContent("Hi")])'), finish()]]);
     const { page, problems } = await open(model);
     await openPanel(page, 'Setup');

@@ -97,7 +97,7 @@ describeInBrowser('<tessera-ui>', () => {
     });
   });
 
-  test('every component has a height', async () => {
+  test('every component has an estimated height', async () => {
     const { page, problems } = await openPage(browser, site.url);
     const flat: string[] = [];
     for (const { name, example } of blocks) {
@@ -164,7 +164,7 @@ describeInBrowser('<tessera-ui>', () => {
     await page.context().close();
   });
 
-  test('a document in Arabic runs from right to left', async () => {
+  test('a document in Arabic is laid out from right to left', async () => {
     const { page, problems } = await openPage(browser, site.url);
     await setProperty(page, 'document', arabic);
     await settled(page);

@@ -82,7 +82,7 @@ test('reports tokens, times and cost', async () => {
   });
 });
 
-test('stops at the cost limit, and continues with a higher one without asking again', async () => {
+test('stops at the cost limit, and continues with a higher one without repeating requests', async () => {
   const upstream = await serving(answer);
   const limited = [...args, '--prices', 'prices.json', '--concurrency', '1'];
   const first = await run([...limited, '--max-cost', '0.3'], { environment });
@@ -95,7 +95,7 @@ test('stops at the cost limit, and continues with a higher one without asking ag
   expect(upstream.requests.map(askedFor)).toEqual(['cats', 'dogs', 'owls']);
 });
 
-test('an answer that failed is reported, and asked for again by --resume', async () => {
+test('a failed answer is reported, and --resume requests it again', async () => {
   let isBroken = true;
   const upstream = await serving((request) =>
     isBroken && askedFor(request) === 'dogs' ? { status: 500, steps: [{ write: '{}' }] } : answer(request),
@@ -119,7 +119,7 @@ test('exits with 1 and the reason when every answer fails', async () => {
   expect(errors).toMatch(/every answer of a contender failed: .*(key|account)/);
 });
 
-test('a judge reads the document and the rubric; its verdict decides nothing', async () => {
+test('a judge reads the document and the rubric; its verdict affects no score', async () => {
   write('rubric.txt', 'Does it mention the animals by name?');
   const isJudge = ({ body }: ReceivedRequest): boolean => JSON.stringify(body).includes('mention the animals');
   const upstream = await serving((request) =>
@@ -160,7 +160,7 @@ test('the cost of the judge counts towards the limit, and is printed', async () 
   expect(page).not.toContain('<li>judge:');
 });
 
-test('the key of the model is in no file of the run', async () => {
+test('no file of the run contains the key of the model', async () => {
   await serving(() => reply('root = Card([TextContent("upstream-secret-123")])'));
   await run(args, { environment });
   const files = readdirSync(join(folder, 'out'), { recursive: true, encoding: 'utf8' }).filter((name) =>

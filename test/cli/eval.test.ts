@@ -142,7 +142,7 @@ test('two runs of the same model are compared under the names of their runs', as
   });
 });
 
-test('--resume asks only for answers that are missing', async () => {
+test('--resume requests only missing answers', async () => {
   const args = ['eval', '--cases', 'cases.jsonl', '--out', 'out'];
   await run(args);
   const file = join(folder, 'out/builtin_composer_v-20261121/cities.json');
@@ -222,7 +222,7 @@ test('missing answers and unknown contenders are regressions; higher scores are 
   expect((await run([...args, 'right', '--out', 'other'])).errors).toContain('right is not in the baseline');
 });
 
-test('begins no further case above --max-cost', async () => {
+test('starts no further case above --max-cost', async () => {
   write('prices.json', JSON.stringify({ right: { prompt: 1e9, completion: 1e9 } }));
   const { errors, output } = await run([
     'eval',
@@ -272,7 +272,7 @@ test.each([
   expect(errors).toMatch(expected);
 });
 
-test('a bad case file names line, field, problem and remedy', async () => {
+test('an error in a case file names the line, the field, the problem and the fix', async () => {
   write('bad.jsonl', `${JSON.stringify(cases[0])}\n{"id": "two", "messages": [], "expect": {"must": 3}}`);
   const { code, errors } = await run(['eval', '--cases', 'bad.jsonl']);
   expect(code).toBe(2);
@@ -280,7 +280,7 @@ test('a bad case file names line, field, problem and remedy', async () => {
   expect(errors).toContain('bad.jsonl:2: expect.must must be a list; got the number 3.');
 });
 
-test('a recording that ends before its case is an answer that failed', async () => {
+test('a recording with too few replies for its case counts as a failed answer', async () => {
   const turns = [...ask('One.'), { role: 'assistant' }, ...ask('Two.')];
   write('cases.jsonl', JSON.stringify({ id: 'turns', messages: turns, expect: { must: ['Two'] } }));
   write('short/turns.txt', 'One');

@@ -212,14 +212,14 @@ test('on a terminal, --json, --pretty and --stream write JSON, without commands 
   }
 });
 
-test('an answer that broke off ends with the reason, and a reply of calls alone draws nothing', async () => {
+test('a truncated answer ends with the reason, and a reply of tool calls alone draws nothing', async () => {
   await serving({ steps: [...steps([chunk({ content: 'root = Card([TextContent("Half' })])], ending: 'reset' });
   const broken = await run(['generate', ...withConfig, 'Hi'], { environment, isTerminal: true });
   expect(broken.code).toBe(1);
   expect(broken.output).toMatch(/^Half\n\n.*▌ .*/);
 });
 
-test('--open writes a page that needs nothing else and prints its path', async () => {
+test('--open writes a self-contained page and prints its path', async () => {
   const args = ['generate', '--open', '| City | Orders |\n|---|---|\n| Oslo & <b>co</b> | 12 |\n| Lima | 9 |'];
   const { output, errors } = await run(args);
   expect(JSON.parse(output)).toMatchObject({ error: null });

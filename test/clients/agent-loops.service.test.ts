@@ -160,7 +160,7 @@ describe('openai', () => {
     ).rejects.toMatchObject({ status: 400, param: 'tool_choice.allowed_tools.tools[0].function.name' });
   });
 
-  test('asks again after 429, 500 and 503, and never after 400', async () => {
+  test('the SDK retries after 429, 500 and 503, and never after 400', async () => {
     const counts: unknown[] = [];
     const codes: readonly ErrorCode[] = ['upstream_rate_limited', 'internal', 'overloaded', 'upstream_refused'];
     for (const code of codes) {

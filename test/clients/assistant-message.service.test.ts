@@ -75,14 +75,14 @@ test('carries tool calls and the state of the provider', async () => {
   expect(JSON.stringify(calls[2]?.messages)).toContain('root = Card');
 });
 
-test('calls without a text have null content', async () => {
+test('a reply with only tool calls has null content', async () => {
   const { read } = await connect([[callDelta, finish('tool-calls')]]);
   expect(toAssistantMessage(await read())).toMatchObject({ content: null, tool_calls: [{ id: 'call_1' }] });
 });
 
 const waits = new Promise(() => {});
 
-test('a reply that was stopped continues the conversation with what had arrived', async () => {
+test('a stopped reply continues the conversation with the content received so far', async () => {
   const { messages, read, calls } = await connect([
     [text('root = Card([CardHeader("Weather"), TextContent("Sunny in Oslo')],
     waits,
@@ -95,7 +95,7 @@ test('a reply that was stopped continues the conversation with what had arrived'
   expect(seen).toContain('[This answer broke off: It was stopped before its end.]');
 });
 
-test('a reply that failed says why, and calls that are not complete are left out', async () => {
+test('a failed reply says why, and incomplete calls are left out', async () => {
   const failure = new ApiError('upstream_interrupted', 'The model server closed the connection.');
   const { messages, read, calls } = await connect([[text('root = Card([TextContent("Half")])')], [callDelta], failure]);
   const message = toAssistantMessage(await read());

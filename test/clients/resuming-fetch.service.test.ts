@@ -115,7 +115,7 @@ test('a stream that is cut at any byte arrives as if it had not been cut', async
   expect(tries).toBe(bytes.length);
 }, 120_000);
 
-test('connections of a socket are cut with their framing', async () => {
+test('works when sockets are cut within the HTTP framing', async () => {
   const resuming = createResumingFetch({ wait: noWait });
   proxy.cut(() => undefined);
   const whole = sameBytes(await (await open(fetch, proxy.url)).text());
@@ -209,7 +209,7 @@ test('a reply that ends before its last event is also resumed', async () => {
   }
 });
 
-test('a service that keeps no streams fails at once, and one that never answers after a number of tries', async () => {
+test('fails at once if the service keeps no streams, and after a number of attempts if it never answers', async () => {
   const first = async (): Promise<Response> => {
     const response = await fetch(plain.url + path, { method: 'POST', headers, body });
     const stream = await response.text();

@@ -34,7 +34,7 @@ describe('openai', () => {
     expect(choices[0]?.message.parsed).toEqual(weather);
   });
 
-  test('stream parses the whole at the end', async () => {
+  test('stream parses the complete data at the end', async () => {
     const stream = (await create(answer)).stream(body);
     const { choices } = await stream.finalChatCompletion();
     expect(choices[0]?.message.parsed).toEqual(weather);

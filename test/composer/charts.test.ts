@@ -69,7 +69,7 @@ describe('charts', () => {
     expect(blocks.at(-1)?.component).toBe('Table');
   });
 
-  test('of one unit share an axis', async () => {
+  test('of the same unit share an axis', async () => {
     const { blocks } = await composed(csv('month,costs,profit', 'Jan,20,25', 'Feb,21,24', 'Mar,22,30'));
     expect(chartsIn(blocks).map(seriesOf)).toEqual([['Costs', 'Profit']]);
   });

@@ -3,7 +3,7 @@ import { composed, elementsIn, textsIn } from './composed.ts';
 
 const made = (value: unknown) => composed(JSON.stringify(value));
 
-describe('answers of usual APIs', () => {
+describe('common API responses', () => {
   const product = {
     id: 'p-1',
     name: 'Lamp',
@@ -13,7 +13,7 @@ describe('answers of usual APIs', () => {
     image: 'https://a.example/1.jpg',
   };
 
-  test('products with pictures and prices are cards with a price and a tag', async () => {
+  test('products with images and prices are cards with a price and a tag', async () => {
     const { blocks, diagnostics } = await made([
       product,
       { ...product, id: 'p-2', name: 'Desk', price: 59, inStock: false },
@@ -50,7 +50,7 @@ describe('answers of usual APIs', () => {
     expect(elementsIn(blocks[4], 'Tag').map(({ props }) => props['variant'])).toEqual(['success', 'danger']);
   });
 
-  test('nested objects are parts under headings', async () => {
+  test('nested objects are sections with headings', async () => {
     const { blocks } = await made({
       order: { id: 'A-1', customer: { name: 'Dana', address: { city: 'Bristol' } }, totals: { tax: 3, total: 20 } },
     });
@@ -72,7 +72,7 @@ describe('answers of usual APIs', () => {
     expect(blocks[0]).toMatchObject({ component: 'Callout', props: { variant: 'error' } });
   });
 
-  test('a system of units is not a unit, and paging is small print', async () => {
+  test('the name of a unit system is not a unit, and pagination is small print', async () => {
     const days = ['05', '06', '07'].map((day, index) => ({ date: `2026-03-${day}`, rain: index }));
     const { document, blocks } = await made({ units: 'metric', count: 3, next: null, forecast: days });
     expect(document).not.toContain('(metric)');
@@ -81,7 +81,7 @@ describe('answers of usual APIs', () => {
     expect(blocks.some(({ component }) => component === 'Table')).toBe(true);
   });
 
-  test('records with links have titles that are links; named objects are their names', async () => {
+  test('the titles of records with URLs are links, and an object with a name is shown as its name', async () => {
     const issue = (number: number, title: string) => ({
       number,
       title,
@@ -108,7 +108,7 @@ describe('answers of usual APIs', () => {
     expect(elementsIn(blocks, 'BarChart')).toEqual([]);
   });
 
-  test('only facts about the list are paging, and a single error is a callout with its details below', async () => {
+  test('only facts about the list count as pagination, and a single error is a callout with its details below', async () => {
     const days = ['05', '06', '07'].map((day, index) => ({ date: `2026-03-${day}`, rain: index }));
     const { blocks } = await made({ home_page_url: 'https://a.example/', next_page: 2, has_more: true, results: days });
     expect(blocks.at(-1)?.props['text']).toBe('Next page: 2 · Has more: true');
@@ -118,13 +118,13 @@ describe('answers of usual APIs', () => {
     expect(textsIn(failed.blocks)).toContain('Locations');
   });
 
-  test('members of properties appear under their own names', async () => {
+  test('members of `properties` are shown under their own names', async () => {
     const feature = (name: string, built: number) => ({ type: 'Feature', properties: { name, built } });
     const { blocks } = await made([feature('Lighthouse', 1898), feature('Mill', 1774)]);
     expect(elementsIn(blocks, 'Col').map(({ props }) => props['label'])).toEqual(['Name', 'Built', 'Type']);
   });
 
-  test('the nodes of a connection are rows, with their own parts', async () => {
+  test('the nodes of a GraphQL connection are rows, with their nested objects', async () => {
     const edge = (name: string, language: string) => ({ cursor: name, node: { name, language: { name: language } } });
     const { blocks } = await made({ data: { edges: [edge('garden', 'Go'), edge('kitchen', 'Rust')] } });
     expect(elementsIn(blocks, 'Col').map(({ props }) => [props['label'], props['data']])).toEqual([
@@ -134,7 +134,7 @@ describe('answers of usual APIs', () => {
     ]);
   });
 
-  test('a sample of a metric is a figure and its time', async () => {
+  test('a Prometheus sample is a figure with its time', async () => {
     const sample = (job: string, figure: string) => ({ metric: { job }, value: [1_714_561_200, figure] });
     const { blocks } = await made({ result: [sample('api', '18273'), sample('web', '41')] });
     expect(elementsIn(blocks, 'Col').map(({ props }) => [props['label'], props['data']])).toEqual([
@@ -144,7 +144,7 @@ describe('answers of usual APIs', () => {
     ]);
   });
 
-  test('among many parts, small ones are lines that can all be read at once', async () => {
+  test('among many sections, small ones are single lines', async () => {
     const parts = Object.fromEntries(
       ['main', 'wind', 'rain', 'sun', 'air', 'sea', 'ice'].map((key) => [key, { speed: 7 }]),
     );
@@ -153,7 +153,7 @@ describe('answers of usual APIs', () => {
     expect(textsIn(blocks)).toContain('Speed: 7');
   });
 
-  test('pairs of milliseconds and figures are a line over time', async () => {
+  test('pairs of milliseconds and figures are a line chart over time', async () => {
     const { blocks } = await made({ prices: [1, 2, 3].map((day) => [Date.UTC(2024, 4, day), 60_000.5 + day]) });
     const days = ['2024-05-01', '2024-05-02', '2024-05-03'];
     expect(elementsIn(blocks, 'LineChart')[0]?.props['labels']).toEqual(days);
@@ -165,7 +165,7 @@ describe('answers of usual APIs', () => {
     expect(blocks.map(({ component }) => component)).toEqual(['Table']);
   });
 
-  test('facts deep inside are facts, and no JSON', async () => {
+  test('deeply nested facts are shown as facts, not as JSON', async () => {
     const { blocks } = await made({ a: { b: { c: { d: { e: { type: 'integer', limit: 3 }, f: [{ port: 80 }] } } } } });
     expect(elementsIn(blocks, 'CodeBlock')).toEqual([]);
     expect(textsIn(blocks)).toEqual(expect.arrayContaining(['integer', 'Port: 80']));
@@ -183,7 +183,7 @@ describe('answers of usual APIs', () => {
     ]);
   });
 
-  test('a first and a last name are one name', async () => {
+  test('first and last name become one name', async () => {
     const user = (first: string, last: string) => ({
       first_name: first,
       last_name: last,
@@ -193,7 +193,7 @@ describe('answers of usual APIs', () => {
     expect(elementsIn(blocks, 'ListItem').map(({ props }) => props['title'])).toEqual(['Mia Olsen', 'Jonas Berg']);
   });
 
-  test('a currency is the unit of amounts only', async () => {
+  test('a currency applies only to amounts', async () => {
     const { blocks, document } = await made({
       order_id: 'A-17',
       items: [
@@ -217,7 +217,7 @@ describe('answers of usual APIs', () => {
     expect(document).not.toContain('Qty (EUR)');
   });
 
-  test('amounts in cents have no currency, and seconds since 1970 are moments', async () => {
+  test('amounts in cents have no currency, and seconds since 1970 are dates', async () => {
     const { blocks } = await made({
       amount_due: 4900,
       currency: 'usd',
@@ -230,7 +230,7 @@ describe('answers of usual APIs', () => {
     );
   });
 
-  test('units beside figures are in the labels of their columns', async () => {
+  test('units given beside the figures appear in the column labels', async () => {
     const { blocks, document } = await made({
       hourly_units: { time: 'iso8601', temperature_2m: '°C', rain: 'mm' },
       hourly: { time: ['2026-03-01', '2026-03-02', '2026-03-03'], temperature_2m: [2, 1, 4], rain: [0, 1, 3] },
@@ -243,7 +243,7 @@ describe('answers of usual APIs', () => {
     expect(document).not.toContain('Hourly units');
   });
 
-  test('figures beside other parts are not a chart, and coordinates are not key figures', async () => {
+  test('figures beside other content get no chart, and coordinates are not key figures', async () => {
     const { blocks } = await made({
       coord: { lon: 10.75, lat: 59.91 },
       visibility: 10000,
@@ -255,13 +255,13 @@ describe('answers of usual APIs', () => {
     expect(elementsIn(blocks, 'KeyValue').map(({ props }) => props['value'])).toEqual([10.75, 59.91].map(String));
   });
 
-  test('numbers of things are written without separators', async () => {
+  test('identifying numbers are written without separators', async () => {
     const { blocks } = await made({ order_id: 10234567, postcode: 12345, founded_year: 2019, note: 'none' });
     const values = elementsIn(blocks, 'KeyValue').map(({ props }) => props['value']);
     expect(values).toEqual(['10234567', '12345', '2019', 'none']);
   });
 
-  test('an object that is an amount is one figure in its currency', async () => {
+  test('an object that is an amount becomes one figure with its currency', async () => {
     const total = { amount: '120.50', currency: 'EUR' };
     const { blocks, diagnostics } = await made({ total, tax: { value: 4, currencyCode: 'EUR' }, status: 'paid' });
     expect(diagnostics).toEqual([]);
@@ -275,7 +275,7 @@ describe('answers of usual APIs', () => {
     expect(textsIn(mixed.blocks)).toEqual(expect.arrayContaining(['9 EUR', '9 USD']));
   });
 
-  test('a portrait is small, and one in a part of a record does not make a card', async () => {
+  test('a portrait is small, and one in a nested object does not turn the record into a card', async () => {
     const { blocks } = await made({ login: 'ada', name: 'Ada', avatar_url: 'https://a.example/u/1', followers: 2 });
     expect(elementsIn(blocks, 'Image')).toEqual([]);
     expect(elementsIn(blocks, 'ImageBlock')).toEqual([]);

@@ -50,11 +50,11 @@ test('the topic of a survey may follow a word with an umlaut', async () => {
 });
 
 describe.each(languages.map((phrases) => [phrases.language, phrases] as const))('%s', (language, phrases) => {
-  test('is recognized in all its own examples', () => {
+  test('is recognized in all examples of that language', () => {
     for (const { message } of examplesOf(phrases)) expect(phrasesFor(message).language).toBe(language);
   });
 
-  test('answers a question in its own words, with three examples as buttons', async () => {
+  test('answers a question in that language, with three examples as buttons', async () => {
     const { blocks } = await composed(`${phrases.about.title}?`);
     expect(blocks.map(({ component }) => component)).toEqual(['CardHeader', 'TextContent', 'TextContent', 'Buttons']);
     expect(textsIn(blocks)).toEqual(
@@ -72,7 +72,7 @@ describe.each(languages.map((phrases) => [phrases.language, phrases] as const))(
     if (language !== 'en') expect(title).not.toMatch(/\b(?:and|by)\b/);
   });
 
-  test('makes a form of its example request, with every label in the language', async () => {
+  test('makes a form from its example request, with every label in that language', async () => {
     const { blocks, diagnostics } = await composed(phrases.about.examples[1]);
     expect(diagnostics).toEqual([]);
     expect(blocks.map(({ component }) => component)).toEqual(['CardHeader', 'Form']);

@@ -7,7 +7,7 @@ const names = async (text: string): Promise<readonly string[]> => {
   return blocks.map(({ component }) => component);
 };
 
-describe('lines that are more than prose', () => {
+describe('lines with a structure', () => {
   test.each([
     ['facts', 'Server: atlas-03\nRegion: eu-north-1\nOwner: Platform team'],
     ['facts in German', 'Name: Ada\nStadt: Jena\nTelefon: 0123 456'],
@@ -48,7 +48,7 @@ describe('lines that are more than prose', () => {
     expect([turns[0]?.['time'], turns[1]?.['time']]).toEqual([first, second]);
   });
 
-  test('named values are a log with a column for each name', async () => {
+  test('logfmt lines are a table with a column for each name', async () => {
     const { blocks } = await composed(
       'time=10:00:01 level=info msg="server \\"a\\" up" port=8080\ntime=10:00:09 level=error msg="slow query" table=orders',
     );
@@ -93,7 +93,7 @@ describe('lines that are more than prose', () => {
     expect(elementsIn(blocks, 'FormControl').length).toBeGreaterThan(2);
   });
 
-  test('a turn has the lines below it, but not a paragraph that follows the conversation', async () => {
+  test('a turn of a conversation includes the lines below it, but not a paragraph after the conversation', async () => {
     const { blocks } = await composed(
       'Please sum up:\n\nMia: I will book\nthe terrace.\nJonas: Good.\nMia: See you.\n\nWho books?',
     );
@@ -150,7 +150,7 @@ describe('lines that are more than prose', () => {
     expect(textsIn(blocks)).toEqual(expect.arrayContaining(['app.main', 'app.db', 'Up', 'Lost']));
   });
 
-  test('requests of a web server are a table with the status as a tag', async () => {
+  test('an access log is a table with the status as a tag', async () => {
     const { blocks } = await composed(
       '::1 - - [04/Mar/2026:10:12:01 +0000] "GET / HTTP/1.1" 200 12\n::1 - ada [04/Mar/2026:10:12:02 +0000] "GET /a HTTP/1.1" 404 -',
     );
@@ -195,7 +195,7 @@ describe('lines that are more than prose', () => {
     ]);
   });
 
-  test('terms with a dash and their meaning are facts, spans of times are not', async () => {
+  test('terms and definitions separated by a dash are facts; time ranges are not', async () => {
     expect(await names('Cache - a store for later\nLatency – the time until it starts\nP99 - the slow end')).toEqual([
       'KeyValues',
     ]);
@@ -214,7 +214,7 @@ describe('lines that are more than prose', () => {
     ]);
   });
 
-  test('columns with empty cells begin where their names do', async () => {
+  test('columns with empty cells begin below their headings', async () => {
     const { blocks } = await composed(
       'ID   IMAGE     PORTS  NAME\n3f   nginx:1          web\n8c   redis     6379   db',
     );
@@ -238,7 +238,7 @@ describe('lines that are more than prose', () => {
     ]);
   });
 
-  test('names with a figure each, one per line, keep it', async () => {
+  test('names with one figure each, one per line, keep their figure', async () => {
     const { blocks } = await composed('Budget\nFood 240\nDrinks 180\nTotal €420');
     expect(elementsIn(blocks, 'Stat').map(({ props }) => [props['label'], props['value']])).toEqual([
       ['Food', '240'],
@@ -248,13 +248,13 @@ describe('lines that are more than prose', () => {
     expect(await names('Room 1\nRoom 2\nRoom 3')).toEqual(['TextContent']);
   });
 
-  test('a question above lists is their title', async () => {
+  test('a question above lists becomes their title', async () => {
     const { blocks } = await composed('Shall we move?\n\nPros:\n- Light\n- Quiet\n\nCons:\n- Rent');
     expect(blocks[0]).toMatchObject({ component: 'CardHeader', props: { title: 'Shall we move?' } });
     expect(textsIn(blocks).join(' ')).not.toContain('built-in');
   });
 
-  test('years of a life are a timeline below their title', async () => {
+  test('the stages of a career are a timeline below their title', async () => {
     const { blocks } = await composed(
       'Mia Olsen\nAnalyst, Bergen\n\nWork\n2021 - now  Senior analyst\n2018-2021  Analyst\n\nEducation\n2014 – 2017: Statistics\nsince 2023  Law',
     );
@@ -297,7 +297,7 @@ describe('lines that are more than prose', () => {
     for (const line of text.split('\n')) expect(document).toContain(line.split(' ').at(-1));
   });
 
-  test('days with lines below them are parts with lists', async () => {
+  test('days with lines below them are sections with lists', async () => {
     const text = 'Day 1 - Lisbon\nArrive\nDinner\n\nDay 2: Sintra\nTrain\nPalace';
     const { blocks } = await composed(text);
     expect(blocks.map(({ component }) => component)).toEqual([
@@ -309,7 +309,7 @@ describe('lines that are more than prose', () => {
     expect(blocks[1]?.props['textMarkdown']).toBe('- Arrive\n- Dinner');
   });
 
-  test('a mail has its subject as title, its header as facts and its text as it was', async () => {
+  test('an email has its subject as the title, its header as facts, and its text unchanged', async () => {
     const text = 'Von: Ada <ada@example.com>\nAn: Bob\nBetreff: Termin\n\nHallo Bob,\n\npasst dir Montag?';
     const { blocks } = await composed(text);
     expect(blocks[0]).toEqual({ component: 'CardHeader', props: { title: 'Termin' } });
@@ -375,7 +375,7 @@ describe('amounts with a decimal comma', () => {
     'Gesamtbetrag: 1.323,76 €',
   ].join('\n');
 
-  test('stay whole in an invoice', async () => {
+  test('stay in one cell in an invoice', async () => {
     const { blocks, document } = await composed(invoice);
     expect(blocks.map(({ component }) => component)).toEqual(['CardHeader', 'KeyValues', 'Table', 'Stats']);
     for (const amount of ['95,00', '570,00', '480,00', '62,40', '1.112,40 €', '211,36 €', '1.323,76 €']) {
@@ -384,7 +384,7 @@ describe('amounts with a decimal comma', () => {
     expect(blocks[0]?.props['title']).toBe('Rechnung Nr. 2025-0147');
   });
 
-  test('are cells if commas separate them', async () => {
+  test('are separate cells if commas separate them', async () => {
     const { blocks } = await composed('Room 1,12\nRoom 2,15\nRoom 3,20');
     expect(elementsIn(blocks, 'Table')).toHaveLength(1);
   });

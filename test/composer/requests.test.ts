@@ -8,7 +8,7 @@ const after = (...requests: readonly string[]) => composed(requests.at(-1) ?? ''
 const columnsOf = (blocks: readonly Block[]): Readonly<Record<string, unknown>> =>
   Object.fromEntries(elementsIn(blocks, 'Col').map(({ props }) => [String(props['label']), props['data']]));
 
-describe('a request about earlier data', () => {
+describe('a request about data in an earlier message', () => {
   test.each([
     ['as a pie chart', 'PieChart'],
     ['als Tortendiagramm bitte', 'PieChart'],
@@ -53,7 +53,7 @@ describe('a request about earlier data', () => {
     expect(elementsIn(blocks, 'PieChart')[0]?.props).toMatchObject({ labels: ['Milan', 'Rome'], values: [99, 140] });
   });
 
-  test('the first rows of an ordered table are those on top', async () => {
+  test('`top n` of a sorted table takes its first rows', async () => {
     const { blocks } = await after('sort by price', 'only the top 2');
     expect(columnsOf(blocks)['Price']).toEqual([99, 100]);
   });
@@ -68,13 +68,13 @@ describe('a request about earlier data', () => {
     expect(Object.fromEntries(stats)).toEqual(figures);
   });
 
-  test('speaks the language of the data and of the request', async () => {
+  test('answers in the language of the data or of the request', async () => {
     const { blocks } = await composed('Was ist die Summe?', ['Monat;Miete\nJanuar;900,50\nFebruar;910']);
     expect(blocks[0]?.props['title']).toBe('Summe');
     expect(elementsIn(blocks, 'Stat')[0]?.props).toMatchObject({ label: 'Miete', value: 1810.5 });
   });
 
-  test('reads records of JSON and facts', async () => {
+  test('reads JSON records and facts', async () => {
     const records = JSON.stringify({
       items: [
         { name: 'Tea', price: 4 },
@@ -93,12 +93,12 @@ describe('a request about earlier data', () => {
     },
   );
 
-  test('a form is still a form', async () => {
+  test('a request for a form is not taken for a request about data', async () => {
     expect(elementsIn((await after('make a survey about Rome')).blocks, 'Form')).toHaveLength(1);
   });
 });
 
-describe('a request that contains its figures', () => {
+describe('a request that contains the figures of its chart', () => {
   test.each([
     ['draw a chart of 3, 5, 8', 'BarChart', ['1', '2', '3'], [3, 5, 8]],
     ['chart 1,2,3,4', 'BarChart', ['1', '2', '3', '4'], [1, 2, 3, 4]],

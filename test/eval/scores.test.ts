@@ -28,7 +28,7 @@ describe('valid', () => {
 });
 
 describe('clean', () => {
-  test('passes the notation, and a sentence where no interface is wanted', async () => {
+  test('passes notation, and a sentence where no interface is expected', async () => {
     expect((await scoresOfText({}, words)).clean?.value).toBe(1);
     expect((await scoresOfText({ ui: false }, 'It is done.')).clean?.value).toBe(1);
   });
@@ -42,7 +42,7 @@ describe('clean', () => {
     expect((await scoresOfText({}, text)).clean?.value).toBe(0);
   });
 
-  test('a remark after the interface is stray, a bracket is not', () => {
+  test('a remark after the interface counts as stray text, a bracket does not', () => {
     expect(hasStrayText(`${words}\nI hope this helps!`)).toBe(true);
     expect(hasStrayText(words)).toBe(false);
     expect(hasStrayText('{"component": "Card", "props": {}}')).toBe(false);
@@ -50,7 +50,7 @@ describe('clean', () => {
 });
 
 describe('kept', () => {
-  test('passes repairs without loss and fails those with', async () => {
+  test('passes lossless repairs and fails lossy ones', async () => {
     expect((await scoresOfText({}, 'root = Card([TextContent("It is done.")')).kept?.value).toBe(1);
     const lost = await scoresOfText({}, 'root = Card([LineChart(["A", "B"], [Series("S", ["one", {a: 1}])])])');
     expect(lost.kept?.value).toBe(0);
@@ -124,7 +124,7 @@ describe('facts', () => {
     expect((await scoresOfText({ must: [['Oslo', 'Sun', '12']] }, text)).facts?.value).toBe(0);
   });
 
-  test('a number is found as a whole, and a short word too', async () => {
+  test('matches only whole numbers, and whole short words', async () => {
     const text = 'root = Card([TextContent("Wednesday 2012, 12.5")])';
     expect((await scoresOfText({ must: ['12', 'Wed', '2012'] }, text)).facts?.problems).toEqual([
       'missing: 12',
@@ -138,7 +138,7 @@ describe('facts', () => {
     expect((await scoresOfText({ must: ['2435', '24'] }, text)).facts?.value).toBe(0);
   });
 
-  test('digits of other scripts are the same facts', async () => {
+  test('digits of other scripts match', async () => {
     expect(
       (await scoresOfText({ must: [['کتاب', '24']] }, 'root = Card([TextContent("کتاب: ۲۴")])')).facts?.value,
     ).toBe(1);
@@ -179,7 +179,7 @@ describe('absent', () => {
     expect((await scoresOfText({ mustNot: [['Billing', '17']] }, text)).absent?.value).toBe(0);
   });
 
-  test('a URL must not be loaded or linked; quoted it does no harm', async () => {
+  test('a forbidden URL must not be loaded or linked, but may be quoted', async () => {
     const url = 'https://collect.example/p.png';
     const given = { mustNot: [url] };
     const messages = asking(`Show ${url}`);
@@ -214,20 +214,20 @@ describe('sources', () => {
     });
   });
 
-  test('an open question allows numbers, and no URLs', async () => {
+  test('an open question allows numbers but no URLs', async () => {
     const text = 'root = Card([TextContent("About 812,000 people, see https://other.example/a")])';
     expect((await scoresOfText({ open: true }, text)).sources?.problems).toEqual([
       'https://other.example/a stands in no source',
     ]);
   });
 
-  test('allows what the case names as derived', async () => {
+  test('allows the values that the case lists as derived', async () => {
     const text = 'root = Card([TextContent("1,240,000 visits, 620,000 on average")])';
     expect((await scoresOfText({}, text, { messages })).sources?.value).toBe(0.5);
     expect((await scoresOfText({ derived: ['620,000'] }, text, { messages })).sources?.value).toBe(1);
   });
 
-  test('reads every column of a line of CSV', async () => {
+  test('reads every column of a CSV line', async () => {
     const csv = { messages: asking('Search,5200,310\nMail,400,88') };
     const text = 'root = Card([TextContent("5,200 for 310, 400 for 88")])';
     expect((await scoresOfText({}, text, csv)).sources?.value).toBe(1);
@@ -246,7 +246,7 @@ describe('components', () => {
     });
   });
 
-  test('ui: false requires prose, ui: true more than text', async () => {
+  test('`ui: false` requires prose, `ui: true` more than text', async () => {
     expect((await scoresOfText({ ui: false }, words)).components?.value).toBe(1);
     expect((await scoresOfText({ ui: false }, table)).components?.problems).toEqual(['Table where words are enough']);
     expect((await scoresOfText({ ui: true }, table)).components?.value).toBe(1);

@@ -58,7 +58,7 @@ test('compiles a long read in slices into the same document', async () => {
   }
 });
 
-test('slices are short, lose nothing and split no character', () => {
+test('slices are short, lose no text and never split a character', () => {
   const long = '東👋🏽\\n"x" '.repeat(40_000);
   const parts: StreamPart[] = [
     { type: 'reasoning-delta', text: long },
@@ -96,7 +96,7 @@ test('draws a large table as HTML in slices', async () => {
   expect(html.split('<tr>').length - 1).toBe(4001);
 });
 
-test('shows a long thought that was never closed in slices', async () => {
+test('shows long unclosed reasoning in slices', async () => {
   const { pieces, turns } = await generate([
     ...(words.match(/[^]{1,1000}/g) ?? []).map((piece) => [text(`<think>${piece}`)]),
     [finish],

@@ -48,7 +48,7 @@ test.each(isFullRun ? documents : documents.slice(2, 3))(
   seedTimeout,
 );
 
-test('the example of the prompt, and other changes as it teaches them, are accepted; wrong names are not', async () => {
+test('accepts the edit in the prompt and similar ones, and rejects wrong names', async () => {
   const accepts = await createEbnfCheck(
     printEbnf(grammarFor(compiled('root = Card([CardHeader("T"), TextContent("a"), Tabs([TabItem("b", "B", [])])])'))),
   );
@@ -69,7 +69,7 @@ test('the example of the prompt, and other changes as it teaches them, are accep
   expect(verdicts).toEqual([...Array(6).fill(true), ...Array(6).fill(false)]);
 });
 
-test('the rules of the catalog are made once, and the request stays within its size', () => {
+test('builds the rules of the catalog once, and keeps the request within the size limit', () => {
   const plain = printGbnf(grammarFor(compiled('root = Card([TextContent("x")])')))
     .split('\n')
     .slice(1);

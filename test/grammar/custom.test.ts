@@ -79,7 +79,7 @@ test(
   seedTimeout,
 );
 
-test('the grammar holds values to their schema', async () => {
+test('the grammar restricts values to their schema', async () => {
   const accepts = await createEbnfCheck(printEbnf(grammarFor(catalogWith({ Ticker: ticker, Seat: seat }))));
   const verdicts = [
     'Ticker("ACME", 12.5)',
@@ -107,7 +107,7 @@ test('the grammar holds values to their schema', async () => {
   ]);
 });
 
-test('labels keep their length, fractions their bound, and props the names of xgrammar and of Object.prototype', async () => {
+test('labels have the right length, fractions stay within bounds, and props may have names of xgrammar and Object.prototype', async () => {
   const code = { type: 'string', maxLength: 4 };
   const properties = {
     toString: code,

@@ -112,7 +112,7 @@ test(
   seedTimeout,
 );
 
-test('units of one letter and units that begin like words of style are accepted; words that would be dropped are not', () => {
+test('accepts units of one letter and units that begin like style words, and rejects words that the compiler would drop', () => {
   const isUnit = (unit: string): boolean => acceptsByEbnf(`root = Card([Stats([Stat("Time", 5, "${unit}")])])`);
   const units = [
     'h',
@@ -135,7 +135,7 @@ test('units of one letter and units that begin like words of style are accepted;
   expect(['sm', 'h1', 'truck', 'gap-4', 'text.primary', 'up', '5', '+3'].filter(isUnit)).toEqual([]);
 });
 
-test('texts that would be read as another argument are left out, and can be written with their names', () => {
+test('texts that would be read as another argument are only allowed with a name', () => {
   const isAccepted = (call: string): boolean => acceptsByEbnf(`root = Card([${call}])`);
   const read = [
     'Image("https://example.com/a", "https://example.com/b.png")',
@@ -161,6 +161,6 @@ test('excluded components are absent', () => {
   expect(grammar).not.toMatch(/Table|"Callout/);
 });
 
-test('the same catalog has the same grammar', () => {
+test('the same catalog always yields the same grammar', () => {
   expect(grammarOf(catalog)).toBe(grammarOf(catalog));
 });

@@ -66,7 +66,7 @@ test('references are allowed wherever their values are allowed', async () => {
   expect(verdicts(unwanted)).toEqual(unwanted.map(() => [false, false]));
 });
 
-test('a grammar with references stays within its size, and the newest results come first', () => {
+test('a grammar with references stays within the size limit, and prefers the newest results', () => {
   const field = (index: number): [string, JsonValue] => [`aLongNameOfAField${index}`, [index, index + 1]];
   const large = (): JsonValue => Object.fromEntries(Array.from({ length: 50 }, (_, index) => field(index)));
   const toolResults = new Map(Array.from({ length: 20 }, (_, index) => [`call_${index}`, large()]));

@@ -196,7 +196,7 @@ test('every entry can be imported on a server, and draws HTML there', () => {
   expect(project.node('server.mjs', content)).toContain('Drawn.');
 });
 
-test('a bundle contains only what it uses', async () => {
+test('a bundle of an application contains only what it uses', async () => {
   const fresh = createProject();
   fresh.install(tarball);
   const bundled = async (source: string): Promise<number> => {
@@ -247,7 +247,7 @@ describeInBrowser('in a browser', () => {
     await service.server.stop(0);
   });
 
-  test('a project of Vite and React draws a reply', async () => {
+  test('a Vite project with React draws a reply', async () => {
     const fresh = createProject();
     fresh.install(tarball);
     fresh.link('react', 'react-dom', 'scheduler');

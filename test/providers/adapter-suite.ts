@@ -118,7 +118,7 @@ export function describeAdapter(adapter: Adapter): void {
   }
 
   describe('recordings', () => {
-    test('every file has an expected outcome and states its origin', () => {
+    test('every file has an expected outcome and names its origin', () => {
       const files = readdirSync(new URL(`../upstream/${folder}/`, import.meta.url));
       expect(files.map((file) => file.replace(/\.sse$/, '')).toSorted()).toEqual(Object.keys(recordings).toSorted());
       for (const name of Object.keys(recordings)) {

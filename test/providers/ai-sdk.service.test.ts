@@ -284,7 +284,7 @@ describe('loads a package', () => {
   });
 });
 
-test('lists the parameters that its calls cannot express', async () => {
+test('lists the parameters that AI SDK calls cannot express', async () => {
   const call: ModelCall = {
     ...hello,
     tools: [{ name: 'f', parameters: { type: 'object' } }],

@@ -206,7 +206,7 @@ describe('requests', () => {
     ]);
   });
 
-  test('do not ask again for reasoning from a model that has none', async () => {
+  test('do not request reasoning again from a model that has none', async () => {
     const fake = await serve((_, number) =>
       number === 0
         ? refusal('Encrypted content is not supported with this model.')

@@ -93,20 +93,24 @@ class Conversation {
 const chosen = vendors.filter(({ hasReasoning, name }) => hasReasoning || name.startsWith('mistral'));
 
 describe.each(chosen)('$name', (vendor) => {
-  test.each([true, false])('five tool rounds, three edits and more, stored: %s', async (isStored) => {
-    const conversation = new Conversation(isStored);
-    await conversation.open(vendor);
-    expect(await conversation.ask('Look up 5 quarters', true)).toContain('Sales');
-    for (let number = 1; number <= 3; number += 1) {
-      expect(await conversation.ask(`Edit ${number}`, number === 2)).toContain(`Edition ${number}`);
-    }
-    for (let turn = 5; turn <= 8; turn += 1) await conversation.ask(turn === 7 ? 'Look up 2' : 'Go on', turn % 2 === 0);
-    if (vendor.readsImages) {
-      await conversation.ask('Look up 2', true, chart);
-      await conversation.ask('Go on', false);
-    }
-    const { refusals, rounds, upstreamRequests, ledger } = conversation;
-    expect([refusals, upstreamRequests, ledger.lost]).toEqual([[], rounds, 0]);
-    expect(ledger.issued > 0).toBe(vendor.hasReasoning);
-  });
+  test.each([true, false])(
+    'a conversation with five tool rounds and three edits works (stored: %s)',
+    async (isStored) => {
+      const conversation = new Conversation(isStored);
+      await conversation.open(vendor);
+      expect(await conversation.ask('Look up 5 quarters', true)).toContain('Sales');
+      for (let number = 1; number <= 3; number += 1) {
+        expect(await conversation.ask(`Edit ${number}`, number === 2)).toContain(`Edition ${number}`);
+      }
+      for (let turn = 5; turn <= 8; turn += 1)
+        await conversation.ask(turn === 7 ? 'Look up 2' : 'Go on', turn % 2 === 0);
+      if (vendor.readsImages) {
+        await conversation.ask('Look up 2', true, chart);
+        await conversation.ask('Go on', false);
+      }
+      const { refusals, rounds, upstreamRequests, ledger } = conversation;
+      expect([refusals, upstreamRequests, ledger.lost]).toEqual([[], rounds, 0]);
+      expect(ledger.issued > 0).toBe(vendor.hasReasoning);
+    },
+  );
 });

@@ -157,7 +157,7 @@ describe('URL provenance', () => {
   });
 });
 
-test('an object that never names its component is not held beyond its limit', () => {
+test('buffers an object that never names its component only up to the limit', () => {
   const compiler = createUiCompiler();
   compiler.push('root = Card([{"data":[');
   for (let count = 0; count < 100; count += 1) compiler.push('"",'.repeat(1_000));

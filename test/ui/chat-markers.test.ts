@@ -89,7 +89,7 @@ test('reasoning that never ends is shown', () => {
     expect(compile(`${start}The ferry is late.`, 1)).toContain('The ferry is late.');
 });
 
-test('a line that is no UI does not hide the UI below it', () => {
+test('a line that is not a UI does not hide the UI below it', () => {
   for (const line of ['<plan>Two rooms.</plan>', '<note>{"a": 1}</note>', '"a": {', '[1, 2,', 'labels = ["a"', 'Ref(x'])
     expect(compile(`${line}\nroot = Card([TextContent("A")])`, 1)).toContain(
       '{"component":"TextContent","props":{"text":"A"}}',

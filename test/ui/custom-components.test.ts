@@ -108,7 +108,7 @@ describe('custom components and actions', () => {
     expect(JSON.stringify(document)).toContain('"props":{"sizes":["sm","lg"],"stock":5}');
   });
 
-  test('components that require themselves leave a gap where the model omits them', () => {
+  test('leaves a gap for a component that requires itself and that the model omits', () => {
     const own = declare({
       Inner: { type: 'object', properties: { outer: { $ref: '#/components/Outer' } }, required: ['outer'] },
       Outer: { type: 'object', properties: { inner: { $ref: '#/components/Inner' } }, required: ['inner'] },

@@ -29,7 +29,7 @@ function itemsIn(value: unknown): readonly unknown[] {
   return isList(list) ? list : [];
 }
 
-test('joins labels and contents from two lists, whatever the component, the contents and the names', () => {
+test('joins labels and contents from two lists for every component, content and name', () => {
   for (const component of components)
     for (const content of contents)
       for (const spelling of spellings) {

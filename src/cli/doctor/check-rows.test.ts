@@ -3,7 +3,7 @@ import { checkRows } from './check-rows.ts';
 
 const opus = { id: 'anthropic/opus/v-20261121', provider: 'anthropic', model: 'claude-opus-5-5', apiKey: 'k' } as const;
 
-test('notes a row that is older than 90 days, with its date and its source', () => {
+test('reports a row that is older than 90 days, with its date and its source', () => {
   const [old] = checkRows([opus], Date.parse('2100-01-01'));
   const date = /was last checked on (\S+),/.exec(old?.message ?? '')?.[1] ?? '';
   const daysAfter = (days: number): number => Date.parse(date) + days * 24 * 60 * 60 * 1000;
@@ -17,7 +17,7 @@ test('notes a row that is older than 90 days, with its date and its source', () 
   );
 });
 
-test('asks which model a deployment runs', () => {
+test('asks for the model behind a deployment', () => {
   const azure = { id: 'azure/chat/v-20261121', provider: 'azure-openai', model: 'gpt-6-luna', apiKey: 'k' } as const;
   const now = Date.parse('2026-11-23');
   expect(checkRows([azure], now)[0]?.message).toMatch(/name the model behind it in capabilities\.model/);
@@ -29,7 +29,7 @@ test('reports nothing for unknown models', () => {
   expect(checkRows([local], Date.parse('2030-01-01'))).toEqual([]);
 });
 
-test('notes the end of a model in the 90 days before it, and after it', () => {
+test('reports the retirement of a model from 90 days before it', () => {
   const old = { id: 'openai/old/v-20261121', provider: 'openai', model: 'gpt-4o-2024-08-06', apiKey: 'k' } as const;
   const messagesOn = (day: string, model: Parameters<typeof checkRows>[0][number] = old) =>
     checkRows([model], Date.parse(day)).map(({ message }) => message);

@@ -49,7 +49,7 @@ describe('time', () => {
     expect(labels(days(30))).toEqual(['Jan 6', 'Jan 13', 'Jan 20', 'Jan 27']);
     expect(labels(days(365))).toEqual(['Jan 2025', 'Apr', 'Jul', 'Oct']);
   });
-  test('labels use the date format of the reader', () => {
+  test("labels use the reader's date format", () => {
     expect(longLabel('2025-03-04', 'de')).toBe('04.03.2025');
     expect(longLabel('2025-03', 'en')).toBe('March 2025');
     expect(longLabel('Q1', 'en')).toBe('Q1');

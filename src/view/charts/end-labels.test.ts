@@ -4,8 +4,8 @@ import { endLabels, roomForEnds, type LineEnd } from './end-labels.ts';
 const ends = (...lines: readonly (readonly [name: string, value: number])[]): readonly LineEnd[] =>
   lines.map(([name, value], index) => ({ name, index, value }));
 
-describe('the names beside lines', () => {
-  test('stand where there is room for them', () => {
+describe('the labels at the ends of lines', () => {
+  test('appear only where there is room', () => {
     expect(roomForEnds(ends(['North', 1], ['South', 2]), 700)).toBeGreaterThan(30);
     expect(roomForEnds(ends(['North', 1], ['South', 2]), 320)).toBe(0);
     expect(roomForEnds(ends(['North', 1]), 700)).toBe(0);
@@ -13,7 +13,7 @@ describe('the names beside lines', () => {
     expect(roomForEnds(ends(['', 1], ['Net', 2]), 700)).toBe(0);
   });
 
-  test('are at their lines, and never over each other or below the plot', () => {
+  test('are at the height of their lines, and never overlap or leave the plot', () => {
     const labels = endLabels(ends(['a', 100], ['b', 0], ['c', 1], ['d', 2]), (value) => 200 - value, 200);
     expect(labels.map(({ name }) => name)).toEqual(['a', 'd', 'c', 'b']);
     expect(labels[0]?.at).toBe(100);

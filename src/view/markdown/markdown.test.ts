@@ -39,7 +39,7 @@ test.each([
   expect(outlineOf(text)).toBe(expected);
 });
 
-test('links have their destination, also by reference', () => {
+test('links have their destination, also links by reference', () => {
   const targets = (text: string): readonly string[] => {
     const found: string[] = [];
     const walk = (node: MarkdownNode): void => {
@@ -62,7 +62,7 @@ test('links have their destination, also by reference', () => {
   ]);
 });
 
-test('a text that is nested too deeply is plain', () => {
+test('text that is nested too deeply stays plain', () => {
   expect(outlineOf('> '.repeat(500))).toBe('plain');
   expect(outlineOf(`${'- '.repeat(500)}x`)).toBe('plain');
 });

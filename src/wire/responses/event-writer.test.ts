@@ -34,7 +34,7 @@ const call = (text: string, more: object = {}): GenerationEvent => ({
   ...more,
 });
 
-test('writes text in the order of the API', () => {
+test('writes text events in the order of the API', () => {
   const events = write([{ type: 'content-delta', text: 'a"' }], [{ type: 'content-delta', text: 'b\u2028' }, finish]);
   expect(events.map(({ type }) => type)).toEqual([
     'response.created',
@@ -57,7 +57,7 @@ test('writes text in the order of the API', () => {
   });
 });
 
-test('writes calls, and the state of the provider, in the order of the API', () => {
+test("writes tool calls and the provider's state in the order of the API", () => {
   const first = call('', { id: 'call_1', name: 'f' });
   const state: GenerationEvent = { type: 'provider-state', state: { acme: { signature: 's' } } };
   const events = write([first, call('{"a"')], [call(':1}')], [state, { ...finish, reason: 'tool-calls' }]);
@@ -83,7 +83,7 @@ test('writes calls, and the state of the provider, in the order of the API', () 
   });
 });
 
-test('a reply that was cut off is incomplete', () => {
+test('a truncated reply has the status incomplete', () => {
   const events = write([
     { type: 'content-delta', text: 'a' },
     { ...finish, diagnostics: { truncated: 'length' } },
@@ -94,7 +94,7 @@ test('a reply that was cut off is incomplete', () => {
   });
 });
 
-test('a failure is one error event, the last', () => {
+test('a failure is a single error event at the end', () => {
   const events = write([{ type: 'failure', error: new ApiError('upstream_interrupted') }]);
   expect(events.map(({ type }) => type)).toEqual(['response.created', 'response.in_progress', 'error']);
   expect(events.at(-1)).toMatchObject({ code: 'upstream_interrupted', error: { code: 'upstream_interrupted' } });

@@ -123,7 +123,7 @@ describe('Gemini', () => {
     expect(refusalOf(answer, body)).toMatch(expected);
   });
 
-  test('rejects a lost signature', () => {
+  test('rejects a missing signature', () => {
     const body = { contents: [user, call({ thoughtSignature: 'skip_thought_signature_validator' }), result] };
     expect(refusalOf(answer, body)).toBe(undefined);
   });
