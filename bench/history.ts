@@ -1,7 +1,7 @@
 // A conversation of 100 messages, half of them UIs that the client returns as JSON.
 import { parseRequest } from '../src/wire/parse-request.ts';
 import { toModelCall } from '../src/prompt/model-call.ts';
-import { atOnce } from '../src/slices.ts';
+import { runSync } from '../src/slices.ts';
 import { createCatalog } from '../src/ui/catalog.ts';
 import { median, round, timed, type Bench } from './bench.ts';
 import { readSamples } from './samples.ts';
@@ -27,7 +27,7 @@ export const history: Bench = {
       const body = parse();
       read.push(timed(() => parseRequest(body)));
       const { call } = parseRequest(body);
-      written.push(timed(() => atOnce(toModelCall(call, catalog))));
+      written.push(timed(() => runSync(toModelCall(call, catalog))));
     }
     return Promise.resolve({
       'size of the request (KB)': round(text.length / 1024, 0),

@@ -7,7 +7,7 @@ import { createChunkReader } from '../src/providers/openai-compatible/chunk-read
 import { createResponseEventReader } from '../src/providers/openai-responses/event-reader.ts';
 import { ReplyDecoder } from '../src/providers/reply-decoder.ts';
 import type { ReplyReader } from '../src/providers/reply-reader.ts';
-import { atOnce } from '../src/slices.ts';
+import { runSync } from '../src/slices.ts';
 import { chatCompletionsProtocol, responsesProtocol, type Protocol } from '../src/wire/protocol.ts';
 import { median, round, type Bench } from './bench.ts';
 
@@ -87,7 +87,7 @@ export const protocols: Bench = {
         const writer = protocol.createWriter(header);
         return () => writer.write(events);
       });
-      figures[`${name}: a request, read (us)`] = perRun(requestsInRound, () => () => atOnce(protocol.parse(request)));
+      figures[`${name}: a request, read (us)`] = perRun(requestsInRound, () => () => runSync(protocol.parse(request)));
     }
     return figures;
   },

@@ -1,6 +1,6 @@
 // JSON for error messages: where a text stops being valid, and how to name a place in a value.
 import { slicedParseJson } from './sliced-json.ts';
-import { atOnce, Pace, type Sliced } from './slices.ts';
+import { runSync, Pace, type Sliced } from './slices.ts';
 
 export type JsonPath = readonly (string | number)[];
 
@@ -88,7 +88,7 @@ export function isDeeper(value: unknown, limit: number): boolean {
 }
 
 /** `JSON.parse` with the position of the first error, which the messages of some engine versions lack. */
-export const parseJson = (text: string): ParsedJson => atOnce(parseJsonInSlices(text));
+export const parseJson = (text: string): ParsedJson => runSync(parseJsonInSlices(text));
 
 /** `parseJson` as sliced work. */
 export function* parseJsonInSlices(text: string): Sliced<ParsedJson> {

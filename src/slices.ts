@@ -16,7 +16,7 @@ export interface Turns {
 export const unsharedTurns: Turns = { isOver: () => false, next: () => Promise.resolve() };
 
 /** Runs the work to its end. Work that fits the current turn does not wait for another. */
-export async function inTurns<Result>(work: Sliced<Result>, turns: Turns, signal: AbortSignalLike): Promise<Result> {
+export async function runSliced<Result>(work: Sliced<Result>, turns: Turns, signal: AbortSignalLike): Promise<Result> {
   for (;;) {
     const step = work.next();
     if (step.done === true) return step.value;
@@ -27,7 +27,7 @@ export async function inTurns<Result>(work: Sliced<Result>, turns: Turns, signal
 }
 
 /** Runs the work without pauses, where nothing else needs the event loop. */
-export function atOnce<Result>(work: Sliced<Result>): Result {
+export function runSync<Result>(work: Sliced<Result>): Result {
   for (;;) {
     const step = work.next();
     if (step.done === true) return step.value;

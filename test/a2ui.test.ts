@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { toNotation } from '../src/prompt/notation.ts';
 import { readA2ui as readSlicedA2ui } from '../src/prompt/read-a2ui.ts';
-import { atOnce } from '../src/slices.ts';
+import { runSync } from '../src/slices.ts';
 import { isRecord } from '../src/schema/check.ts';
 import type { JsonValue, Schema } from '../src/schema/schema.ts';
 import { builtInCatalog } from '../src/ui/built-in-catalog.ts';
@@ -16,7 +16,7 @@ import { createRandom, mutate } from './ui/random.ts';
 import { seedCount, seedTimeout } from './seed-count.ts';
 
 const builtIn = builtInCatalog();
-const readA2ui = (content: string) => atOnce(readSlicedA2ui(content));
+const readA2ui = (content: string) => runSync(readSlicedA2ui(content));
 const golden = readGolden('ui').map(({ sections }) => sections[0] ?? '');
 const catalogId = 'https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json';
 

@@ -7,7 +7,7 @@ import type { LanguageModel } from '../src/model/language-model.ts';
 import { isList } from '../src/is-list.ts';
 import { isRecord } from '../src/schema/check.ts';
 import type { JsonValue } from '../src/schema/schema.ts';
-import { atOnce } from '../src/slices.ts';
+import { runSync } from '../src/slices.ts';
 import { readExtensions } from '../src/wire/extensions.ts';
 import { builtInCatalog } from '../src/ui/built-in-catalog.ts';
 import { allowedComponents } from '../src/ui/catalog.ts';
@@ -273,7 +273,7 @@ describe('HTML', () => {
 
 describe('format selection', () => {
   const of = (metadata: object, more: Parameters<typeof readExtensions>[1] = {}) =>
-    atOnce(readExtensions({ tessera: metadata }, more)).ui.format;
+    runSync(readExtensions({ tessera: metadata }, more)).ui.format;
 
   test('reads metadata, the header and response_format', () => {
     expect(of({ format: 'openui' })).toBe('openui');

@@ -7,7 +7,7 @@ import { createComposer } from '../src/composer/composer.ts';
 import { toAssistantTurn as readAssistantTurn } from '../src/prompt/assistant-turn.ts';
 import { toModelCall as readConversation, type ModelCallOptions } from '../src/prompt/model-call.ts';
 import { toPlainWords as readPlainWords } from '../src/prompt/user-turn.ts';
-import { atOnce } from '../src/slices.ts';
+import { runSync } from '../src/slices.ts';
 import { builtInCatalog } from '../src/ui/built-in-catalog.ts';
 import { createUiCompiler } from '../src/ui/compile.ts';
 import { toUserMessage } from '../src/client/user-message.ts';
@@ -18,10 +18,10 @@ import { sampleOf, seedCount, seedTimeout } from './seed-count.ts';
 
 const catalog = builtInCatalog();
 
-const toAssistantTurn = (text: string, of = catalog) => atOnce(readAssistantTurn(text, of));
+const toAssistantTurn = (text: string, of = catalog) => runSync(readAssistantTurn(text, of));
 const toModelCall = (call: ModelCall, of = catalog, options?: ModelCallOptions) =>
-  atOnce(readConversation(call, of, options));
-const toPlainWords = (text: string) => atOnce(readPlainWords(text));
+  runSync(readConversation(call, of, options));
+const toPlainWords = (text: string) => runSync(readPlainWords(text));
 
 function compile(text: string): string {
   const compiler = createUiCompiler(catalog);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { estimateUsage } from '../src/generate/estimate-usage.ts';
 import { setUpUi } from '../src/generate/ui-setup.ts';
-import { atOnce } from '../src/slices.ts';
+import { runSync } from '../src/slices.ts';
 import { createApiKeys, type KeyLimits } from '../src/server/api-keys.ts';
 import { createLimitStore, type LimitStore, type LimitStoreOptions } from '../src/server/limit-store.ts';
 import { createLimits, type FullLimits } from '../src/server/limits.ts';
@@ -25,7 +25,7 @@ const none: FullLimits = {
 const memory = { requests: 'memory', tokens: 'memory', replies: 'memory', month: 'memory' } as const;
 /** Estimated prompt tokens of the smallest request, including the system prompt. */
 const promptTokens = estimateUsage(
-  atOnce(setUpUi({ call: parseRequest(request()).call, ignored: [] })).call,
+  runSync(setUpUi({ call: parseRequest(request()).call, ignored: [] })).call,
   '',
 ).promptTokens;
 const card: Script = [[text('root = Card([TextContent("Hello")])'), finish()]];

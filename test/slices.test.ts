@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createTurns } from '../src/cli/create-turns.ts';
 import { slicedEntries, slicedParseJson } from '../src/sliced-json.ts';
-import { atOnce, inTurns, slicedTrim, type Sliced, type Turns } from '../src/slices.ts';
+import { runSync, runSliced, slicedTrim, type Sliced, type Turns } from '../src/slices.ts';
 
 const signal = new AbortController().signal;
 
@@ -14,10 +14,10 @@ function* counting(slices: number, seen: number[] = []): Sliced<number> {
   return slices;
 }
 
-describe('inTurns', () => {
+describe('runSliced', () => {
   test('does not yield while the work fits the current turn', async () => {
     const turns: Turns = { isOver: () => false, next: () => Promise.reject(new Error('It yielded.')) };
-    await expect(inTurns(counting(100), turns, signal)).resolves.toBe(100);
+    await expect(runSliced(counting(100), turns, signal)).resolves.toBe(100);
   });
 
   test('yields after each slice that uses up a turn', async () => {
@@ -29,7 +29,7 @@ describe('inTurns', () => {
         yields += 1;
       },
     };
-    await inTurns(counting(100), turns, signal);
+    await runSliced(counting(100), turns, signal);
     expect(yields).toBe(10);
   });
 
@@ -42,7 +42,7 @@ describe('inTurns', () => {
         if (seen.length === 3) controller.abort(new Error('left'));
       },
     };
-    await expect(inTurns(counting(100, seen), turns, controller.signal)).rejects.toThrow('left');
+    await expect(runSliced(counting(100, seen), turns, controller.signal)).rejects.toThrow('left');
     expect(seen).toEqual([0, 1, 2]);
   });
 
@@ -63,7 +63,7 @@ describe('inTurns', () => {
       if (!isDone) setImmediate(turn);
     };
     setImmediate(turn);
-    await Promise.all(['a', 'b'].map((name) => inTurns(work(name), turns, signal)));
+    await Promise.all(['a', 'b'].map((name) => runSliced(work(name), turns, signal)));
     isDone = true;
     const each = seen.join('').split('|');
     expect(each.filter((text) => text !== '').length).toBeGreaterThan(4);
@@ -75,11 +75,11 @@ describe('inTurns', () => {
 test('slicedEntries returns the members in the order of the text, the last of each name, in slices', () => {
   const names = ['b', 'a', '__proto__', ...Array.from({ length: 200 }, (_, index) => `n${index}`)];
   const members = names.map((name, index) => `${JSON.stringify(name)}:${index}`);
-  const object = atOnce(slicedParseJson(`{${[...members, '"b":"last"'].join(',')}}`, 100));
+  const object = runSync(slicedParseJson(`{${[...members, '"b":"last"'].join(',')}}`, 100));
   const work = slicedEntries(object as { readonly [key: string]: unknown });
   expect(work.next().done).toBe(false);
-  expect(atOnce(work)).toEqual(names.map((name, index) => [name, name === 'b' ? 'last' : index]));
-  expect(atOnce(slicedEntries({ a: 1, b: 2 }))).toEqual(Object.entries({ a: 1, b: 2 }));
+  expect(runSync(work)).toEqual(names.map((name, index) => [name, name === 'b' ? 'last' : index]));
+  expect(runSync(slicedEntries({ a: 1, b: 2 }))).toEqual(Object.entries({ a: 1, b: 2 }));
 });
 
 describe('slicedParseJson', () => {
@@ -96,7 +96,7 @@ describe('slicedParseJson', () => {
   test('returns the same value as JSON.parse', () => {
     fc.assert(
       fc.property(json, fc.integer({ min: 1, max: 20 }), fc.integer({ min: 7, max: 20 }), (text, run, piece) => {
-        expect(parsed(text, (one) => atOnce(slicedParseJson(one, run, piece)))).toBe(parsed(text, JSON.parse));
+        expect(parsed(text, (one) => runSync(slicedParseJson(one, run, piece)))).toBe(parsed(text, JSON.parse));
       }),
       runs,
     );
@@ -110,7 +110,7 @@ describe('slicedParseJson', () => {
     fc.assert(
       fc.property(json, damage, fc.integer({ min: 1, max: 20 }), (text, { at, text: inserted }, run) => {
         const damaged = text.slice(0, at) + inserted + text.slice(at + 1);
-        expect(parsed(damaged, (one) => atOnce(slicedParseJson(one, run, 10)))).toBe(parsed(damaged, JSON.parse));
+        expect(parsed(damaged, (one) => runSync(slicedParseJson(one, run, 10)))).toBe(parsed(damaged, JSON.parse));
       }),
       runs,
     );
@@ -118,7 +118,7 @@ describe('slicedParseJson', () => {
 
   test.each(['{"":1[[],0]}', '[{"a":2{"b":1}}]', '{"a":-[1]}', '{"a" [1]}'])('rejects %s', (text) => {
     for (let run = 1; run < text.length; run += 1) {
-      expect(parsed(text, (one) => atOnce(slicedParseJson(one, run)))).toBe('a SyntaxError');
+      expect(parsed(text, (one) => runSync(slicedParseJson(one, run)))).toBe('a SyntaxError');
     }
   });
 
@@ -128,7 +128,7 @@ describe('slicedParseJson', () => {
     fc.assert(
       fc.property(fc.array(escapes, { maxLength: 60 }), fc.integer({ min: 7, max: 20 }), (parts, piece) => {
         const text = JSON.stringify({ a: [parts.join('')], b: 1 });
-        expect(atOnce(slicedParseJson(text, 1, piece))).toEqual(JSON.parse(text));
+        expect(runSync(slicedParseJson(text, 1, piece))).toEqual(JSON.parse(text));
       }),
       runs,
     );
@@ -165,7 +165,7 @@ describe('slicedTrim', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 5 }), (pieces) => {
         const text = pieces.map(([character, count]) => character.repeat(count)).join('');
-        expect(atOnce(slicedTrim(text)) === text.trim()).toBe(true);
+        expect(runSync(slicedTrim(text)) === text.trim()).toBe(true);
       }),
     );
   });

@@ -5,12 +5,12 @@ import type { UrlProvenance } from '../src/generate/event.ts';
 import type { StreamPart } from '../src/model/language-model.ts';
 import type { Message } from '../src/model/message.ts';
 import { parseCsv as readCsv } from '../src/prompt/csv.ts';
-import { atOnce } from '../src/slices.ts';
+import { runSync } from '../src/slices.ts';
 import { referenceNote, toolResultsOf as readToolResults } from '../src/prompt/tool-results.ts';
 import { createReplayModel, finish, text } from './replay-model.ts';
 import { createService, path, post, request } from './service.ts';
 
-const toolResultsOf = (messages: readonly Message[]) => atOnce(readToolResults(messages));
+const toolResultsOf = (messages: readonly Message[]) => runSync(readToolResults(messages));
 
 async function ask(parts: readonly StreamPart[], more: object) {
   const model = createReplayModel([parts]);
@@ -218,7 +218,7 @@ test('the latest results can be referenced, up to 50,000 values; older ones stay
 });
 
 describe('parseCsv', () => {
-  const parseCsv = (text: string, maxCells?: number) => atOnce(readCsv(text, maxCells));
+  const parseCsv = (text: string, maxCells?: number) => runSync(readCsv(text, maxCells));
 
   test('returns undefined for too many cells or an oversized header', () => {
     expect(parseCsv('a,b\n1,2\n3,4', 6)).toHaveLength(2);

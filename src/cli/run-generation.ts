@@ -5,7 +5,7 @@ import { generateUi } from '../generate/generate-ui.ts';
 import { loadRenderer, type Renderers } from '../generate/renderers.ts';
 import { setUpUi } from '../generate/ui-setup.ts';
 import type { LanguageModel } from '../model/language-model.ts';
-import { atOnce } from '../slices.ts';
+import { runSync } from '../slices.ts';
 import type { ChatRequest } from '../wire/parse-request.ts';
 
 export interface GenerationRun {
@@ -22,7 +22,7 @@ export async function runGeneration(
   renderers: Renderers,
 ): Promise<GenerationRun> {
   const pieces: string[] = [];
-  const setup = atOnce(setUpUi({ call, ui, ignored }, model, await loadRenderer(ui.format, renderers)));
+  const setup = runSync(setUpUi({ call, ui, ignored }, model, await loadRenderer(ui.format, renderers)));
   const events = await generateUi(model, { call, ui, ignored }, new AbortController().signal, setup);
   const watched = watch(events, (event) => {
     if (event.type === 'content-delta') pieces.push(event.text);

@@ -2,7 +2,7 @@
 import { isList } from '../is-list.ts';
 import { toolResultsOf } from '../prompt/tool-results.ts';
 import type { JsonValue } from '../schema/schema.ts';
-import { atOnce } from '../slices.ts';
+import { runSync } from '../slices.ts';
 import { builtInCatalog } from '../ui/built-in-catalog.ts';
 import type { Catalog } from '../ui/catalog.ts';
 import { createUiCompiler, type CompilerOptions } from '../ui/compile.ts';
@@ -32,7 +32,7 @@ export function refresh(
   const texts = Object.entries(results).map(
     ([id, result]) => [id, typeof result === 'string' ? result : JSON.stringify(result ?? null)] as const,
   );
-  const toolResults = atOnce(
+  const toolResults = runSync(
     toolResultsOf(texts.map(([toolCallId, content]) => ({ role: 'tool', toolCallId, content }))),
   );
   const urls = knownUrlsIn([...stringsIn(document.component), ...stringsIn(results), ...texts.map(([, text]) => text)]);

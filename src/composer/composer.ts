@@ -6,7 +6,7 @@ import { ApiError } from '../errors.ts';
 import type { LanguageModel, ModelCall, StreamPart } from '../model/language-model.ts';
 import { partsOf } from '../model/message.ts';
 import { unsupportedSettings } from '../model/unsupported-settings.ts';
-import { inTurns, type Turns } from '../slices.ts';
+import { runSliced, type Turns } from '../slices.ts';
 import { compose, type ComposedCall } from './compose.ts';
 import { dataAnswer } from './data-answer.ts';
 import { writeNotation } from './notation/write-notation.ts';
@@ -28,7 +28,7 @@ export function createComposer(turns: Turns): LanguageModel {
       const settings = { ...call.settings, maxTokens: undefined };
       const unsupported = unsupportedSettings(settings, 'the built-in model follows rules and has no settings');
       if (call.output !== undefined) {
-        const data = await inTurns(dataAnswer(call), turns, signal);
+        const data = await runSliced(dataAnswer(call), turns, signal);
         if (data === undefined) throw new ApiError('invalid_value', noData, { param: 'response_format' });
         const note = { parameter: 'response_format', reason: onlyGiven };
         return { unsupported: [...unsupported, note], [Symbol.asyncIterator]: () => dataBatches(data) };
@@ -48,7 +48,7 @@ async function* dataBatches(data: object): AsyncGenerator<readonly StreamPart[]>
 /** Each batch is a line of notation, or a piece of a long line. */
 async function* batches(call: ModelCall, signal: AbortSignalLike, turns: Turns): AsyncGenerator<readonly StreamPart[]> {
   signal.throwIfAborted();
-  const reply = await inTurns(compose(call), turns, signal);
+  const reply = await runSliced(compose(call), turns, signal);
   const written = reply.type === 'calls' ? callBatches(reply.calls, call) : textBatches(writeNotation(reply.root));
   /**
    * The number of characters that may still be written. Tool calls are not truncated, because half a call must not be

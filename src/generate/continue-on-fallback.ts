@@ -4,7 +4,7 @@ import type { ApiError, ErrorCode } from '../errors.ts';
 import type { ModelCall, ModelStream } from '../model/language-model.ts';
 import { toContinuation } from '../prompt/continuation.ts';
 import type { Catalog } from '../ui/catalog.ts';
-import { inTurns, type Sliced, type Turns } from '../slices.ts';
+import { runSliced, type Sliced, type Turns } from '../slices.ts';
 import { createUiCompiler } from '../ui/compile.ts';
 
 /** One model's part of a generation. */
@@ -38,7 +38,7 @@ export async function continueOnFallback(
   signal: AbortSignalLike,
   turns: Turns,
 ): Promise<Attempt | undefined> {
-  const next = sent === undefined ? call : await inTurns(continuation(call, sent, catalog), turns, signal);
+  const next = sent === undefined ? call : await runSliced(continuation(call, sent, catalog), turns, signal);
   try {
     const stream = await parts.successor?.stream(next, signal);
     return stream === undefined ? undefined : { parts: stream, call: next };

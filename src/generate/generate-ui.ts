@@ -3,7 +3,7 @@ import type { AbortSignalLike } from '../abort-signal.ts';
 import { BatchStage, type StageResult } from '../batch-stage.ts';
 import { ApiError } from '../errors.ts';
 import type { LanguageModel, ModelStream, StreamPart, Usage } from '../model/language-model.ts';
-import { atOnce, inTurns, unsharedTurns, type Sliced, type Turns } from '../slices.ts';
+import { runSync, runSliced, unsharedTurns, type Sliced, type Turns } from '../slices.ts';
 import type { ToolCall } from './called-tools.ts';
 import { canContinue, continueOnFallback, type Attempt } from './continue-on-fallback.ts';
 import type { GenerationEvent, GenerationEvents, UiRequest } from './event.ts';
@@ -25,7 +25,7 @@ export async function generateUi(
   model: LanguageModel,
   request: UiRequest,
   signal: AbortSignalLike,
-  setup: UiSetup = atOnce(setUpUi(request, model)),
+  setup: UiSetup = runSync(setUpUi(request, model)),
   turns: Turns = unsharedTurns,
 ): Promise<GenerationEvents> {
   const starting = model.stream(setup.call, signal);
@@ -119,7 +119,7 @@ class Generation extends BatchStage<Parts, Events> implements GenerationEvents {
 
   async #concludeAfter(check: Sliced<void>, finish: Finish): Promise<Result> {
     try {
-      await inTurns(check, this.#turns, this.#signal);
+      await runSliced(check, this.#turns, this.#signal);
       return this.#conclude(finish);
     } catch (error) {
       return this.#abandon(error);

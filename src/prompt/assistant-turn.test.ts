@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atOnce } from '../slices.ts';
+import { runSync } from '../slices.ts';
 import { builtInCatalog } from '../ui/built-in-catalog.ts';
 import { toModelCall } from './model-call.ts';
 
@@ -12,7 +12,7 @@ function turnOf(error: string | null) {
     { role: 'user', content: [{ type: 'text', text: 'continue' }] },
   ] as const;
   const call = { messages, tools: [], toolChoice: { type: 'auto' }, settings: {} } as const;
-  const content = atOnce(toModelCall(call, builtInCatalog())).call.messages[2]?.content;
+  const content = runSync(toModelCall(call, builtInCatalog())).call.messages[2]?.content;
   if (typeof content !== 'string') throw new Error('The turn of an assistant has text.');
   return content;
 }

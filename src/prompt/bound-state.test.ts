@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Message } from '../model/message.ts';
-import { atOnce } from '../slices.ts';
+import { runSync } from '../slices.ts';
 import { boundState } from './bound-state.ts';
 
 const user: Message = { role: 'user', content: [{ type: 'text', text: 'Hi' }] };
@@ -12,13 +12,13 @@ const reply = (name: string): Message => ({
 });
 
 const kept = (messages: readonly Message[], most: number): readonly boolean[] =>
-  atOnce(boundState(messages, most)).flatMap((message) =>
+  runSync(boundState(messages, most)).flatMap((message) =>
     message.role === 'assistant' ? [message.providerState !== undefined] : [],
   );
 
 test('keeps all states within the limit, and the messages as they are', () => {
   const messages = [user, reply('a'), user, reply('b')];
-  expect(atOnce(boundState(messages))).toBe(messages);
+  expect(runSync(boundState(messages))).toBe(messages);
 });
 
 test('drops the oldest states in large steps, so that a longer conversation begins in the same way', () => {

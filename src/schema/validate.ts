@@ -5,7 +5,7 @@
 // charged to one budget, and the work is done in slices.
 import { isList } from '../is-list.ts';
 import { formatPath, type JsonPath } from '../json.ts';
-import { atOnce, type Sliced } from '../slices.ts';
+import { runSync, type Sliced } from '../slices.ts';
 import { hasOwn, isRecord } from './check.ts';
 import { lengthOf, matchesExpression } from './constraints.ts';
 import { findNumberProblem, isOfType, problem, shortJson, typeName, typeOf, type Found } from './found-problem.ts';
@@ -27,7 +27,7 @@ export const findDataProblem = (
   schema: JsonValue,
   data: JsonValue,
   options: ValidateOptions,
-): DataProblem | undefined => atOnce(slicedFindDataProblem(schema, data, options));
+): DataProblem | undefined => runSync(slicedFindDataProblem(schema, data, options));
 
 export function* slicedFindDataProblem(
   schema: JsonValue,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Message } from '../model/message.ts';
-import { atOnce } from '../slices.ts';
+import { runSync } from '../slices.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
 const key = { name: 'a', digest: createHash('sha256').update('a').digest(), limits: {} };
@@ -9,7 +9,7 @@ const long = 'x'.repeat(100_000);
 const call = { tools: [], toolChoice: { type: 'auto' }, settings: {} } as const;
 
 const fingerprint = (...messages: readonly Message[]): string =>
-  atOnce(fingerprintOf(key, 'm', { model: 'm', stream: true, call: { ...call, messages }, ui: {}, ignored: [] }));
+  runSync(fingerprintOf(key, 'm', { model: 'm', stream: true, call: { ...call, messages }, ui: {}, ignored: [] }));
 
 const tool = (content: string): Message => ({ role: 'tool', toolCallId: 'call_1', content });
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { atOnce } from '../slices.ts';
+import { runSync } from '../slices.ts';
 import { decodeBody } from './read-body.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -19,7 +19,7 @@ test('decodes the same text however the bytes are chunked', () => {
         pieces.push(rest.subarray(0, cut));
         rest = rest.subarray(cut);
       }
-      expect(atOnce(decodeBody([...pieces, rest])) === utf8.decode(bytes)).toBe(true);
+      expect(runSync(decodeBody([...pieces, rest])) === utf8.decode(bytes)).toBe(true);
     }),
     { numRuns: 30 },
   );
@@ -37,9 +37,9 @@ test.each([
   ['contains an invalid byte', Buffer.concat([Buffer.from(long), Buffer.from([0xff])])],
   ['consists of a partial character', Buffer.from([0xe6])],
 ])('rejects a body that %s', (_, bytes) => {
-  expect(() => atOnce(decodeBody([bytes]))).toThrow('not valid UTF-8');
+  expect(() => runSync(decodeBody([bytes]))).toThrow('not valid UTF-8');
 });
 
 test('decodes an empty body as an empty text', () => {
-  expect(atOnce(decodeBody([]))).toBe('');
+  expect(runSync(decodeBody([]))).toBe('');
 });

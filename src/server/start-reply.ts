@@ -8,7 +8,7 @@ import { generateUi } from '../generate/generate-ui.ts';
 import { loadRenderer, type Renderers } from '../generate/renderers.ts';
 import { setUpUi } from '../generate/ui-setup.ts';
 import type { ModelCall } from '../model/language-model.ts';
-import { inTurns } from '../slices.ts';
+import { runSliced } from '../slices.ts';
 import type { CompletionHeader } from '../wire/completion.ts';
 import type { ChatRequest } from '../wire/parse-request.ts';
 import type { Protocol } from '../wire/protocol.ts';
@@ -89,7 +89,7 @@ export async function startReply(asked: ReplyRequest, dependencies: ReplyDepende
     const { parameterNames } = asked.protocol;
     const uiRequest = { call: withTrace(request.call, trace.headers), ui, ignored: request.ignored, parameterNames };
     const renderer = await loadRenderer(ui.format, renderers);
-    const setup = await inTurns(setUpUi(uiRequest, model, renderer), effects.turns, signal);
+    const setup = await runSliced(setUpUi(uiRequest, model, renderer), effects.turns, signal);
     await admission?.reserve(() => estimateUsage(setup.call, '').promptTokens);
     const pending = generateUi(model, uiRequest, signal, setup, effects.turns);
     // Done while the call is in progress.

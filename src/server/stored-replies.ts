@@ -5,7 +5,7 @@ import type { AbortSignalLike } from '../abort-signal.ts';
 import { ApiError } from '../errors.ts';
 import { countValues } from '../json.ts';
 import { slicedParseJson } from '../sliced-json.ts';
-import { inTurns, type Turns } from '../slices.ts';
+import { runSliced, type Turns } from '../slices.ts';
 import { toItemList, type ItemPage } from '../wire/responses/input-items.ts';
 import {
   joinReply,
@@ -75,7 +75,7 @@ export function createStoredReplies(store: TextStore, limits: StoredRepliesLimit
       if (this.#size > limits.size || values === undefined) throw tooLarge(limits);
       this.#values += values;
       this.#reader.held.add(text.length * bytesOfCharacter + values * bytesOfValue);
-      return inTurns(slicedParseJson(text), turns, this.#reader.work);
+      return runSliced(slicedParseJson(text), turns, this.#reader.work);
     }
   }
 
@@ -117,7 +117,7 @@ export function createStoredReplies(store: TextStore, limits: StoredRepliesLimit
     },
     async listInput(key, id, page, reader) {
       const found = await readTurns(key, id, new Reading(reader));
-      return found && inTurns(toItemList(found, page), turns, reader.work);
+      return found && runSliced(toItemList(found, page), turns, reader.work);
     },
     async delete(key, id) {
       const name = nameOf(key, id);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../errors.ts';
-import { atOnce } from '../slices.ts';
+import { runSync } from '../slices.ts';
 import { readExtensions } from './extensions.ts';
 
 const ticker = {
@@ -13,14 +13,14 @@ const cart = { type: 'object', properties: { id: { type: 'string' } }, required:
 
 function errorOf(metadata: Record<string, unknown>): ApiError {
   try {
-    atOnce(readExtensions(metadata));
+    runSync(readExtensions(metadata));
   } catch (error) {
     if (error instanceof ApiError) return error;
   }
   throw new Error('Nothing was refused.');
 }
 
-const own = (place: string, members: unknown) => atOnce(readExtensions({ [place]: members }));
+const own = (place: string, members: unknown) => runSync(readExtensions({ [place]: members }));
 
 describe('request metadata', () => {
   test('accepts objects and JSON strings, both members and both spellings', () => {
@@ -40,7 +40,7 @@ describe('request metadata', () => {
 
   test('ignores unrelated metadata', () => {
     for (const metadata of [{}, { session: 'x' }, { tessera: null }, { thesys: {} }, { thesys: '{}' }]) {
-      expect(atOnce(readExtensions(metadata))).toEqual({ ui: {}, ignored: [] });
+      expect(runSync(readExtensions(metadata))).toEqual({ ui: {}, ignored: [] });
     }
   });
 

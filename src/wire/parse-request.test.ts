@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../errors.ts';
-import { atOnce } from '../slices.ts';
+import { runSync } from '../slices.ts';
 import { parseBody, parseRequest } from './parse-request.ts';
 
 const hello = { role: 'user', content: 'Hello' };
@@ -323,7 +323,7 @@ describe('accepts', () => {
   test('names of Object.prototype as ordinary names', () => {
     const text =
       '{"model":"m","messages":[{"role":"user","content":"x","__proto__":{"polluted":1}}],"__proto__":{"stream":true},"constructor":1}';
-    const request = parseRequest(atOnce(parseBody(text)));
+    const request = parseRequest(runSync(parseBody(text)));
     expect(request.stream).toBe(false);
     expect(request.ignored).toEqual([
       { parameter: '__proto__', reason: 'not known' },

@@ -4,7 +4,7 @@ import { parseJsonInSlices } from '../json.ts';
 import { settingNames, settingRow, type ModelSettings } from '../model/call-settings.ts';
 import type { ModelCall, ToolDefinition } from '../model/language-model.ts';
 import { isRecord } from '../schema/check.ts';
-import { atOnce, type Sliced } from '../slices.ts';
+import { runSync, type Sliced } from '../slices.ts';
 import { checkRequest } from './check-request.ts';
 import { checkTree } from './check-tree.ts';
 import { readExtensions } from './extensions.ts';
@@ -43,7 +43,7 @@ export function* parseBody(text: string): Sliced<unknown> {
 }
 
 /** `header` is the `X-UI-Format` header of the request. */
-export const parseRequest = (body: unknown, header?: string): ChatRequest => atOnce(slicedParseRequest(body, header));
+export const parseRequest = (body: unknown, header?: string): ChatRequest => runSync(slicedParseRequest(body, header));
 
 export function* slicedParseRequest(body: unknown, header?: string): Sliced<ChatRequest> {
   checkTree(body);

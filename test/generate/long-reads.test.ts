@@ -6,7 +6,7 @@ import { setUpUi } from '../../src/generate/ui-setup.ts';
 import type { LanguageModel, StreamPart } from '../../src/model/language-model.ts';
 import type { UiOptions } from '../../src/generate/event.ts';
 import { htmlRenderer } from '../html-renderer.ts';
-import { atOnce } from '../../src/slices.ts';
+import { runSync } from '../../src/slices.ts';
 
 const request = {
   call: { messages: [], tools: [], toolChoice: { type: 'auto' as const }, settings: {} },
@@ -30,7 +30,7 @@ async function generate(batches: readonly (readonly StreamPart[])[], ui?: UiOpti
   };
   const { signal } = new AbortController();
   const asked = ui === undefined ? request : { ...request, ui };
-  const setup = atOnce(setUpUi(asked, model, htmlRenderer));
+  const setup = runSync(setUpUi(asked, model, htmlRenderer));
   const events = await generateUi(model, asked, signal, setup, { isOver: () => true, next });
   const pieces: string[] = [];
   const types: string[] = [];

@@ -7,14 +7,14 @@ import { toConversation } from '../../src/providers/anthropic/conversation.ts';
 import { toMessagesRequest } from '../../src/providers/anthropic/message-request.ts';
 import { toResponseRequest } from '../../src/providers/openai-responses/response-request.ts';
 import { promptCacheKey } from '../../src/providers/prompt-cache-key.ts';
-import { atOnce } from '../../src/slices.ts';
+import { runSync } from '../../src/slices.ts';
 import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
 import { conversations } from './conversations.ts';
 
 const capabilities = defaultAnthropicCapabilities;
 
 const callsOf = (calls: (typeof all)[number]['calls']) =>
-  calls.map((call) => atOnce(toModelCall(call, builtInCatalog(), { isEditing: true })).call);
+  calls.map((call) => runSync(toModelCall(call, builtInCatalog(), { isEditing: true })).call);
 
 const all = conversations();
 

@@ -3,7 +3,7 @@ import type { ModelCall, ToolDefinition } from '../../src/model/language-model.t
 import type { Message, ToolMessage } from '../../src/model/message.ts';
 import { toolResultsOf } from '../../src/prompt/tool-results.ts';
 import type { JsonValue } from '../../src/schema/schema.ts';
-import { atOnce } from '../../src/slices.ts';
+import { runSync } from '../../src/slices.ts';
 import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
 import { createUiCompiler } from '../../src/ui/compile.ts';
 
@@ -78,7 +78,7 @@ class Script {
   /** The model writes a UI, which the client sends back as the document that it received. */
   ui(written: string): void {
     this.#ask();
-    const toolResults = atOnce(toolResultsOf(this.#messages));
+    const toolResults = runSync(toolResultsOf(this.#messages));
     const compiler = createUiCompiler(builtInCatalog(), { base: this.#base, toolResults });
     const content = compiler.push(written) + compiler.end();
     // The compiler's own output.

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Message } from '../../src/model/message.ts';
 import { toModelCall } from '../../src/prompt/model-call.ts';
 import { toolResultsOf } from '../../src/prompt/tool-results.ts';
-import { atOnce } from '../../src/slices.ts';
+import { runSync } from '../../src/slices.ts';
 import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
 import { createUiCompiler } from '../../src/ui/compile.ts';
 import { seedCount, seedTimeout } from '../seed-count.ts';
@@ -15,7 +15,7 @@ const result = (toolCallId: string, content: string): Message => ({ role: 'tool'
 const assistant = (content: string): Message => ({ role: 'assistant', content, toolCalls: [] });
 
 function compile(written: string, messages: readonly Message[]): string {
-  const compiler = createUiCompiler(builtInCatalog(), { toolResults: atOnce(toolResultsOf(messages)) });
+  const compiler = createUiCompiler(builtInCatalog(), { toolResults: runSync(toolResultsOf(messages)) });
   return compiler.push(written) + compiler.end();
 }
 
@@ -27,7 +27,7 @@ function shown(messages: readonly Message[], content: string, later: readonly Me
     toolChoice: { type: 'auto' },
     settings: {},
   } as const;
-  const turn = atOnce(toModelCall(call, builtInCatalog())).call.messages[messages.length + 1];
+  const turn = runSync(toModelCall(call, builtInCatalog())).call.messages[messages.length + 1];
   return typeof turn?.content === 'string' ? turn.content : '';
 }
 

@@ -6,7 +6,7 @@ import type { Message } from '../../src/model/message.ts';
 import { toBase, toModelCall } from '../../src/prompt/model-call.ts';
 import { toolResultsOf } from '../../src/prompt/tool-results.ts';
 import type { JsonObject, JsonValue } from '../../src/schema/schema.ts';
-import { atOnce } from '../../src/slices.ts';
+import { runSync } from '../../src/slices.ts';
 import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
 import { createUiCompiler } from '../../src/ui/compile.ts';
 import { readGolden } from '../golden-file.ts';
@@ -36,12 +36,12 @@ function compile(
   urlProvenance: 'off' | 'images' = 'off',
 ): LiveDocument {
   const messages = [...before, user, ...after(results)];
-  const toolResults = atOnce(toolResultsOf(messages));
+  const toolResults = runSync(toolResultsOf(messages));
   const call = { messages, tools: [], toolChoice: { type: 'auto' }, settings: {} } as const;
-  const asked = atOnce(toModelCall(call, catalog, { isEditing: true }));
+  const asked = runSync(toModelCall(call, catalog, { isEditing: true }));
   const compiler = new LiveCompiler({
     messages,
-    base: atOnce(toBase(asked, catalog)),
+    base: runSync(toBase(asked, catalog)),
     urlProvenance,
     create: (onReference) => createUiCompiler(catalog, { toolResults, base: asked.base, onReference }),
   });
@@ -172,7 +172,7 @@ describe('refresh(compile(t, r1), r2) = compile(t, r2)', () => {
         if (random.next() < 0.3) text = mutate(text, random, golden);
         const [first, next] = [resultsOf(random), resultsOf(random)];
         const live = compile(text, first);
-        const plain = createUiCompiler(catalog, { toolResults: atOnce(toolResultsOf(after(first))) });
+        const plain = createUiCompiler(catalog, { toolResults: runSync(toolResultsOf(after(first))) });
         const content = plain.push(text) + plain.end();
         expect({ seed, text, ...shown(live) }).toEqual({ seed, text, ...shown(JSON.parse(content) as LiveDocument) });
         // Without references there is nothing to refresh.

@@ -11,7 +11,7 @@ import { defaultCapabilities } from '../../src/providers/openai-compatible/capab
 import { toChatRequest } from '../../src/providers/openai-compatible/chat-request.ts';
 import { toResponseRequest } from '../../src/providers/openai-responses/response-request.ts';
 import type { JsonObject } from '../../src/providers/json-object.ts';
-import { atOnce } from '../../src/slices.ts';
+import { runSync } from '../../src/slices.ts';
 import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
 
 export interface ProtocolBody {
@@ -50,7 +50,7 @@ export const promptsOf = (
   { write, members }: ProtocolBody,
 ): readonly (readonly string[])[] =>
   calls.map((call) => {
-    const asked = atOnce(toModelCall(call, builtInCatalog(), { isEditing: true, historyLimit: 200_000 })).call;
+    const asked = runSync(toModelCall(call, builtInCatalog(), { isEditing: true, historyLimit: 200_000 })).call;
     const body = write(asked);
     return members.flatMap((name) => listOf(body[name]).map((part) => JSON.stringify(part, withoutMarks)));
   });

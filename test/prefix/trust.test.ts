@@ -1,7 +1,7 @@
 // What comes from tools, documents and users stays in their messages: the role of the system belongs to the application.
 import { describe, expect, test } from 'vitest';
 import { setUpUi } from '../../src/generate/ui-setup.ts';
-import { atOnce } from '../../src/slices.ts';
+import { runSync } from '../../src/slices.ts';
 import { parseRequest } from '../../src/wire/parse-request.ts';
 import { canary, injections } from './injections.ts';
 import { protocols } from './shared-prefix.ts';
@@ -10,7 +10,7 @@ const application = { role: 'system', content: 'You advise the shops of a small 
 const tools = [{ type: 'function', function: { name: 'get_sales', parameters: { type: 'object', properties: {} } } }];
 
 const setUp = (messages: readonly object[]) =>
-  atOnce(setUpUi(parseRequest({ model: 'm', messages: [application, ...messages], tools }))).call;
+  runSync(setUpUi(parseRequest({ model: 'm', messages: [application, ...messages], tools }))).call;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;

@@ -1,6 +1,6 @@
 import type { Effects } from '../../effects.ts';
 import type { UiOptions, UrlProvenance } from '../../generate/event.ts';
-import { inTurns, type Sliced } from '../../slices.ts';
+import { runSliced, type Sliced } from '../../slices.ts';
 import { parseBody, type ChatRequest } from '../../wire/parse-request.ts';
 import type { Protocol } from '../../wire/protocol.ts';
 import { noResponses } from '../../wire/responses/stored.ts';
@@ -51,10 +51,10 @@ export function createParse(
   const bodyLimits = { size: bodyLimit, time: bodyTimeout, values: bodyValueLimit };
   return async ({ incoming, header, record, key, models }) => {
     const bytes = await readBody(incoming, bodyLimits, record.held);
-    const body = await inTurns(bodyIn(bytes), turns, record.work);
+    const body = await runSliced(bodyIn(bytes), turns, record.work);
     const references = protocol.findReferences(body);
     const stored = references === undefined ? responses && noResponses : await responses?.load(key, references, record);
-    const request = await inTurns(protocol.parse(body, header('x-ui-format'), stored), turns, record.work);
+    const request = await runSliced(protocol.parse(body, header('x-ui-format'), stored), turns, record.work);
     record.fields['model'] = request.model;
     record.fields['stream'] = request.stream;
     const served = models.getModel(request.model);
@@ -65,7 +65,7 @@ export function createParse(
     record.headers['x-ui-format'] = request.call.output === undefined ? (ui.format ?? 'json') : 'data';
     // The cost grows with the conversation.
     const fingerprint = isRemembered
-      ? await inTurns(fingerprintOf(key, served.card.id, { ...request, ui }), turns, record.work)
+      ? await runSliced(fingerprintOf(key, served.card.id, { ...request, ui }), turns, record.work)
       : '';
     return { request, ui, served, fingerprint };
   };

@@ -8,7 +8,7 @@ import type { Checker } from '../check/checker.ts';
 import type { Report } from '../check/diagnostics.ts';
 import { replayValue } from '../events/replay-value.ts';
 import type { LinkedSink } from '../events/tree-sink.ts';
-import { atOnce, Pace, type Sliced } from '../../slices.ts';
+import { runSync, Pace, type Sliced } from '../../slices.ts';
 import { textIn } from './collect-statement.ts';
 import { Definitions } from './definitions.ts';
 import { Neighbours } from './neighbours.ts';
@@ -349,7 +349,7 @@ export class Linker implements LinkedSink {
 
   /** Completes the document as at the end, although later text may define and refer again. */
   interrupt(): void {
-    atOnce(this.end());
+    runSync(this.end());
     this.#isEnding = false;
   }
 

@@ -1,6 +1,6 @@
 // The URLs that occur in a conversation. A URL is known only if a browser would request exactly the same one.
 
-import { atOnce, Pace, type Sliced } from '../../slices.ts';
+import { runSync, Pace, type Sliced } from '../../slices.ts';
 
 export interface KnownUrls {
   /** True for an absolute `http`, `https`, `mailto` or `tel` URL that occurs in the texts. */
@@ -59,7 +59,7 @@ export function* findUrls(texts: readonly string[]): Sliced<KnownUrls> {
 }
 
 /** The same, without interruption. */
-export const knownUrlsIn = (texts: readonly string[]): KnownUrls => atOnce(findUrls(texts));
+export const knownUrlsIn = (texts: readonly string[]): KnownUrls => runSync(findUrls(texts));
 
 class UrlIndex {
   readonly #pace = new Pace();

@@ -1,7 +1,7 @@
 // Escapes plain text for a place where Markdown is read. It escapes only what would be markup, because a reader without
 // Markdown shows the escapes. Links, images and HTML never pass, because plain text was not checked for them. `<` and `&`
 // become entities, which all renderers read alike: some read `\<` as a tag.
-import { atOnce, Pace, type Sliced } from '../../slices.ts';
+import { runSync, Pace, type Sliced } from '../../slices.ts';
 import { MarkdownGuard } from '../safety/markdown-guard.ts';
 
 /** A pattern and its replacement. */
@@ -35,7 +35,7 @@ const inert = /^[\p{L}\p{N} ,;:'"%$/?@]*$/u;
 
 const countOf = (text: string, part: string): number => text.split(part, 3).length - 1;
 
-export const escapeMarkdown = (text: string): string => (inert.test(text) ? text : atOnce(slicedEscape(text)));
+export const escapeMarkdown = (text: string): string => (inert.test(text) ? text : runSync(slicedEscape(text)));
 
 export function* slicedEscapeMarkdown(text: string): Sliced<string> {
   if (text.length <= mostAtOnce) return escapeMarkdown(text);
