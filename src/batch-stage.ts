@@ -69,8 +69,8 @@ export abstract class BatchStage<In, Out> implements AsyncIterableIterator<Out, 
       } catch (error) {
         return this.recover(error);
       }
-      const told = this.take(result);
-      if (told !== undefined) return told;
+      const yielded = this.take(result);
+      if (yielded !== undefined) return yielded;
     }
     return this.end();
   }

@@ -128,7 +128,7 @@ export class ApiError extends Error {
   }
 
   /** The sentences for the caller. */
-  get told(): string {
+  get callerMessage(): string {
     return this.#detail === undefined ? this.message : `${this.message} ${this.#detail}`;
   }
 

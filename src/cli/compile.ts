@@ -36,7 +36,7 @@ export const compile = defineCommand({
     const indent = flags.pretty ? 2 : undefined;
     let document = '';
     let line = 1;
-    let told = 0;
+    let printed = 0;
 
     const take = (text: string): void => {
       if (!flags.stream) document += text;
@@ -45,10 +45,10 @@ export const compile = defineCommand({
         else context.write(text);
       }
       const { diagnostics } = compiler;
-      for (const diagnostic of diagnostics.slice(told)) {
+      for (const diagnostic of diagnostics.slice(printed)) {
         if (!flags.json) context.printError(diagnosticLine(`${name}:${line}:1`, diagnostic, paint));
       }
-      told = diagnostics.length;
+      printed = diagnostics.length;
     };
 
     for await (const piece of pieces) {

@@ -221,7 +221,7 @@ class Generation extends BatchStage<Parts, Events> implements GenerationEvents {
 
   #fail(failure: ApiError): Result | Promise<Result> {
     this.step = undefined;
-    const closing = this.#content.document.close(failure.told);
+    const closing = this.#content.document.close(failure.callerMessage);
     return this.#tellRest(closing.text === '' ? [] : [closing], () => [{ type: 'failure', error: failure }]);
   }
 }

@@ -15,6 +15,9 @@ export interface ErrorBody {
  * The shape of every error, both as a response body and as the payload of an error frame. `names`: of parameters, by
  * their names in chat completions.
  */
-export function toErrorBody({ told: message, type, param, code }: ApiError, names?: ParameterNames): ErrorBody {
+export function toErrorBody(
+  { callerMessage: message, type, param, code }: ApiError,
+  names?: ParameterNames,
+): ErrorBody {
   return { error: { message, type, param: param === undefined ? null : (names?.get(param) ?? param), code } };
 }
