@@ -9,20 +9,20 @@ import { anyOf, choice, optional, repeat, sequence, text, type Expression } from
 import { argumentsRule, membersRule, type Argument, type Member } from './member-rules.ts';
 import { anyNumber, numberRule } from './number-rules.ts';
 import type { CatalogParts } from './change-rules.ts';
-import { circlesOf } from './recursion.ts';
+import { cyclesOf } from './recursion.ts';
 import type { RuleBook } from './rule-book.ts';
 import { StringRules } from './string-rules.ts';
 import { optionsOf } from './union-options.ts';
 
 /** Where a schema is used. Components of one cycle may nest inside each other `levels` times. */
 interface Place {
-  readonly circle: number | undefined;
+  readonly cycle: number | undefined;
   readonly level: number;
   /** The compiler reads an object as data, without the components in it. */
   readonly isInObject?: boolean;
 }
 
-const top: Place = { circle: undefined, level: 0 };
+const top: Place = { cycle: undefined, level: 0 };
 
 /** Maximum nesting of lists and objects where any value is allowed. */
 const maxAnyDepth = 3;
@@ -33,7 +33,7 @@ export class CatalogRules {
   readonly #catalog: Catalog;
   readonly #book: RuleBook;
   readonly #levels: number;
-  readonly #circles: ReadonlyMap<string, number>;
+  readonly #cycles: ReadonlyMap<string, number>;
   readonly #components = new Map<string, Expression | undefined>();
   readonly #strings: StringRules;
   readonly #texts: ArgumentTexts;
@@ -46,7 +46,7 @@ export class CatalogRules {
     this.#catalog = catalog;
     this.#book = book;
     this.#levels = levels;
-    this.#circles = circlesOf(catalog);
+    this.#cycles = cyclesOf(catalog);
     this.#strings = new StringRules(book);
     this.#texts = new ArgumentTexts(catalog, this.#strings);
   }
@@ -88,12 +88,12 @@ export class CatalogRules {
   /** A call; undefined if the component can never be completed, because it would have to contain itself. */
   #component(name: string, around: Place): Expression | undefined {
     const shape = this.#catalog.find(name);
-    const circle = this.#circles.get(name);
-    const level = circle !== undefined && circle === around.circle ? around.level + 1 : 0;
+    const cycle = this.#cycles.get(name);
+    const level = cycle !== undefined && cycle === around.cycle ? around.level + 1 : 0;
     if (shape === undefined || level > this.#levels) return undefined;
     const hint = level === 0 ? name : `${name}-${level}`;
     if (!this.#components.has(hint)) {
-      const inner = argumentsRule(this.#book, hint, this.#arguments(shape, { circle, level }));
+      const inner = argumentsRule(this.#book, hint, this.#arguments(shape, { cycle, level }));
       const call = inner && this.#book.add(hint, sequence(text(`${name}(`), inner, text(')')));
       this.#components.set(hint, call);
     }
@@ -213,7 +213,7 @@ export class CatalogRules {
 
   /** Components outside the cycle have the same rule at all of its levels. */
   #element(components: readonly string[], place: Place, hint: string): Expression | undefined {
-    const isInside = (name: string): boolean => place.circle !== undefined && this.#circles.get(name) === place.circle;
+    const isInside = (name: string): boolean => place.cycle !== undefined && this.#cycles.get(name) === place.cycle;
     const shared = this.#outside(
       components.filter((name) => !isInside(name)),
       place,

@@ -24,11 +24,11 @@ function placesIn(schema: Schema, catalog: Catalog): readonly (readonly string[]
 }
 
 /**
- * For each component that may stand inside itself, directly or through others, the number of its circle: components of
- * one circle may all stand inside each other. By Tarjan's algorithm for strongly connected components.
+ * For each component that may stand inside itself, directly or through others, the number of its cycle: components of
+ * one cycle may all stand inside each other. By Tarjan's algorithm for strongly connected components.
  */
-export function circlesOf(catalog: Catalog): ReadonlyMap<string, number> {
-  const circles = new Map<string, number>();
+export function cyclesOf(catalog: Catalog): ReadonlyMap<string, number> {
+  const cycles = new Map<string, number>();
   const numbers = new Map<string, number>();
   const open: string[] = [];
   const inside = (name: string): readonly string[] => {
@@ -49,11 +49,11 @@ export function circlesOf(catalog: Catalog): ReadonlyMap<string, number> {
       else if (open.includes(member)) lowest = Math.min(lowest, known);
     }
     if (lowest < number) return lowest;
-    const circle = open.splice(open.indexOf(name));
-    if (circle.length > 1 || members.includes(name)) for (const member of circle) circles.set(member, number);
+    const cycle = open.splice(open.indexOf(name));
+    if (cycle.length > 1 || members.includes(name)) for (const member of cycle) cycles.set(member, number);
     return lowest;
   }
 
   for (const { name } of catalog.components) if (!numbers.has(name)) visit(name);
-  return circles;
+  return cycles;
 }
