@@ -12,7 +12,7 @@ import type { Scored } from '../../eval/scores/score.ts';
 import { createCatalog } from '../../ui/catalog.ts';
 import type { CommandContext } from '../command.ts';
 import { createAsk } from './ask-model.ts';
-import type { Entrant } from './contenders.ts';
+import type { Candidate } from './candidates.ts';
 import type { EvalOptions } from './eval-options.ts';
 import { createEvalProgress } from './eval-progress.ts';
 import type { Judge } from './judge-answer.ts';
@@ -20,7 +20,7 @@ import type { RunFolder } from './run-folder.ts';
 
 interface Plan {
   readonly cases: readonly Case[];
-  readonly entrants: readonly Entrant[];
+  readonly candidates: readonly Candidate[];
   readonly run: RunFolder;
   readonly judge: Judge | undefined;
   readonly options: EvalOptions;
@@ -29,16 +29,16 @@ interface Plan {
 }
 
 interface Job {
-  readonly entrant: Entrant;
+  readonly candidate: Candidate;
   readonly given: Case;
   readonly run: number;
 }
 
 export async function answerCases(plan: Plan): Promise<Result[]> {
-  const { entrants, options, context, now } = plan;
+  const { candidates, options, context, now } = plan;
   const jobs = listJobs(plan);
   const progress = createEvalProgress(jobs.length, context, now);
-  const found = new Map<Entrant, ScoredAnswer[]>(entrants.map((entrant) => [entrant, []]));
+  const found = new Map<Candidate, ScoredAnswer[]>(candidates.map((candidate) => [candidate, []]));
   let spent = 0;
   let unjudged = 0;
   const judged = { tokens: 0, cost: 0 };
@@ -48,14 +48,14 @@ export async function answerCases(plan: Plan): Promise<Result[]> {
       progress.onCost(spent);
     };
     const scored = await answer(job, plan, {
-      onCall: (call) => pay(job.entrant.price === undefined ? 0 : costOf(call, job.entrant.price)),
+      onCall: (call) => pay(job.candidate.price === undefined ? 0 : costOf(call, job.candidate.price)),
       onVerdict(call, cost) {
         judged.tokens += (call.usage?.promptTokens ?? 0) + (call.usage?.completionTokens ?? 0);
         judged.cost += cost;
         pay(cost);
       },
     });
-    if (scored !== undefined) found.get(job.entrant)?.push(scored);
+    if (scored !== undefined) found.get(job.candidate)?.push(scored);
     if (plan.judge !== undefined && scored?.scores.has('judge') === false) unjudged += 1;
     progress.onAnswer(job.given.id, scored?.scores.get('complete'));
   });
@@ -77,25 +77,25 @@ export async function answerCases(plan: Plan): Promise<Result[]> {
       `The judge took ${judged.tokens.toLocaleString('en-US')} tokens${judged.cost > 0 ? `, ${costText(judged.cost)}` : ''}.`,
     );
   const order = new Map(plan.cases.map(({ id }, index) => [id, index]));
-  return entrants.map((entrant) => {
-    const answers = [...(found.get(entrant) ?? [])].sort(
+  return candidates.map((candidate) => {
+    const answers = [...(found.get(candidate) ?? [])].sort(
       (a, b) => (order.get(a.case.id) ?? 0) - (order.get(b.case.id) ?? 0) || a.run - b.run,
     );
-    const planned = jobs.filter((job) => job.entrant === entrant).length;
+    const planned = jobs.filter((job) => job.candidate === candidate).length;
     const uncovered =
-      entrant.recordings === undefined ? 0 : plan.cases.length - new Set(answers.map((one) => one.case.id)).size;
-    return { contender: entrant.contender, answers, missing: planned - answers.length + uncovered };
+      candidate.recordings === undefined ? 0 : plan.cases.length - new Set(answers.map((one) => one.case.id)).size;
+    return { contender: candidate.contender, answers, missing: planned - answers.length + uncovered };
   });
 }
 
 /** Case by case, so that a run that is stopped early has compared all contenders on the same cases. */
-function listJobs({ cases, entrants, options }: Plan): readonly Job[] {
+function listJobs({ cases, candidates, options }: Plan): readonly Job[] {
   const runs = Array.from({ length: options.runs }, (_, index) => index + 1);
   return cases.flatMap((given) =>
-    entrants.flatMap((entrant) =>
-      entrant.recordings === undefined
-        ? runs.map((run) => ({ entrant, given, run }))
-        : entrant.recordings.filter((one) => one.case === given.id).map(({ run }) => ({ entrant, given, run })),
+    candidates.flatMap((candidate) =>
+      candidate.recordings === undefined
+        ? runs.map((run) => ({ candidate, given, run }))
+        : candidate.recordings.filter((one) => one.case === given.id).map(({ run }) => ({ candidate, given, run })),
     ),
   );
 }
@@ -106,45 +106,45 @@ interface Payments {
 }
 
 async function answer(job: Job, plan: Plan, payments: Payments): Promise<ScoredAnswer | undefined> {
-  const { entrant, given, run } = job;
+  const { candidate, given, run } = job;
   const recording = findRecording(job, plan);
   const played =
     recording === undefined
       ? await askModel(job, plan, payments.onCall)
-      : await replay(given, entrant, recording, plan.now);
+      : await replay(given, candidate, recording, plan.now);
   const catalog = createCatalog(toRequest(given, given.turns[0] ?? []).ui.catalog);
   const scores = new Map<string, Scored>(scoreAnswer(given, played, catalog));
   const verdict = await judge(job, played, plan, payments);
   if (verdict !== undefined) scores.set('judge', verdict);
-  return { case: given, run, answer: played, scores, measures: measure(played, entrant.price) };
+  return { case: given, run, answer: played, scores, measures: measure(played, candidate.price) };
 }
 
-function findRecording({ entrant, given, run }: Job, plan: Plan): Recording | undefined {
-  if (entrant.recordings !== undefined)
-    return entrant.recordings.find((one) => one.case === given.id && one.run === run);
-  return plan.options.isResumed ? plan.run.load(entrant.contender, { case: given.id, run }) : undefined;
+function findRecording({ candidate, given, run }: Job, plan: Plan): Recording | undefined {
+  if (candidate.recordings !== undefined)
+    return candidate.recordings.find((one) => one.case === given.id && one.run === run);
+  return plan.options.isResumed ? plan.run.load(candidate.contender, { case: given.id, run }) : undefined;
 }
 
 async function askModel(
-  { entrant, given, run }: Job,
+  { candidate, given, run }: Job,
   plan: Plan,
   onPaid: (call: RecordedCall) => void,
 ): Promise<Answer> {
-  if (entrant.model === undefined) throw new Error(`${entrant.contender.name} has no model.`);
-  const ask = createAsk(entrant.model, plan.now);
+  if (candidate.model === undefined) throw new Error(`${candidate.contender.name} has no model.`);
+  const ask = createAsk(candidate.model, plan.now);
   const calls: RecordedCall[] = [];
-  const played = await playCase(given, entrant.prompt, async (request) => {
+  const played = await playCase(given, candidate.prompt, async (request) => {
     const asked = await ask(request);
     calls.push(asked.call);
     onPaid(asked.call);
     return asked;
   });
-  plan.run.save(entrant.contender, { case: given.id, run, calls });
+  plan.run.save(candidate.contender, { case: given.id, run, calls });
   return played;
 }
 
 /** Recorded answers go through the same pipeline, with the times of the recording. */
-function replay(given: Case, { prompt }: Entrant, { calls }: Recording, now: () => number): Promise<Answer> {
+function replay(given: Case, { prompt }: Candidate, { calls }: Recording, now: () => number): Promise<Answer> {
   const model = createRecordedModel(calls);
   const ask = createAsk(model, now);
   let next = 0;
@@ -158,16 +158,16 @@ function replay(given: Case, { prompt }: Entrant, { calls }: Recording, now: () 
 }
 
 async function judge(
-  { entrant, given, run }: Job,
+  { candidate, given, run }: Job,
   played: Answer,
   plan: Plan,
   { onVerdict }: Payments,
 ): Promise<Scored | undefined> {
   if (plan.judge === undefined) return undefined;
   const key = { case: given.id, run };
-  const kept = plan.options.isResumed ? plan.run.loadVerdict(entrant.contender, key) : undefined;
+  const kept = plan.options.isResumed ? plan.run.loadVerdict(candidate.contender, key) : undefined;
   const text = kept ?? (await plan.judge.ask(given, played, onVerdict));
   if (text === undefined) return undefined;
-  plan.run.saveVerdict(entrant.contender, key, text);
+  plan.run.saveVerdict(candidate.contender, key, text);
   return plan.judge.read(text);
 }

@@ -13,7 +13,7 @@ import type { RecordedContender } from './read-recordings.ts';
 import { readTextFile } from './read-text-file.ts';
 
 /** A contender and the means to get its answers. */
-export interface Entrant {
+export interface Candidate {
   readonly contender: Contender;
   /** The system prompt of the variant. */
   readonly prompt?: string | undefined;
@@ -24,17 +24,17 @@ export interface Entrant {
 }
 
 /** Every model with every prompt, then the recordings. */
-export function listEntrants(
+export function listCandidates(
   options: EvalOptions,
   { registry }: Pick<OpenModels, 'registry'>,
   prices: Prices,
   recorded: readonly RecordedContender[],
   folder: string,
-): readonly Entrant[] {
+): readonly Candidate[] {
   const isNoneNamed = options.models.length === 0;
   const names = isNoneNamed && options.replays.length === 0 ? builtInIds.slice(0, 1) : options.models;
   const prompts = options.prompts.length === 0 ? [undefined] : options.prompts.map((file) => readPrompt(file, folder));
-  const live = names.flatMap((name): readonly Entrant[] => {
+  const live = names.flatMap((name): readonly Candidate[] => {
     const { card, model } = served(name, registry);
     const price = priceOf(name, card.id, prices, options);
     return prompts.map((prompt) => ({
@@ -48,7 +48,7 @@ export function listEntrants(
       model,
     }));
   });
-  const replayed = recorded.map(({ name, model, recordings }): Entrant => ({
+  const replayed = recorded.map(({ name, model, recordings }): Candidate => ({
     contender: { name, model },
     price: prices.get(name) ?? prices.get(model),
     recordings,

@@ -7,7 +7,7 @@ import { openModels, type OpenModels } from '../open-models.ts';
 import { UsageError } from '../usage-error.ts';
 import type { EvalFlags } from './eval-flags.ts';
 import { answerCases } from './answer-cases.ts';
-import { listEntrants, served } from './contenders.ts';
+import { listCandidates, served } from './candidates.ts';
 import { createDecodeReply } from './decode-reply.ts';
 import { readOptions, type EvalOptions } from './eval-options.ts';
 import { createJudge, type Judge } from './judge-answer.ts';
@@ -32,15 +32,15 @@ export async function runEvaluation(given: Given, context: CommandContext): Prom
   const recorded = await readRecordings(options.replays, folder, decode);
   checkRecorded(recorded, cases, options);
   const prices = readPrices(options.prices, folder);
-  const entrants = listEntrants(options, opened, prices, recorded, folder);
+  const candidates = listCandidates(options, opened, prices, recorded, folder);
   const now = (): number => opened.effects.now();
   const judge = openJudge(options, opened, prices, folder, now);
   // Read before the run, which may take an hour.
   const baseline = options.baseline === undefined ? undefined : readBaseline(options.baseline, folder);
   const run = new RunFolder(options.out ?? newFolder(now()), options.isResumed, context);
-  const names = entrants.map(({ contender }) => contender.name).join(', ');
+  const names = candidates.map(({ contender }) => contender.name).join(', ');
   context.printError(`${cases.length} cases, ${names}, into ${run.shownPath} (tessera ${loadVersion()})`);
-  const results: Result[] = await answerCases({ cases, entrants, run, judge, options, context, now });
+  const results: Result[] = await answerCases({ cases, candidates, run, judge, options, context, now });
   return reportResults({ results, run, options, baseline, context });
 }
 
