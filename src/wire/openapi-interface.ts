@@ -15,7 +15,7 @@ const names = (description: string): JsonObject => ({
   maxItems: 1000,
 });
 
-export const interfaceWishes: JsonObject = {
+export const uiOptionsSchema: JsonObject = {
   type: 'object',
   description: 'Options for the interface of a reply: its components, its format and its URL policy.',
   properties: {

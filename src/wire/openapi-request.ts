@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { settingNames, settingRow, type SettingParameter } from '../model/call-settings.ts';
 import type { JsonObject } from '../schema/schema.ts';
-import { interfaceWishes, metadata } from './openapi-interface.ts';
+import { uiOptionsSchema, metadata } from './openapi-interface.ts';
 import { requestSchema, type RequestBody } from './request-schema.ts';
 
 export type SchemaTable = Readonly<Record<string, JsonObject>>;
@@ -104,7 +104,7 @@ export function requestSchemas(): SchemaTable {
     },
   });
   const own = named.map(([id]) => [id, described(id, schemas[id])] as const);
-  return { ...Object.fromEntries(own), InterfaceWishes: interfaceWishes };
+  return { ...Object.fromEntries(own), InterfaceWishes: uiOptionsSchema };
 }
 
 function described(id: string, schema: unknown): JsonObject {
