@@ -41,7 +41,7 @@ export const isCloser = (char: string): boolean => char === ')' || char === ']' 
  * What follows a run of closers: more text on the same line; a line that begins with a closer, a call or another value;
  * or the end.
  */
-export type NextThing = 'same-line' | 'closer' | 'call' | 'value' | 'end';
+export type Lookahead = 'same-line' | 'closer' | 'call' | 'value' | 'end';
 
 export interface Settlement {
   /** The number of brackets that stay open. */
@@ -123,7 +123,7 @@ export class Brackets {
    * Decides what the closers mean. The current indent is that of the next line; `closersIndent` is the indent of the
    * closers' own line, if they began one.
    */
-  settle(closers: string, next: NextThing, closersIndent: number | undefined): Settlement {
+  settle(closers: string, next: Lookahead, closersIndent: number | undefined): Settlement {
     let depth = this.stack.length;
     let stray = 0;
     let implied = 0;

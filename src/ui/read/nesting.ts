@@ -2,7 +2,7 @@
 // after it, so closers wait for the next value or line.
 import type { Report } from '../check/diagnostics.ts';
 import { sendString, type LinkedSink } from '../events/tree-sink.ts';
-import { Brackets, type Bracket, type NextThing } from './brackets.ts';
+import { Brackets, type Bracket, type Lookahead } from './brackets.ts';
 import type { KnownNames } from './known-names.ts';
 
 /**
@@ -288,7 +288,7 @@ export class Nesting {
     around.hasKey = false;
   }
 
-  #settle(next: NextThing): void {
+  #settle(next: Lookahead): void {
     const closers = this.#closers;
     if (closers === '' && (next === 'same-line' || next === 'end' || this.#brackets.top?.line === this.#brackets.line))
       return;
