@@ -20,7 +20,7 @@ import { readClick, type Click } from './talk/click.ts';
 import { clickBlocks } from './talk/click-blocks.ts';
 import { readArguments, readCommands } from './talk/commands.ts';
 import { followUpBlocks } from './talk/follow-up.ts';
-import { isQuestion, isTalk } from './talk/question.ts';
+import { isQuestion, addressesComposer } from './talk/question.ts';
 import { lastResults, resultBlocks } from './talk/tool-results.ts';
 import { needsArguments, toolFormBlocks, toolListBlocks, toolSchema } from './talk/tool-blocks.ts';
 import { textBlocks } from './text/text-blocks.ts';
@@ -179,7 +179,7 @@ function* contentBlocks(
   const about =
     tools.length === 0 ? aboutBlocks(phrases) : [aboutNote(phrases), ...(yield* toolListBlocks(tools, phrases))];
   const isPlain = blocks.every((block) => block.name === 'TextContent' && block.args.length === 1);
-  if (isPlain && (blocks.length === 0 || isTalk(prose))) return [...pictures, ...about];
+  if (isPlain && (blocks.length === 0 || addressesComposer(prose))) return [...pictures, ...about];
   const isLine = isPlain && blocks.length === 1 && !text.trim().includes('\n');
   return [...pictures, ...blocks, ...(isLine || isQuestion(prose) ? [aboutNote(phrases)] : [])];
 }

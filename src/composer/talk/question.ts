@@ -6,7 +6,7 @@ const mostTalkLines = 3;
 const openings =
   /^(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|help|thanks|thank you|who|whose|what|when|where|why|how|which|can|could|would|should|shall|is|are|am|was|were|do|does|did|will|has|have|may|please|tell|explain|write|summari[sz]e|translate|give|show|list|find|search|make|create|build|generate|draw|plot|design|compare|calculate|compute|recommend|suggest|describe|book|order|i (?:want|need|would like)|i'd like|let's|let us)\b/i;
 
-export function isTalk(prose: string): boolean {
+export function addressesComposer(prose: string): boolean {
   const text = prose.trim();
   if (text === '' || text.length > longestTalk || text.split('\n').length > mostTalkLines) return false;
   return isQuestion(text) || (!text.includes('\n') && openings.test(text));
