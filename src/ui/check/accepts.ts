@@ -12,7 +12,11 @@ export const accepts = (schema: Schema, value: JsonValue, { catalog, urlPolicy }
  * The value, if it satisfies the constraints of its schema beyond the type: a pattern, a length, one of several
  * options. A conforming value cannot be invented, so a value that does not fit is dropped and reported.
  */
-export function heldTo(schema: Schema, value: JsonValue | undefined, context: CoerceContext): JsonValue | undefined {
+export function ifAccepted(
+  schema: Schema,
+  value: JsonValue | undefined,
+  context: CoerceContext,
+): JsonValue | undefined {
   if (value === undefined || !isStrict(schema) || accepts(schema, value, context)) return value;
   const [issue] = check(schema, value, 'The value', checkContextOf(context.catalog, context.urlPolicy));
   context.report('dropped_value', issue?.message ?? 'The value does not fit its schema.', true);

@@ -13,11 +13,11 @@ import {
 } from '../events/buffered-value.ts';
 import { toJson } from '../events/to-json.ts';
 import { matchName } from '../match-name.ts';
-import { accepts, heldTo } from './accepts.ts';
+import { accepts, ifAccepted } from './accepts.ts';
 import { noteLosses, type CoerceContext } from './coerce-context.ts';
 import { coerceBoolean, coerceEnum, coerceNumber } from './coerce-scalar.ts';
 import { coerceString } from './coerce-string.ts';
-import { isMeant } from './discriminator.ts';
+import { matchesConstants } from './discriminator.ts';
 import { inferAction } from './infer-action.ts';
 import { isPropSynonym } from './match-prop.ts';
 import { membersOf } from './members-of-value.ts';
@@ -28,7 +28,7 @@ import { isSentence, readableStrings } from './readable-text.ts';
  * Every change is reported.
  */
 export function coerce(schema: Schema, value: BufferedValue, context: CoerceContext): JsonValue | undefined {
-  return heldTo(schema, fit(schema, value, context), context);
+  return ifAccepted(schema, fit(schema, value, context), context);
 }
 
 function fit(schema: Schema, value: BufferedValue, context: CoerceContext): JsonValue | undefined {
@@ -90,7 +90,7 @@ function coerceUnion(schema: UnionSchema, value: BufferedValue, context: CoerceC
   if (same !== undefined && another === undefined) return coerce(same, value, context);
   const given = toJson(value);
   const isScalar = typeof given !== 'object' || given === null;
-  const likely = anyOf.filter((member) => isMeant(member, given));
+  const likely = anyOf.filter((member) => matchesConstants(member, given));
   const exact = isScalar
     ? anyOf.find((member) => isNative(member, value) && accepts(member, given, context))
     : likely.find((member) => accepts(member, given, context));

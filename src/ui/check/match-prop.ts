@@ -69,9 +69,9 @@ export function matchProp(
 ): string | undefined {
   const synonym = order.find((prop) => !seen.includes(prop) && isPropSynonym(prop, name));
   // A description is not the state of a group of switches.
-  const isMeant =
+  const matchesConstants =
     synonym !== 'value' || !isTextWord.test(name) || component.props.properties[synonym]?.type !== 'object';
-  if (synonym !== undefined && isMeant) return synonym;
+  if (synonym !== undefined && matchesConstants) return synonym;
   if (!/^(?:text|content|value|label|children|body|message|description)$/i.test(name)) return undefined;
   if (textProp !== undefined && !seen.includes(textProp)) return textProp;
   return order.find((prop) => {
