@@ -6,7 +6,7 @@ import { text as readAll } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import type { LanguageModel } from '../src/model/language-model.ts';
 import type { AppDependencies, ServerSettings } from '../src/server/app.ts';
-import { dropStuckReaders } from '../src/server/connection-limits.ts';
+import { disconnectStalledClients } from '../src/server/connection-limits.ts';
 import { trackReplies } from '../src/server/open-replies.ts';
 import { listen, type ListenOptions, type RunningServer } from '../src/server/listen.ts';
 import { createSemaphore } from '../src/server/semaphore.ts';
@@ -184,7 +184,7 @@ test('does not disconnect a client that reads intermittently', async () => {
     pour();
   });
   // Five times as long as the client pauses, so that a pause that a loaded machine prolongs is still shorter.
-  dropStuckReaders(server, 1000, trackReplies(server));
+  disconnectStalledClients(server, 1000, trackReplies(server));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
   const socket = net.connect(typeof address === 'object' && address !== null ? address.port : 0, '127.0.0.1');

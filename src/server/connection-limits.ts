@@ -30,7 +30,7 @@ export function refuseConnection(socket: Socket): void {
  * Closes the connection of a client that reads none of the data that waits for it. A client that reads slowly is kept
  * (Node counts any progress), and so is a stream whose model is silent, because then no data waits.
  */
-export function dropStuckReaders(server: Server, timeout: number, repliesOf: OpenReplies): void {
+export function disconnectStalledClients(server: Server, timeout: number, repliesOf: OpenReplies): void {
   server.setTimeout(timeout, (socket: Socket) => {
     if (repliesOf(socket).size === 0 || socket.writableLength > 0) socket.destroy();
   });

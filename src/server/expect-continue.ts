@@ -5,7 +5,7 @@ import type { IncomingMessage, Server } from 'node:http';
 const invitations = new WeakMap<IncomingMessage, () => void>();
 
 /** `inviteBody` sends `100 Continue`. Until then, the request can be answered without reading its body. */
-export function holdExpectations(server: Server): void {
+export function handleExpectContinue(server: Server): void {
   server.on('checkContinue', (incoming, outgoing) => {
     invitations.set(incoming, () => outgoing.writeContinue());
     server.emit('request', incoming, outgoing);

@@ -8,7 +8,7 @@ import type { Reply } from './reply.ts';
 import type { RequestRecord } from './request-record.ts';
 import type { StreamEnd } from './stream-end.ts';
 
-export type KeepReply = (reply: StoredReply) => Promise<void>;
+export type StoreReply = (reply: StoredReply) => Promise<void>;
 
 /** The events of a generation, as the stream of its frames. */
 export class GenerationStream implements EventStream<readonly GenerationEvent[]> {
@@ -17,13 +17,13 @@ export class GenerationStream implements EventStream<readonly GenerationEvent[]>
   readonly #reply: Reply;
   readonly #record: RequestRecord;
   readonly #writer: FrameWriter;
-  readonly #keep: KeepReply | undefined;
+  readonly #keep: StoreReply | undefined;
 
   /** `keep`: stores the reply before its last frames are sent, so that the next request finds it. */
   constructor(
     reply: Reply,
     writer: FrameWriter,
-    keep: KeepReply | undefined,
+    keep: StoreReply | undefined,
     record: RequestRecord,
     signal: AbortSignalLike,
     keepAliveInterval?: number,
@@ -40,7 +40,7 @@ export class GenerationStream implements EventStream<readonly GenerationEvent[]>
     return this.#keep === undefined ? this.#reply.events : this.#kept(this.#keep);
   }
 
-  async *#kept(keep: KeepReply): AsyncGenerator<readonly GenerationEvent[]> {
+  async *#kept(keep: StoreReply): AsyncGenerator<readonly GenerationEvent[]> {
     for await (const batch of this.#reply.events) {
       const last = batch.at(-1);
       if (last?.type !== 'finish' || this.#writer.toStored === undefined) {

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { App } from './app.ts';
 import type { Drain } from './drain.ts';
 import type { HeldBytes } from './held-bytes.ts';
-import { dropStuckReaders, limitConnections } from './connection-limits.ts';
-import { holdExpectations } from './expect-continue.ts';
+import { disconnectStalledClients, limitConnections } from './connection-limits.ts';
+import { handleExpectContinue } from './expect-continue.ts';
 import { trackReplies } from './open-replies.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
 import { within } from './within.ts';
@@ -60,8 +60,8 @@ export function createHttpServer(app: App, options: ServerOptions): Server {
   if (options.onConnection !== undefined) server.on('connection', options.onConnection);
   const repliesOf = trackReplies(server, options.held);
   refuseMalformed(server, repliesOf);
-  holdExpectations(server);
-  dropStuckReaders(server, options.streamWriteTimeout ?? 60_000, repliesOf);
+  handleExpectContinue(server);
+  disconnectStalledClients(server, options.streamWriteTimeout ?? 60_000, repliesOf);
   return server;
 }
 

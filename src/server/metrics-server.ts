@@ -1,7 +1,7 @@
 // `/metrics` on a separate port, so that the public port exposes no metrics.
 import { createServer } from 'node:http';
 import { ApiError } from '../errors.ts';
-import { dropStuckReaders } from './connection-limits.ts';
+import { disconnectStalledClients } from './connection-limits.ts';
 import type { MetricsText } from './metrics.ts';
 import { trackReplies } from './open-replies.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
@@ -34,7 +34,7 @@ export async function listenForMetrics(metrics: MetricsText, host: string, port:
   server.maxConnections = 100;
   const repliesOf = trackReplies(server);
   refuseMalformed(server, repliesOf);
-  dropStuckReaders(server, 10_000, repliesOf);
+  disconnectStalledClients(server, 10_000, repliesOf);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

@@ -4,7 +4,7 @@ import { defaultHeaders } from '../default-headers.ts';
 import type { Drain } from '../drain.ts';
 import { eventStreamHeaders, writeToNode } from '../event-stream.ts';
 import { GenerationStream } from '../generation-stream.ts';
-import { beginKeeping } from '../keep-reply.ts';
+import { startStoring } from '../store-reply.ts';
 import type { Admission } from '../limits.ts';
 import type { Metrics } from '../metrics.ts';
 import { collectReply, type Reply } from '../reply.ts';
@@ -49,7 +49,7 @@ export function createAnswer(dependencies: AnswerDependencies, protocol: Protoco
       const pending = await startReply({ ...asked, signal: record.work }, dependencies);
       const generation = await collectReply(await pending.reply, record);
       const { text, stored } = protocol.toReply(pending.header, generation, forReply);
-      const keep = stored && beginKeeping(responses, key, pending.header.id, forReply);
+      const keep = stored && startStoring(responses, key, pending.header.id, forReply);
       if (stored !== undefined) await keep?.(stored);
       return sendAnswer(outgoing, record, toTextAnswer(text));
     }
@@ -69,7 +69,7 @@ export function createAnswer(dependencies: AnswerDependencies, protocol: Protoco
       const writer = protocol.createWriter(pending.header, forReply);
       const headers = headersOf(pending.header.id);
       const reply = await pending.reply;
-      const keep = beginKeeping(responses, key, pending.header.id, forReply);
+      const keep = startStoring(responses, key, pending.header.id, forReply);
       const source = new GenerationStream(reply, writer, keep, record, record.work, keepAliveInterval);
       return writeToNode(source, outgoing, record.held, headers, detach(record, reply));
     }

@@ -6,7 +6,7 @@ import type { ApiKey } from '../api-keys.ts';
 import type { Drain } from '../drain.ts';
 import { pump, type EventStream } from '../event-stream.ts';
 import { GenerationStream } from '../generation-stream.ts';
-import { beginKeeping } from '../keep-reply.ts';
+import { startStoring } from '../store-reply.ts';
 import type { LoggedBatch } from './reply-log.ts';
 import type { RequestRecord } from '../request-record.ts';
 import { startReply, type ReplyDependencies, type ReplyRequest } from '../start-reply.ts';
@@ -33,7 +33,7 @@ export async function startResumable(
     const { header, reply: pending } = await startReply({ ...asked, signal: work }, dependencies);
     const writer = asked.protocol.createWriter(header, asked.request.reply);
     const reply = await pending;
-    const keep = beginKeeping(dependencies.responses, key, header.id, asked.request.reply);
+    const keep = startStoring(dependencies.responses, key, header.id, asked.request.reply);
     const source = new GenerationStream(reply, writer, keep, record, work);
     const stream = await resume.start(
       reply.header.id,
