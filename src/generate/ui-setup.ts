@@ -2,7 +2,7 @@
 // model's text into the reply.
 import type { LanguageModel, ModelCall } from '../model/language-model.ts';
 import { toDataCall } from '../prompt/data-call.ts';
-import { toModelCall, toBase } from '../prompt/model-call.ts';
+import { toModelCall, toBaseNotation } from '../prompt/model-call.ts';
 import { urlsOf } from '../prompt/url-sources.ts';
 import { builtInCatalog, shortCatalog } from '../ui/built-in-catalog.ts';
 import { createCatalog, type Catalog, type CatalogOptions } from '../ui/catalog.ts';
@@ -53,7 +53,9 @@ function* setUpDocument(
     ...policy,
   };
   const live =
-    ui.bindings === true ? { messages: call.messages, base: yield* toBase(asked, catalog), urlProvenance } : undefined;
+    ui.bindings === true
+      ? { messages: call.messages, base: yield* toBaseNotation(asked, catalog), urlProvenance }
+      : undefined;
   let writer: RecordingWriter | undefined;
   return {
     catalog,

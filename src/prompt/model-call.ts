@@ -51,7 +51,7 @@ export function* toModelCall(call: ModelCall, catalog: Catalog, options: ModelCa
 }
 
 /** The UI that the model may edit, in notation, with references to the tool results. */
-export function* toBase({ base, toolResults }: PreparedCall, catalog: Catalog): Sliced<string | undefined> {
+export function* toBaseNotation({ base, toolResults }: PreparedCall, catalog: Catalog): Sliced<string | undefined> {
   if (base === undefined) return undefined;
   const references = new References();
   for (const [id, result] of toolResults) yield* references.add(id, result);

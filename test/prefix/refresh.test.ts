@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { refresh, type LiveDocument } from '../../src/client/refresh.ts';
 import { LiveCompiler } from '../../src/generate/live-compiler.ts';
 import type { Message } from '../../src/model/message.ts';
-import { toBase, toModelCall } from '../../src/prompt/model-call.ts';
+import { toBaseNotation, toModelCall } from '../../src/prompt/model-call.ts';
 import { toolResultsOf } from '../../src/prompt/tool-results.ts';
 import type { JsonObject, JsonValue } from '../../src/schema/schema.ts';
 import { runSync } from '../../src/slices.ts';
@@ -41,7 +41,7 @@ function compile(
   const asked = runSync(toModelCall(call, catalog, { isEditing: true }));
   const compiler = new LiveCompiler({
     messages,
-    base: runSync(toBase(asked, catalog)),
+    base: runSync(toBaseNotation(asked, catalog)),
     urlProvenance,
     create: (onReference) => createUiCompiler(catalog, { toolResults, base: asked.base, onReference }),
   });
