@@ -1,7 +1,7 @@
 // The playground.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { standIns } from '../src/view/stand-ins.ts';
+import { moduleReplacements } from '../src/view/module-replacements.ts';
 import { licenceNotices } from './licence-notices.ts';
 import { staticShell } from './static-shell.ts';
 
@@ -21,7 +21,7 @@ export default defineConfig({
       texts: toPath('licences'),
     }),
   ],
-  resolve: { alias: standIns },
+  resolve: { alias: moduleReplacements },
   build: {
     outDir: toPath('../dist/web'),
     emptyOutDir: true,

@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { licenceNotices } from '../../web/licence-notices.ts';
-import { noPreload, standIns } from './stand-ins.ts';
+import { noPreload, moduleReplacements } from './module-replacements.ts';
 
 const toPath = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -20,7 +20,7 @@ export default defineConfig({
       fileName: 'tessera-ui-licences.txt',
     }),
   ],
-  resolve: { alias: standIns },
+  resolve: { alias: moduleReplacements },
   build: {
     outDir: toPath('../../dist/element'),
     emptyOutDir: true,

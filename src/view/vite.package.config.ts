@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { licenceNotices } from '../../web/licence-notices.ts';
-import { standIns } from './stand-ins.ts';
+import { moduleReplacements } from './module-replacements.ts';
 
 const toPath = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -16,7 +16,7 @@ export default defineConfig({
   base: './',
   mode: 'production',
   plugins: [licenceNotices({ project: toPath('../..'), copied: [], texts: toPath('../../web/licences') })],
-  resolve: { alias: standIns },
+  resolve: { alias: moduleReplacements },
   build: {
     outDir: toPath('../../dist/packages/tessera-ui/dist'),
     emptyOutDir: true,

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const toPath = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-export const standIns = [
+export const moduleReplacements = [
   { find: 'decode-named-character-reference', replacement: toPath('markdown/named-characters.ts') },
   // micromark-core-commonmark imports these from its index.
   { find: /^\.\/lib\/html-(?:flow|text)\.js$/, replacement: toPath('markdown/no-html.ts') },
