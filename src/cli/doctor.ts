@@ -22,8 +22,8 @@ export const doctor = defineCommand({
   async run(given, context) {
     const ports = given.flags.ports === undefined ? serverKinds.map(({ port }) => port) : readPorts(given.flags.ports);
     // Imported here, so that other commands start faster.
-    const { examine } = await import('./doctor/examine.ts');
-    const { findings, config } = await examine(ports, given, context);
+    const { runChecks } = await import('./doctor/run-checks.ts');
+    const { findings, config } = await runChecks(ports, given, context);
     if (given.flags.json) context.print(JSON.stringify({ findings, config: config ?? null }));
     else {
       const text = config === undefined ? undefined : JSON.stringify(config, undefined, 2);

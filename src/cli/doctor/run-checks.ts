@@ -24,14 +24,14 @@ const grammarTimeout = 60_000;
 
 type Given = Pick<Arguments, 'options'>;
 
-interface Examination {
+interface CheckResult {
   readonly findings: readonly Finding[];
   /** A configuration for the servers that were found. Undefined if there is nothing new. */
   readonly config: { readonly models: Readonly<Record<string, SuggestedModel>> } | undefined;
 }
 
 /** Runs all checks concurrently. `ports`: local ports on which model servers may listen. */
-export async function examine(ports: readonly number[], given: Given, context: CommandContext): Promise<Examination> {
+export async function runChecks(ports: readonly number[], given: Given, context: CommandContext): Promise<CheckResult> {
   const effects = createEffects('silent', context);
   const request: Effects['request'] = (one) => effects.request(one);
   const getLocal = createGet(request, localTimeout);
