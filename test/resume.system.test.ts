@@ -5,7 +5,7 @@ import { connectRedis, type Redis } from '../src/server/redis.ts';
 import { createHeldBytes } from '../src/server/held-bytes.ts';
 import { createResume, type Resume, type ResumeOptions } from '../src/server/resume/resume.ts';
 import { createSharedLogs } from '../src/server/resume/shared-logs.ts';
-import { createHeldLogs } from '../src/server/workers/held-logs.ts';
+import { createPrimaryLogs } from '../src/server/workers/primary-logs.ts';
 import { framesOf } from './frames.ts';
 import { createGate } from './gate.ts';
 import { hasRedis, silentLog, startRedis, type RedisServer } from './redis-server.ts';
@@ -35,7 +35,7 @@ function service(script: Script, options: Partial<ResumeOptions> = {}) {
 
 /** Only the primary keeps streams that have ended. */
 function resumesOfWorkers({ shared, ...options }: ResumeOptions): readonly Resume[] {
-  const logs = createHeldLogs({ ...options, held: createHeldBytes(Infinity), close: closeStream, shared });
+  const logs = createPrimaryLogs({ ...options, held: createHeldBytes(Infinity), close: closeStream, shared });
   return createWorkerStates({ logs }).states.map((state) => createResume({ ...options, size: 0, shared: state.logs }));
 }
 type Service = ReturnType<typeof service>;

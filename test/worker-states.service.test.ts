@@ -5,7 +5,7 @@ import { closeStream } from '../src/server/resume/close-stream.ts';
 import { createHeldBytes } from '../src/server/held-bytes.ts';
 import { toFrames } from '../src/server/resume/reply-log.ts';
 import type { Semaphore } from '../src/server/semaphore.ts';
-import { createHeldLogs } from '../src/server/workers/held-logs.ts';
+import { createPrimaryLogs } from '../src/server/workers/primary-logs.ts';
 import { framesOf } from './frames.ts';
 import { createWorkerStates } from './worker-states.ts';
 
@@ -89,7 +89,7 @@ describe('logs', () => {
     `id: ${id}\ndata: ${JSON.stringify({ ...header, choices: [{ index: 0, delta: { content } }] })}\n\n`;
   const start = (memory = Number.POSITIVE_INFINITY) => {
     const held = createHeldBytes(memory);
-    const logs = createHeldLogs({ time: 60_000, size: 1e6, held, close: closeStream });
+    const logs = createPrimaryLogs({ time: 60_000, size: 1e6, held, close: closeStream });
     const { states, kill } = createWorkerStates({ logs }, undefined, 2);
     return { one: states[0]?.logs, two: states[1]?.logs, kill, logs };
   };

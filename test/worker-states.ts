@@ -5,7 +5,7 @@ import { closeStream } from '../src/server/resume/close-stream.ts';
 import { createHeldBytes } from '../src/server/held-bytes.ts';
 import { createLimitStore } from '../src/server/limit-store.ts';
 import { createSharedTexts, type SharedState } from '../src/server/shared-state.ts';
-import { createHeldLogs } from '../src/server/workers/held-logs.ts';
+import { createPrimaryLogs } from '../src/server/workers/primary-logs.ts';
 import { connectPeer, type Port } from '../src/server/workers/peer.ts';
 import { createPermitPool } from '../src/server/workers/permit-pool.ts';
 import { createRemoteState } from '../src/server/workers/remote-state.ts';
@@ -42,7 +42,7 @@ export function createWorkerStates(
   const state: HeldState = {
     limits: createLimitStore({ outage: memory }),
     texts: createSharedTexts(texts, undefined, { now: () => Date.now() }),
-    logs: createHeldLogs({ time, size, held: createHeldBytes(Infinity), close: closeStream }),
+    logs: createPrimaryLogs({ time, size, held: createHeldBytes(Infinity), close: closeStream }),
     ...held,
     streams: createPermitPool(maxConcurrentReplies),
   };

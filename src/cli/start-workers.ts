@@ -14,7 +14,7 @@ import { redisReadiness, type Readiness } from '../server/readiness.ts';
 import { connectRedis, type Redis } from '../server/redis.ts';
 import { createSharedLogs } from '../server/resume/shared-logs.ts';
 import { createSharedTexts } from '../server/shared-state.ts';
-import { createHeldLogs } from '../server/workers/held-logs.ts';
+import { createPrimaryLogs } from '../server/workers/primary-logs.ts';
 import { createDispatcher, type DispatchMember } from '../server/workers/dispatcher.ts';
 import { connectPeer, type Peer } from '../server/workers/peer.ts';
 import { createPermitPool } from '../server/workers/permit-pool.ts';
@@ -147,7 +147,7 @@ function createHeldState(settings: Settings, redis: Redis | undefined, { now }: 
   return {
     limits: createLimitStore({ redis, outage: settings.withoutRedis }),
     texts: createSharedTexts(settings, redis, { now }),
-    logs: createHeldLogs({ time: resumeTtl, size: resumeSize, held, close: closeStream, shared }),
+    logs: createPrimaryLogs({ time: resumeTtl, size: resumeSize, held, close: closeStream, shared }),
     streams: createPermitPool(settings.maxConcurrentReplies),
   };
 }

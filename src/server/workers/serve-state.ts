@@ -6,7 +6,7 @@ import type { LimitStore } from '../limit-store.ts';
 import type { LoggedBatch } from '../resume/reply-log.ts';
 import type { SharedStream } from '../resume/shared-logs.ts';
 import type { SharedTexts } from '../shared-state.ts';
-import type { HeldLog, HeldLogs } from './held-logs.ts';
+import type { PrimaryLog, PrimaryLogs } from './primary-logs.ts';
 import type { PermitPool } from './permit-pool.ts';
 import type { StateMethods } from './state-methods.ts';
 
@@ -14,7 +14,7 @@ import type { StateMethods } from './state-methods.ts';
 export interface HeldState {
   readonly limits: LimitStore;
   readonly texts: SharedTexts;
-  readonly logs: HeldLogs;
+  readonly logs: PrimaryLogs;
   /** For replies in progress. */
   readonly streams: PermitPool;
 }
@@ -41,7 +41,7 @@ export function serveState(state: HeldState, recall: () => Promise<number>): Ser
   const permits = state.streams.join(recall);
   /** The ids of its leases by holder, each as often as it was acquired. */
   const leases = new Map<string, readonly string[]>();
-  const written = new Map<string, HeldLog>();
+  const written = new Map<string, PrimaryLog>();
   const readers = new Map<number, Reader>();
   let hasLeft = false;
 

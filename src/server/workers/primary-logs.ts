@@ -6,16 +6,16 @@ import { createReplyLog, type ReplyLog } from '../resume/reply-log.ts';
 import { createRetention, type RetentionOptions } from '../resume/retention.ts';
 import type { CloseStream, SharedLog, SharedLogs } from '../resume/shared-logs.ts';
 
-export interface HeldLogs extends SharedLogs {
-  open(id: string, fingerprint: string): HeldLog;
+export interface PrimaryLogs extends SharedLogs {
+  open(id: string, fingerprint: string): PrimaryLog;
 }
 
-export interface HeldLog extends SharedLog {
+export interface PrimaryLog extends SharedLog {
   /** Closes the stream of a worker that has died, unless it had ended. */
   abandon(): Promise<void>;
 }
 
-export interface HeldLogsOptions extends RetentionOptions {
+export interface PrimaryLogsOptions extends RetentionOptions {
   /** Memory of the streams in progress. */
   readonly held: HeldBytes;
   readonly close: CloseStream;
@@ -28,7 +28,7 @@ interface Entry {
   readonly log: ReplyLog;
 }
 
-export function createHeldLogs({ held, close, shared, ...retention }: HeldLogsOptions): HeldLogs {
+export function createPrimaryLogs({ held, close, shared, ...retention }: PrimaryLogsOptions): PrimaryLogs {
   const entries = new Map<string, Entry>();
   const keepEnded = createRetention(retention, (id) => entries.delete(id));
   return {
