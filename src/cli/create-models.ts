@@ -14,7 +14,7 @@ import { createOpenAiCompatibleModel } from '../providers/openai-compatible/mode
 import { createOpenAiResponsesModel } from '../providers/openai-responses/model.ts';
 import { getPreset, type AnyCapabilities } from '../providers/presets.ts';
 import { createCircuitBreaker, type Outcome } from '../providers/resilience/circuit-breaker.ts';
-import { createResilientModel, type Target, type UpstreamWatch } from '../providers/resilience/resilient-model.ts';
+import { createResilientModel, type Target, type UpstreamObserver } from '../providers/resilience/resilient-model.ts';
 import { defaultRetryPolicy } from '../providers/resilience/retry-policy.ts';
 import { createModelRegistry, type ModelRegistry, type ServedModel } from '../server/model-registry.ts';
 import type { ModelAbilities } from '../wire/model-list.ts';
@@ -32,7 +32,7 @@ export const defaultModels: readonly DefaultModel[] = knownModels.flatMap(({ pro
 );
 
 /** Receives the failures of a model, by its id. */
-export type WatchUpstream = (id: string) => UpstreamWatch;
+export type ObserveUpstream = (id: string) => UpstreamObserver;
 
 /** Connects the circuit breakers of several processes that call the same upstreams, by the id of the model. */
 export interface OutcomeExchange {
@@ -50,7 +50,7 @@ export async function createModels(
   settings: Settings,
   effects: ModelEffects,
   folder: string,
-  watch?: WatchUpstream,
+  watch?: ObserveUpstream,
   exchange?: OutcomeExchange,
 ): Promise<ModelRegistry> {
   const aliasesOf = (id: string) =>

@@ -14,14 +14,14 @@ export interface RequestOutcome {
 }
 
 /** A reply in progress. */
-export interface ReplyWatch {
+export interface ReplyMetrics {
   /** Called before each batch is sent. On the hot path: two numbers and a comparison. */
   batch(events: readonly GenerationEvent[]): void;
   finish(usage: Usage, diagnostics: GenerationDiagnostics): void;
   close(): void;
 }
 
-export interface UpstreamWatch {
+export interface UpstreamObserver {
   failed(code: string): void;
   retried(code: string): void;
   /** The call was sent to a fallback. */
@@ -36,8 +36,8 @@ export interface MetricsText {
 
 export interface Metrics extends MetricsText {
   readonly request: (outcome: RequestOutcome) => void;
-  reply(model: string, stream: boolean): ReplyWatch;
-  readonly upstream: (model: string) => UpstreamWatch;
+  reply(model: string, stream: boolean): ReplyMetrics;
+  readonly upstream: (model: string) => UpstreamObserver;
   cache(result: 'hit' | 'miss'): void;
   resumed(): void;
   /** For summing in another process. */

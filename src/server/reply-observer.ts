@@ -1,13 +1,13 @@
 import { toUsage } from '../wire/completion.ts';
 import type { Admission } from './limits.ts';
-import type { ReplyWatch } from './metrics.ts';
+import type { ReplyMetrics } from './metrics.ts';
 import type { RequestRecord } from './request-record.ts';
 import type { StreamEnd } from './stream-end.ts';
 import type { ReplyTrace } from './tracing.ts';
 
 /** Reports a reply to the limits, the log, the metrics and the trace. */
 export class ReplyObserver {
-  watch: ReplyWatch | undefined;
+  watch: ReplyMetrics | undefined;
   readonly #record: RequestRecord;
   readonly #trace: ReplyTrace;
   readonly #admission: Admission | undefined;

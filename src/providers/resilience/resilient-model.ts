@@ -13,11 +13,11 @@ export interface Target {
   readonly model: LanguageModel;
   /** Shared by all calls to this upstream. */
   readonly breaker: CircuitBreaker;
-  readonly watch?: UpstreamWatch | undefined;
+  readonly watch?: UpstreamObserver | undefined;
 }
 
 /** Receives failures by their error code. */
-export interface UpstreamWatch {
+export interface UpstreamObserver {
   failed(code: string): void;
   /** The same upstream is called again. */
   retried(code: string): void;
