@@ -1,5 +1,5 @@
 import { toUsage } from '../wire/completion.ts';
-import type { Admission } from './limits.ts';
+import type { Admission } from './admission.ts';
 import type { ReplyMetrics } from './metrics.ts';
 import type { RequestRecord } from './request-record.ts';
 import type { StreamEnd } from './stream-end.ts';

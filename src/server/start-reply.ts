@@ -13,7 +13,7 @@ import type { CompletionHeader } from '../wire/completion.ts';
 import type { ChatRequest } from '../wire/parse-request.ts';
 import type { Protocol } from '../wire/protocol.ts';
 import { bytesOfCharacter } from './held-bytes.ts';
-import type { Admission } from './limits.ts';
+import type { Admission } from './admission.ts';
 import type { ServedModel } from './model-registry.ts';
 import type { Metrics } from './metrics.ts';
 import { ReplyObserver } from './reply-observer.ts';

@@ -1,6 +1,7 @@
 import { ApiError } from '../../errors.ts';
 import type { Drain } from '../drain.ts';
-import type { Admission, Limits } from '../limits.ts';
+import type { Admission } from '../admission.ts';
+import type { Limits } from '../limits.ts';
 import type { RequestRecord } from '../request-record.ts';
 import { createSemaphore, type Semaphore } from '../semaphore.ts';
 import type { Exchange } from './exchange.ts';

@@ -5,7 +5,7 @@ import type { Drain } from '../drain.ts';
 import { eventStreamHeaders, writeToNode } from '../event-stream.ts';
 import { GenerationStream } from '../generation-stream.ts';
 import { startStoring } from '../store-reply.ts';
-import type { Admission } from '../limits.ts';
+import type { Admission } from '../admission.ts';
 import type { Metrics } from '../metrics.ts';
 import { collectReply, type Reply } from '../reply.ts';
 import type { RequestRecord } from '../request-record.ts';
