@@ -2,7 +2,7 @@
 import type { JsonValue } from '../schema/schema.ts';
 import { useForm } from './forms/form-context.ts';
 import { toAction } from './forms/form-state.ts';
-import { recordOf } from './read.ts';
+import { recordOf } from './read-props.ts';
 import { useView } from './view-context.ts';
 
 /** Runs an action of the document. Undefined if there is none or if nothing can be clicked. */

@@ -4,7 +4,7 @@ import { hasOwn, isRecord } from '../schema/check.ts';
 import type { Element } from '../ui/element.ts';
 import { chartNames } from './charts/names.ts';
 import { reservedHeight } from './charts/reserved-height.ts';
-import { elementsOf, listOf } from './read.ts';
+import { elementsOf, listOf } from './read-props.ts';
 
 /** Characters in a line, and CSS pixels between two lines. */
 const [wideLine, narrowLine, lineHeight] = [88, 40, 24];

@@ -6,7 +6,7 @@ import { estimatedHeight } from './block-height.ts';
 import { isOpen, noneOpen, type OpenValues } from './define-view.ts';
 import { Deferred, Depth } from './deferred.tsx';
 import { memo } from './memo.ts';
-import { useTurn } from './turns.ts';
+import { useTurn } from './draw-scheduler.ts';
 import { useView } from './view-context.ts';
 
 const groupSize = 16;

@@ -1,7 +1,7 @@
 // Draws in animation frames: 30 times a second while a reply begins, then 12 times, and 8 times once the reply is long.
 // Text that grows faster is not read faster, and each draw costs a layout. Between two draws, no frame is requested,
 // because each one costs a style pass.
-import { cancelDraw, requestDraw } from './turns.ts';
+import { cancelDraw, requestDraw } from './draw-scheduler.ts';
 
 /** Milliseconds between two draws, up to this number of draws of a reply. The reader waits for the first words. */
 const paces = [

@@ -5,7 +5,7 @@ import type { BlockText } from '../ui/write/block-writer.ts';
 import type { HtmlRenderer } from '../ui/write/formats.ts';
 import { createHtmlBlocks, type HtmlOptions } from './html-blocks.tsx';
 import { foreignText } from './direction.ts';
-import { elementsOf } from './read.ts';
+import { elementsOf } from './read-props.ts';
 import { styles } from './styles.ts';
 import { textLanguage } from './word-table.ts';
 

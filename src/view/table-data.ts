@@ -1,7 +1,7 @@
 // The rows of a table as the reader sees them, and in the order that the reader chose.
 import type { JsonValue } from '../schema/schema.ts';
 import { isElement } from '../client/tree-reader.ts';
-import { elementsOf, listOf, textOf, textsOf } from './read.ts';
+import { elementsOf, listOf, textOf, textsOf } from './read-props.ts';
 import { parseAmount } from './amount.ts';
 import { mayBeYear, parseMoment, sharedDecimals } from './format.ts';
 import type { Element } from '../ui/element.ts';

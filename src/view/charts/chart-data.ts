@@ -1,6 +1,6 @@
 // Reads the data of charts from the document.
 import type { Element } from '../../ui/element.ts';
-import { elementsOf, filledText, numberOf, numbersOf, textOf, textsOf } from '../read.ts';
+import { elementsOf, filledText, numberOf, numbersOf, textOf, textsOf } from '../read-props.ts';
 
 export interface Series {
   readonly name: string;

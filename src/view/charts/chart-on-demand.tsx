@@ -1,7 +1,7 @@
 // The charts are one file, which a page loads when the first chart begins. Its space is reserved until then, and until the
 // chart has all of its data: axes that follow growing data would move what has been drawn.
 import { useEffect, useState } from 'preact/hooks';
-import { useTurn } from '../turns.ts';
+import { useTurn } from '../draw-scheduler.ts';
 import { useView } from '../view-context.ts';
 import { noneOpen, type View, type ViewProps } from '../define-view.ts';
 import type { Element } from '../../ui/element.ts';

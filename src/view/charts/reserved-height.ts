@@ -1,6 +1,6 @@
 // Estimates the height of a chart from its data so far, to reserve space until it is drawn.
 import type { Element } from '../../ui/element.ts';
-import { elementsOf, filledText, listOf } from '../read.ts';
+import { elementsOf, filledText, listOf } from '../read-props.ts';
 
 /** Below a chart: the control that shows it as a table. */
 const belowChart = 26;

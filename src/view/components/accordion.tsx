@@ -2,7 +2,7 @@ import { Blocks } from '../blocks.tsx';
 import { useMany } from '../deferred.tsx';
 import { defineView, openOf } from '../define-view.ts';
 import { Fold } from '../fold.tsx';
-import { elementsOf, textOf } from '../read.ts';
+import { elementsOf, textOf } from '../read-props.ts';
 
 export const accordion = defineView('Accordion', ({ element, open }) => {
   const many = useMany();

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { defineView, type ViewProps } from '../define-view.ts';
-import { filledText, textOf } from '../read.ts';
+import { filledText, textOf } from '../read-props.ts';
 import { safeImage } from '../safe-url.ts';
 
 const hues = 12;

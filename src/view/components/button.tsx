@@ -2,7 +2,7 @@ import { useAction } from '../actions.ts';
 import { defineView } from '../define-view.ts';
 import { useForm } from '../forms/form-context.ts';
 import { Icon } from '../icons.tsx';
-import { oneOf, recordOf, textOf } from '../read.ts';
+import { oneOf, recordOf, textOf } from '../read-props.ts';
 import { safeLink } from '../safe-url.ts';
 import { useView } from '../view-context.ts';
 

@@ -1,6 +1,6 @@
 import { Part } from '../blocks.tsx';
 import { defineView } from '../define-view.ts';
-import { elementsOf } from '../read.ts';
+import { elementsOf } from '../read-props.ts';
 
 export const buttons = defineView('Buttons', ({ element, open }) => (
   <div class={element.props['direction'] === 'column' ? 'buttons column' : 'buttons'}>

@@ -1,7 +1,7 @@
 import { defineView } from '../define-view.ts';
 import { Markdown } from '../markdown/markdown.tsx';
 import { Notice } from '../notice.tsx';
-import { filledText, oneOf, textOf } from '../read.ts';
+import { filledText, oneOf, textOf } from '../read-props.ts';
 
 const variants = ['info', 'warning', 'error', 'success', 'neutral'] as const;
 

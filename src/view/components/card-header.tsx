@@ -1,5 +1,5 @@
 import { defineView } from '../define-view.ts';
-import { filledText } from '../read.ts';
+import { filledText } from '../read-props.ts';
 
 export const cardHeader = defineView('CardHeader', ({ element }) => {
   const title = filledText(element.props['title']);

@@ -1,7 +1,7 @@
 import { Blocks } from '../blocks.tsx';
 import { defineView } from '../define-view.ts';
 import { HeadingLevel } from '../heading-level.ts';
-import { elementsOf } from '../read.ts';
+import { elementsOf } from '../read-props.ts';
 
 export const card = defineView('Card', ({ element, open }) => {
   const children = elementsOf(element.props['children']);

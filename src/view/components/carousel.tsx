@@ -3,7 +3,7 @@ import { Blocks } from '../blocks.tsx';
 import { useMany } from '../deferred.tsx';
 import { defineView, openOf, type ViewProps } from '../define-view.ts';
 import { Icon } from '../icons.tsx';
-import { elementsOf, listOf } from '../read.ts';
+import { elementsOf, listOf } from '../read-props.ts';
 import { useView } from '../view-context.ts';
 import { filled } from '../words.ts';
 

@@ -1,6 +1,6 @@
 import { CodeView } from '../code-view.tsx';
 import { defineView } from '../define-view.ts';
-import { textOf } from '../read.ts';
+import { textOf } from '../read-props.ts';
 
 export const codeBlock = defineView('CodeBlock', ({ element, open }) => (
   <CodeView

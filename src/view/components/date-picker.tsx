@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { defineView, type ViewProps } from '../define-view.ts';
 import { useField } from '../forms/field.ts';
-import { recordOf, textOf } from '../read.ts';
+import { recordOf, textOf } from '../read-props.ts';
 import { useView } from '../view-context.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 

@@ -3,7 +3,7 @@ import { Blocks } from '../blocks.tsx';
 import { defineView, type ViewProps } from '../define-view.ts';
 import { Fold } from '../fold.tsx';
 import { Icon } from '../icons.tsx';
-import { elementsOf, filledText, textOf } from '../read.ts';
+import { elementsOf, filledText, textOf } from '../read-props.ts';
 import { useElementId, useView } from '../view-context.ts';
 
 function DialogView({ element, open }: ViewProps) {

@@ -1,7 +1,7 @@
 import { useAction } from '../actions.ts';
 import { defineView } from '../define-view.ts';
 import { Icon } from '../icons.tsx';
-import { elementsOf, filledText } from '../read.ts';
+import { elementsOf, filledText } from '../read-props.ts';
 
 export const followUpBlock = defineView('FollowUpBlock', ({ element }) => {
   const texts = elementsOf(element.props['items'], 'FollowUpItem').flatMap(

@@ -2,7 +2,7 @@ import { Part } from '../blocks.tsx';
 import { defineView, type ViewProps } from '../define-view.ts';
 import { ControlContext, useForm, type ControlScope } from '../forms/form-context.ts';
 import { Icon } from '../icons.tsx';
-import { elementOf, filledText, recordOf, textOf } from '../read.ts';
+import { elementOf, filledText, recordOf, textOf } from '../read-props.ts';
 import { useElementId, useView } from '../view-context.ts';
 
 /** Inputs that consist of several controls: their label is the legend of a group. */

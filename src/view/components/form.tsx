@@ -5,7 +5,7 @@ import { checkField } from '../forms/check-field.ts';
 import { FormContext, type FormScope } from '../forms/form-context.ts';
 import { SentValues } from '../forms/sent-values.tsx';
 import { Icon } from '../icons.tsx';
-import { elementOf, elementsOf, textOf } from '../read.ts';
+import { elementOf, elementsOf, textOf } from '../read-props.ts';
 import { useView } from '../view-context.ts';
 
 function FormView({ element, open }: ViewProps) {

@@ -1,6 +1,6 @@
 import { defineView } from '../define-view.ts';
 import { useHeading } from '../heading-level.ts';
-import { oneOf, textOf } from '../read.ts';
+import { oneOf, textOf } from '../read-props.ts';
 
 // Models choose heading levels by appearance, and skipped levels mislead screen readers, so the card determines the level.
 export const heading = defineView('Heading', ({ element }) => {

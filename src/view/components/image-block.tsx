@@ -1,6 +1,6 @@
 import { defineView } from '../define-view.ts';
 import { Picture } from '../picture.tsx';
-import { textOf } from '../read.ts';
+import { textOf } from '../read-props.ts';
 
 export const imageBlock = defineView('ImageBlock', ({ element }) => (
   <Picture src={textOf(element.props['src'])} alt={textOf(element.props['alt'])} kind="wide" />

@@ -1,7 +1,7 @@
 import { useMany } from '../deferred.tsx';
 import { defineView } from '../define-view.ts';
 import { Picture } from '../picture.tsx';
-import { filledText, listOf, recordOf, textOf } from '../read.ts';
+import { filledText, listOf, recordOf, textOf } from '../read-props.ts';
 
 export const imageGallery = defineView('ImageGallery', ({ element }) => {
   const many = useMany();

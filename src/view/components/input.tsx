@@ -1,6 +1,6 @@
 import { defineView } from '../define-view.ts';
 import { useField } from '../forms/field.ts';
-import { oneOf, textOf } from '../read.ts';
+import { oneOf, textOf } from '../read-props.ts';
 
 const types = ['text', 'email', 'password', 'number', 'url'] as const;
 

@@ -3,7 +3,7 @@ import { isElement } from '../../client/tree-reader.ts';
 import { defineView, isOpen, openOf, type ViewProps } from '../define-view.ts';
 import { exactNumber, localDate } from '../format.ts';
 import { Markdown } from '../markdown/markdown.tsx';
-import { elementsOf, textOf } from '../read.ts';
+import { elementsOf, textOf } from '../read-props.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import { useView } from '../view-context.ts';
 

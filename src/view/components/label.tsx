@@ -1,5 +1,5 @@
 import { defineView } from '../define-view.ts';
-import { textOf } from '../read.ts';
+import { textOf } from '../read-props.ts';
 
 export const label = defineView('Label', ({ element }) => (
   <p class="label" dir="auto">

@@ -3,7 +3,7 @@ import { useMany } from '../deferred.tsx';
 import { defineView } from '../define-view.ts';
 import { Icon } from '../icons.tsx';
 import { Picture } from '../picture.tsx';
-import { elementsOf, filledText, oneOf, recordOf, textOf } from '../read.ts';
+import { elementsOf, filledText, oneOf, recordOf, textOf } from '../read-props.ts';
 import type { Element } from '../../ui/element.ts';
 
 export const listBlock = defineView('ListBlock', ({ element }) => {

@@ -1,6 +1,6 @@
 import { defineView, type ViewProps } from '../define-view.ts';
 import { percent, withUnit } from '../format.ts';
-import { filledText, numberOf, textOf } from '../read.ts';
+import { filledText, numberOf, textOf } from '../read-props.ts';
 import { useElementId, useView } from '../view-context.ts';
 
 function ProgressView({ element }: ViewProps) {

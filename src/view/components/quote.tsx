@@ -1,6 +1,6 @@
 import { defineView } from '../define-view.ts';
 import { Markdown } from '../markdown/markdown.tsx';
-import { filledText, textOf } from '../read.ts';
+import { filledText, textOf } from '../read-props.ts';
 
 export const quote = defineView('Quote', ({ element, open }) => {
   const { text, author, source } = element.props;

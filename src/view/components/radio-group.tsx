@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { defineView, type ViewProps } from '../define-view.ts';
 import { Choice } from '../forms/choices.tsx';
 import { useField } from '../forms/field.ts';
-import { elementsOf, filledText, textOf } from '../read.ts';
+import { elementsOf, filledText, textOf } from '../read-props.ts';
 import { useElementId, useView } from '../view-context.ts';
 
 function RadioGroupView({ element, open }: ViewProps) {

@@ -7,7 +7,7 @@ import { useWidth } from '../charts/use-width.ts';
 import { extentOf, valueAxis } from '../charts/value-axis.ts';
 import { defineChart, type ViewProps } from '../define-view.ts';
 import { exactNumber, tickTexts } from '../format.ts';
-import { filledText } from '../read.ts';
+import { filledText } from '../read-props.ts';
 import { useView } from '../view-context.ts';
 import { filled } from '../words.ts';
 

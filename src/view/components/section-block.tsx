@@ -3,7 +3,7 @@ import { useMany } from '../deferred.tsx';
 import { defineView, openOf } from '../define-view.ts';
 import { Fold } from '../fold.tsx';
 import { useHeading } from '../heading-level.ts';
-import { elementsOf, textOf } from '../read.ts';
+import { elementsOf, textOf } from '../read-props.ts';
 
 export const sectionBlock = defineView('SectionBlock', ({ element, open }) => {
   const sections = elementsOf(element.props['sections'], 'SectionItem');

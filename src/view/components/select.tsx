@@ -1,7 +1,7 @@
 import { defineView } from '../define-view.ts';
 import { useField } from '../forms/field.ts';
 import { Icon } from '../icons.tsx';
-import { elementsOf, filledText, textOf } from '../read.ts';
+import { elementsOf, filledText, textOf } from '../read-props.ts';
 import { useView } from '../view-context.ts';
 
 export const select = defineView('Select', ({ element, open }) => {

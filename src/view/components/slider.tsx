@@ -3,7 +3,7 @@ import { defineView, type ViewProps } from '../define-view.ts';
 import { exactNumber } from '../format.ts';
 import { useField } from '../forms/field.ts';
 import { useControl } from '../forms/form-context.ts';
-import { filledText, numberOf, numbersOf } from '../read.ts';
+import { filledText, numberOf, numbersOf } from '../read-props.ts';
 import { useView } from '../view-context.ts';
 
 /** One thumb, or two for a range. Its value is the list of theirs. */

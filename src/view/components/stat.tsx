@@ -1,7 +1,7 @@
 import { defineView, type ViewProps } from '../define-view.ts';
 import { withUnit } from '../format.ts';
 import { Icon, type IconName } from '../icons.tsx';
-import { filledText, numbersOf, oneOf, textOf } from '../read.ts';
+import { filledText, numbersOf, oneOf, textOf } from '../read-props.ts';
 import { Sparkline } from '../sparkline.tsx';
 import { useView } from '../view-context.ts';
 

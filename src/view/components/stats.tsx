@@ -1,6 +1,6 @@
 import { Part } from '../blocks.tsx';
 import { defineView } from '../define-view.ts';
-import { elementsOf } from '../read.ts';
+import { elementsOf } from '../read-props.ts';
 
 export const stats = defineView('Stats', ({ element, open }) => (
   <dl class="stats">

@@ -1,6 +1,6 @@
 import { defineView, isOpen } from '../define-view.ts';
 import { Markdown } from '../markdown/markdown.tsx';
-import { elementsOf, textOf } from '../read.ts';
+import { elementsOf, textOf } from '../read-props.ts';
 
 export const steps = defineView('Steps', ({ element, open }) => (
   <ol class="steps">

@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { Blocks } from '../blocks.tsx';
 import { defineView, openOf, type ViewProps } from '../define-view.ts';
 import { useHeading } from '../heading-level.ts';
-import { elementsOf, textOf } from '../read.ts';
+import { elementsOf, textOf } from '../read-props.ts';
 import { useElementId, useView } from '../view-context.ts';
 
 function TabsView({ element, open }: ViewProps) {

@@ -1,6 +1,6 @@
 import { useMany } from '../deferred.tsx';
 import { defineView } from '../define-view.ts';
-import { textsOf } from '../read.ts';
+import { textsOf } from '../read-props.ts';
 
 export const tagBlock = defineView('TagBlock', ({ element }) => {
   const many = useMany();

@@ -1,6 +1,6 @@
 import { defineView } from '../define-view.ts';
 import { NamedIcon } from '../named-icon.tsx';
-import { oneOf, textOf } from '../read.ts';
+import { oneOf, textOf } from '../read-props.ts';
 
 const variants = ['neutral', 'info', 'success', 'warning', 'danger'] as const;
 

@@ -1,6 +1,6 @@
 import { defineView } from '../define-view.ts';
 import { useField } from '../forms/field.ts';
-import { numberOf, textOf } from '../read.ts';
+import { numberOf, textOf } from '../read-props.ts';
 
 export const textArea = defineView('TextArea', ({ element, open }) => {
   const { value, placeholder, rows } = element.props;

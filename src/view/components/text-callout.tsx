@@ -1,6 +1,6 @@
 import { defineView } from '../define-view.ts';
 import { Notice } from '../notice.tsx';
-import { filledText, oneOf } from '../read.ts';
+import { filledText, oneOf } from '../read-props.ts';
 
 const variants = ['neutral', 'info', 'warning', 'success', 'danger'] as const;
 

@@ -1,6 +1,6 @@
 import { defineView } from '../define-view.ts';
 import { Markdown } from '../markdown/markdown.tsx';
-import { oneOf, textOf } from '../read.ts';
+import { oneOf, textOf } from '../read-props.ts';
 
 const sizes = ['small', 'default', 'large', 'small-heavy', 'large-heavy'] as const;
 

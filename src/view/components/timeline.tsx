@@ -1,7 +1,7 @@
 import { defineView, isOpen, type ViewProps } from '../define-view.ts';
 import { localDate } from '../format.ts';
 import { Markdown } from '../markdown/markdown.tsx';
-import { elementsOf, filledText, oneOf, textOf } from '../read.ts';
+import { elementsOf, filledText, oneOf, textOf } from '../read-props.ts';
 import { useView } from '../view-context.ts';
 
 function TimelineView({ element, open }: ViewProps) {

@@ -2,7 +2,7 @@
 import type { JsonValue } from '../../schema/schema.ts';
 import { refusePattern } from '../../ui/safety/safe-pattern.ts';
 import { filled, type Words } from '../words.ts';
-import { numberOf, recordOf, textOf } from '../read.ts';
+import { numberOf, recordOf, textOf } from '../read-props.ts';
 
 const email = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 

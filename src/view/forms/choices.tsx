@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Element } from '../../ui/element.ts';
 import type { OpenValues } from '../define-view.ts';
-import { elementsOf, filledText, recordOf, textOf } from '../read.ts';
+import { elementsOf, filledText, recordOf, textOf } from '../read-props.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import { useField } from './field.ts';
 

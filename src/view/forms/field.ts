@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import type { Element } from '../../ui/element.ts';
 import type { OpenValues } from '../define-view.ts';
-import { textOf } from '../read.ts';
+import { textOf } from '../read-props.ts';
 import { useView } from '../view-context.ts';
 import { useControl, useForm } from './form-context.ts';
 

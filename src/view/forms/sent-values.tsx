@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Element } from '../../ui/element.ts';
 import { exactNumber, localDate } from '../format.ts';
-import { elementOf, elementsOf, textOf } from '../read.ts';
+import { elementOf, elementsOf, textOf } from '../read-props.ts';
 import { useView, type ViewContext } from '../view-context.ts';
 
 interface SentValuesProps {
