@@ -17,7 +17,7 @@ import { createCircuitBreaker, type Outcome } from '../providers/resilience/circ
 import { createResilientModel, type Target, type UpstreamObserver } from '../providers/resilience/resilient-model.ts';
 import { defaultRetryPolicy } from '../providers/resilience/retry-policy.ts';
 import { createModelRegistry, type ModelRegistry, type ServedModel } from '../server/model-registry.ts';
-import type { ModelAbilities } from '../wire/model-list.ts';
+import type { ModelAbilities, ModelCard } from '../wire/model-list.ts';
 import type { UiFormat } from '../ui/write/format-names.ts';
 import { importPackage } from './import-package.ts';
 
@@ -53,28 +53,8 @@ export async function createModels(
   watch?: ObserveUpstream,
   exchange?: OutcomeExchange,
 ): Promise<ModelRegistry> {
-  const aliasesOf = (id: string) =>
-    [...settings.aliases].filter(([, { model }]) => model === id).map(([alias]) => alias);
-  const formatsOf = (id: string, format?: UiFormat): ReadonlyMap<string, UiFormat> => {
-    const names = [
-      [id, format] as const,
-      ...aliasesOf(id).map((name) => [name, settings.aliases.get(name)?.format] as const),
-    ];
-    return new Map(names.flatMap(([name, own]) => (own === undefined ? [] : [[name, own] as const])));
-  };
-  const composer: ServedModel = {
-    card: {
-      id: composerId,
-      created: versionSeconds(composerId),
-      ownedBy: 'tessera',
-      description:
-        'Rules, not a language model. It lays out the data in a conversation (Markdown, JSON, CSV, tool results) ' +
-        'and has no knowledge of its own. It needs no key and no network.',
-      aliases: aliasesOf(composerId),
-    },
-    model: createComposer(effects.turns),
-    formats: formatsOf(composerId),
-  };
+  const names = namesIn(settings);
+  const composer = builtInModel(createComposer(effects.turns), names);
   const toTarget = (id: string, model: LanguageModel): Target => {
     const breaker = createCircuitBreaker(breakerPolicy, effects.now, (outcome) => exchange?.tell(id, outcome));
     exchange?.listen(id, (outcome) => breaker.hear(outcome));
@@ -100,19 +80,56 @@ export async function createModels(
     replyTime: settings.upstreamReplyTimeout,
   };
   const configured = settings.models.map((setting): ServedModel => {
-    const { id, provider, model, description, format, fallbacks = [] } = setting;
-    const card = {
-      id,
-      created: versionSeconds(id),
-      ownedBy: id.split('/', 1)[0] ?? id,
-      description: description ?? `The language model ${model}, served by ${getPreset(provider).title}.`,
-      aliases: aliasesOf(id),
-      abilities: toAbilities(capabilitiesOfSetting(setting)),
-    };
+    const { id, format, fallbacks = [] } = setting;
     const own = [id, ...fallbacks].flatMap((name) => targets.get(name) ?? []);
-    return { card, model: createResilientModel(own, policy, effects), formats: formatsOf(id, format) };
+    const model = createResilientModel(own, policy, effects);
+    return { card: toCard(setting, names), model, formats: names.formatsOf(id, format) };
   });
   return createModelRegistry([...configured, composer]);
+}
+
+interface Names {
+  aliasesOf(id: string): readonly string[];
+  /** The default output formats of a model's id and aliases. `own`: that of its id. */
+  formatsOf(id: string, own?: UiFormat): ReadonlyMap<string, UiFormat>;
+}
+
+function namesIn({ aliases }: Settings): Names {
+  const aliasesOf = (id: string) => [...aliases].filter(([, { model }]) => model === id).map(([alias]) => alias);
+  return {
+    aliasesOf,
+    formatsOf(id, own) {
+      const formats = aliasesOf(id).map((alias) => [alias, aliases.get(alias)?.format] as const);
+      return new Map(
+        [[id, own] as const, ...formats].flatMap(([name, format]) => (format === undefined ? [] : [[name, format]])),
+      );
+    },
+  };
+}
+
+function builtInModel(model: LanguageModel, names: Names): ServedModel {
+  const card = {
+    id: composerId,
+    created: versionSeconds(composerId),
+    ownedBy: 'tessera',
+    description:
+      'Rules, not a language model. It lays out the data in a conversation (Markdown, JSON, CSV, tool results) ' +
+      'and has no knowledge of its own. It needs no key and no network.',
+    aliases: names.aliasesOf(composerId),
+  };
+  return { card, model, formats: names.formatsOf(composerId) };
+}
+
+function toCard(setting: ModelSetting, names: Names): ModelCard {
+  const { id, provider, model, description } = setting;
+  return {
+    id,
+    created: versionSeconds(id),
+    ownedBy: id.split('/', 1)[0] ?? id,
+    description: description ?? `The language model ${model}, served by ${getPreset(provider).title}.`,
+    aliases: names.aliasesOf(id),
+    abilities: toAbilities(capabilitiesOfSetting(setting)),
+  };
 }
 
 /** What is known about the model, overridden by the configuration. */

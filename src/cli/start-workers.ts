@@ -15,7 +15,7 @@ import { connectRedis, type Redis } from '../server/redis.ts';
 import { createSharedLogs } from '../server/resume/shared-logs.ts';
 import { createSharedTexts } from '../server/shared-state.ts';
 import { createPrimaryLogs } from '../server/workers/primary-logs.ts';
-import { createDispatcher, type DispatchMember } from '../server/workers/dispatcher.ts';
+import { createDispatcher, type Dispatcher, type DispatchMember } from '../server/workers/dispatcher.ts';
 import { connectPeer, type Peer } from '../server/workers/peer.ts';
 import { createPermitPool } from '../server/workers/permit-pool.ts';
 import { serveState, type HeldState } from '../server/workers/serve-state.ts';
@@ -50,54 +50,16 @@ export async function startWorkers(
   const redis = settings.redisUrl === undefined ? undefined : await connectRedis(settings.redisUrl, effects.log);
   const state = createHeldState(settings, redis, effects);
   const dispatcher = createDispatcher({ limit: settings.maxConnections });
-  const orders = serialize(settings).toString('base64');
-  const peers = new Set<Peer<WorkerMethods>>();
   let readyCount = 0;
   const readiness = (): Readiness => {
     const { isReady, ...parts } = redisReadiness(redis, settings.withoutRedis);
     return { isReady: isReady && readyCount === count, ...parts, workers: `${readyCount} of ${count}` };
   };
 
-  const connect = (worker: ClusterWorker, index: number): ConnectedWorker<StartedWorker> => {
-    const peer = connectPeer<WorkerMethods>(worker.port);
-    peers.add(peer);
-    const served = serveState(state, () => peer.call('recallPermits'));
-    const leaveSum = measured?.sum.join(() => peer.call('readMetrics'));
-    let taker: DispatchMember | undefined;
-    worker.port.onClose(() => {
-      peers.delete(peer);
-      served.leave();
-      leaveSum?.();
-      taker?.leave();
-    });
-    const started = new Promise<StartedWorker>((resolve, reject) => {
-      const methods: PrimaryMethods = {
-        ...served.methods,
-        begin() {
-          return { index, settings: orders, isMeasured: measured !== undefined };
-        },
-        ready(service) {
-          taker = dispatcher.join((socket) => worker.sendConnection(socket));
-          resolve(service);
-        },
-        tookConnection: () => taker?.took(),
-        closedConnection: () => taker?.closed(),
-        failed: ({ problems }) => reject(new ConfigurationError(problems)),
-        upstreamOutcome(model, outcome) {
-          for (const other of peers) if (other !== peer) other.tell('upstreamOutcome', model, outcome);
-        },
-        readiness,
-        metricsText: async () => (await measured?.text()) ?? '',
-      };
-      peer.serve(methods);
-    });
-    return { started, drain: () => peer.call('drain'), stop: (patience) => peer.tell('stop', patience) };
-  };
-
   const workers = superviseWorkers({
     count,
     fork: () => forkWorker(context),
-    connect,
+    connect: createConnect({ state, dispatcher, measured, settings, readiness }),
     onReady(ready) {
       readyCount = ready;
       measured?.process.workersReady(ready);
@@ -125,6 +87,55 @@ export async function startWorkers(
     else context.printError(`tessera: ${listenError(error, settings)}`);
     return undefined;
   }
+}
+
+interface WorkerDependencies {
+  readonly state: HeldState;
+  readonly dispatcher: Dispatcher;
+  readonly measured: Measured | undefined;
+  readonly settings: Settings;
+  readonly readiness: () => Readiness;
+}
+
+/** Returns a function that connects a worker to the shared state, the dispatcher, the metrics and the other workers. */
+function createConnect({ state, dispatcher, measured, settings, readiness }: WorkerDependencies) {
+  const serialized = serialize(settings).toString('base64');
+  const peers = new Set<Peer<WorkerMethods>>();
+  return (worker: ClusterWorker, index: number): ConnectedWorker<StartedWorker> => {
+    const peer = connectPeer<WorkerMethods>(worker.port);
+    peers.add(peer);
+    const served = serveState(state, () => peer.call('recallPermits'));
+    const leaveSum = measured?.sum.join(() => peer.call('readMetrics'));
+    let taker: DispatchMember | undefined;
+    worker.port.onClose(() => {
+      peers.delete(peer);
+      served.leave();
+      leaveSum?.();
+      taker?.leave();
+    });
+    const started = new Promise<StartedWorker>((resolve, reject) => {
+      const methods: PrimaryMethods = {
+        ...served.methods,
+        begin() {
+          return { index, settings: serialized, isMeasured: measured !== undefined };
+        },
+        ready(service) {
+          taker = dispatcher.join((socket) => worker.sendConnection(socket));
+          resolve(service);
+        },
+        tookConnection: () => taker?.took(),
+        closedConnection: () => taker?.closed(),
+        failed: ({ problems }) => reject(new ConfigurationError(problems)),
+        upstreamOutcome(model, outcome) {
+          for (const other of peers) if (other !== peer) other.tell('upstreamOutcome', model, outcome);
+        },
+        readiness,
+        metricsText: async () => (await measured?.text()) ?? '',
+      };
+      peer.serve(methods);
+    });
+    return { started, drain: () => peer.call('drain'), stop: (patience) => peer.tell('stop', patience) };
+  };
 }
 
 interface Measured {
