@@ -14,7 +14,7 @@ interface BarsProps {
   readonly isStacked: boolean;
 }
 
-interface Bar {
+export interface Bar {
   readonly series: number;
   readonly place: number;
   readonly from: number;

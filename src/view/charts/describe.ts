@@ -1,8 +1,9 @@
 // A sentence that describes a chart, generated from its data, for users of screen readers.
 import { exactNumber } from '../format.ts';
 import { filled, type Words } from '../words.ts';
-import type { ChartData, Series, Share } from './chart-data.ts';
+import type { ChartData, Mark, Series, Share } from './chart-data.ts';
 import { longLabel } from './time.ts';
+import { extentOf } from './value-axis.ts';
 
 /** The language of a description. */
 interface Reader {
@@ -48,5 +49,31 @@ export function describeShares(kind: string, shares: readonly Share[], { locale,
     filled(words.chartParts, kind, shares.length),
     `${texts.join(', ')}.`,
     ...(more > 0 ? [filled(words.andMore, more)] : []),
+  ].join(' ');
+}
+
+interface AxisTitles {
+  readonly xTitle: string | undefined;
+  readonly yTitle: string | undefined;
+}
+
+/** The number of points and the range of each axis. */
+export function describePoints(
+  points: readonly Mark[],
+  { xTitle, yTitle }: AxisTitles,
+  { locale, words }: Reader,
+): string {
+  const range = (title: string, values: readonly number[]): string =>
+    filled(words.range, title, ...extentOf(values).map((value) => exactNumber(value, locale)));
+  return [
+    filled(words.chartPoints, words.scatterChart, points.length),
+    range(
+      xTitle ?? 'x',
+      points.map(({ x }) => x),
+    ),
+    range(
+      yTitle ?? 'y',
+      points.map(({ y }) => y),
+    ),
   ].join(' ');
 }

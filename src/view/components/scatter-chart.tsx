@@ -1,15 +1,15 @@
-import { datasetsOf } from '../charts/chart-data.ts';
+import { datasetsOf, type Mark } from '../charts/chart-data.ts';
 import { ChartFigure, colour } from '../charts/chart-figure.tsx';
+import { describePoints } from '../charts/describe.ts';
 import { shorten, textWidth } from '../charts/text-width.ts';
 import { Tooltip } from '../charts/tooltip.tsx';
 import { useCursor } from '../charts/use-cursor.ts';
 import { useWidth } from '../charts/use-width.ts';
-import { extentOf, valueAxis } from '../charts/value-axis.ts';
+import { extentOf, valueAxis, type ValueAxis } from '../charts/value-axis.ts';
 import { defineChart, type ViewProps } from '../define-view.ts';
 import { exactNumber, tickTexts } from '../format.ts';
 import { filledText } from '../read-props.ts';
 import { useView } from '../view-context.ts';
-import { filled } from '../words.ts';
 
 const smallest = 3;
 
@@ -20,25 +20,8 @@ function ScatterChartView({ element }: ViewProps) {
   const xTitle = filledText(element.props['xLabel']);
   const yTitle = filledText(element.props['yLabel']);
   const points = datasets.flatMap(({ name, marks }, index) => marks.map((mark) => ({ ...mark, name, index })));
-  const isNarrow = width < 420;
-  const top = yTitle === undefined ? 10 : 28;
-  const bottom = top + (isNarrow ? 190 : 220);
-  const yAxis = valueAxis(
-    points.map(({ y }) => y),
-    [bottom, top],
-    { fromZero: false, count: 5 },
-  );
-  const yTexts = tickTexts(yAxis.ticks, yAxis.step, locale);
-  const left = Math.ceil(Math.max(16, ...yTexts.map(textWidth))) + 10;
-  const right = width - 14;
-  const xAxis = valueAxis(
-    points.map(({ x }) => x),
-    // The first and the last mark are not cut by the edge of the grid.
-    [left + 8, right - 6],
-    { fromZero: false, count: isNarrow ? 4 : 6 },
-  );
-  const xTexts = tickTexts(xAxis.ticks, xAxis.step, locale);
-  const height = bottom + 24 + (xTitle === undefined ? 0 : 18);
+  const layout = layOut(points, { xTitle, yTitle, width, locale });
+  const { xAxis, yAxis, height } = layout;
   const [, largest] = extentOf(points.map(({ size }) => size ?? 0));
   const hasSizes = points.some(({ size }) => size !== undefined) && largest > 0;
   // The area represents the size.
@@ -55,20 +38,6 @@ function ScatterChartView({ element }: ViewProps) {
   });
   const active = isStatic || cursor.index === undefined ? undefined : points[cursor.index];
   const numbers = (values: readonly number[]): string => values.map((value) => exactNumber(value, locale)).join(', ');
-  const range = (title: string, values: readonly number[]): string =>
-    filled(words.range, title, ...extentOf(values).map((value) => exactNumber(value, locale)));
-  const description = (): string =>
-    [
-      filled(words.chartPoints, words.scatterChart, points.length),
-      range(
-        xTitle ?? 'x',
-        points.map(({ x }) => x),
-      ),
-      range(
-        yTitle ?? 'y',
-        points.map(({ y }) => y),
-      ),
-    ].join(' ');
   return (
     <ChartFigure
       legend={datasets.map(({ name }, index) => ({ name, index }))}
@@ -84,37 +53,9 @@ function ScatterChartView({ element }: ViewProps) {
           width={isStatic ? '100%' : width}
           height={isStatic ? undefined : height}
           role="img"
-          aria-label={description()}
+          aria-label={describePoints(points, { xTitle, yTitle }, { locale, words })}
         >
-          {yTitle === undefined ? null : (
-            <text class="axis-title" x={0} y={12}>
-              {shorten(yTitle, width)}
-            </text>
-          )}
-          {yAxis.ticks.map((tick, index) => (
-            <g key={index}>
-              <line
-                class="grid"
-                x1={left}
-                x2={right}
-                y1={Math.round(yAxis.scale(tick)) + 0.5}
-                y2={Math.round(yAxis.scale(tick)) + 0.5}
-              />
-              <text class="tick" x={left - 8} y={yAxis.scale(tick) + 4} text-anchor="end">
-                {yTexts[index]}
-              </text>
-            </g>
-          ))}
-          {xAxis.ticks.map((tick, index) => (
-            <text key={index} class="tick" x={xAxis.scale(tick)} y={bottom + 18} text-anchor="middle">
-              {xTexts[index]}
-            </text>
-          ))}
-          {xTitle === undefined ? null : (
-            <text class="axis-title" x={(left + right) / 2} y={height - 3} text-anchor="middle">
-              {shorten(xTitle, width)}
-            </text>
-          )}
+          <Axes {...layout} xTitle={xTitle} yTitle={yTitle} width={width} />
           {datasets.map(({ marks }, index) => (
             <path
               key={index}
@@ -148,6 +89,95 @@ function ScatterChartView({ element }: ViewProps) {
         )}
       </div>
     </ChartFigure>
+  );
+}
+
+interface Titles {
+  readonly xTitle: string | undefined;
+  readonly yTitle: string | undefined;
+}
+
+interface Layout {
+  readonly xAxis: ValueAxis;
+  readonly yAxis: ValueAxis;
+  readonly xTexts: readonly string[];
+  readonly yTexts: readonly string[];
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly height: number;
+}
+
+function layOut(
+  points: readonly Mark[],
+  { xTitle, yTitle, width, locale }: Titles & { readonly width: number; readonly locale: string | undefined },
+): Layout {
+  const isNarrow = width < 420;
+  const top = yTitle === undefined ? 10 : 28;
+  const bottom = top + (isNarrow ? 190 : 220);
+  const yAxis = valueAxis(
+    points.map(({ y }) => y),
+    [bottom, top],
+    { fromZero: false, count: 5 },
+  );
+  const yTexts = tickTexts(yAxis.ticks, yAxis.step, locale);
+  const left = Math.ceil(Math.max(16, ...yTexts.map(textWidth))) + 10;
+  const right = width - 14;
+  const xAxis = valueAxis(
+    points.map(({ x }) => x),
+    // The first and the last mark are not cut by the edge of the grid.
+    [left + 8, right - 6],
+    { fromZero: false, count: isNarrow ? 4 : 6 },
+  );
+  const xTexts = tickTexts(xAxis.ticks, xAxis.step, locale);
+  return { xAxis, yAxis, xTexts, yTexts, left, right, bottom, height: bottom + 24 + (xTitle === undefined ? 0 : 18) };
+}
+
+function Axes({
+  xAxis,
+  yAxis,
+  xTexts,
+  yTexts,
+  left,
+  right,
+  bottom,
+  height,
+  xTitle,
+  yTitle,
+  width,
+}: Layout & Titles & { readonly width: number }) {
+  return (
+    <>
+      {yTitle === undefined ? null : (
+        <text class="axis-title" x={0} y={12}>
+          {shorten(yTitle, width)}
+        </text>
+      )}
+      {yAxis.ticks.map((tick, index) => (
+        <g key={index}>
+          <line
+            class="grid"
+            x1={left}
+            x2={right}
+            y1={Math.round(yAxis.scale(tick)) + 0.5}
+            y2={Math.round(yAxis.scale(tick)) + 0.5}
+          />
+          <text class="tick" x={left - 8} y={yAxis.scale(tick) + 4} text-anchor="end">
+            {yTexts[index]}
+          </text>
+        </g>
+      ))}
+      {xAxis.ticks.map((tick, index) => (
+        <text key={index} class="tick" x={xAxis.scale(tick)} y={bottom + 18} text-anchor="middle">
+          {xTexts[index]}
+        </text>
+      ))}
+      {xTitle === undefined ? null : (
+        <text class="axis-title" x={(left + right) / 2} y={height - 3} text-anchor="middle">
+          {shorten(xTitle, width)}
+        </text>
+      )}
+    </>
   );
 }
 
