@@ -1,13 +1,14 @@
 // The conversations and their settings, as a store outside of the view.
 import { toUserMessage, type UiAction } from '../../../src/client/index.ts';
 import { conversationInAddress, showInAddress } from './address.ts';
-import { forgetApiKey, saveApiKey, takeApiKey } from './api-key.ts';
-import { fetchModels, RefusedError } from './api.ts';
+import { saveApiKey, takeApiKey } from './api-key.ts';
 import { choose, fork, type Branched } from './branches.ts';
 import { converse } from './converse.ts';
 import { emptySetup, newConversation, type Conversation, type Setup } from './conversation.ts';
 import { createConversationStore } from './conversation-store.ts';
-import type { Entry, UserEntry } from './entry.ts';
+import type { Entry } from './entry.ts';
+import { createModelAccess } from './model-access.ts';
+import { swapRival, withRival, withTurn } from './rival.ts';
 import { createSaver } from './saver.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import { initialState, type SessionState } from './state.ts';
@@ -79,38 +80,7 @@ export function createSession(): Session {
     show(newConversation(crypto.randomUUID(), state.conversation.setup, Date.now()));
   };
 
-  const loadModels = async (): Promise<void> => {
-    if (state.key === '') {
-      update({ keyProblem: 'The service requires an API key.' });
-      return;
-    }
-    try {
-      const models = await fetchModels(state.key);
-      update({ models, keyProblem: undefined });
-      chooseModel();
-    } catch (error) {
-      refuseKey(error);
-    }
-  };
-  /** Replaces a model that is no longer available with the first one. */
-  const chooseModel = (): void => {
-    const { models, conversation } = state;
-    const { setup } = conversation;
-    const isServed = (id: string): boolean => models.some((model) => model.id === id);
-    if (models.length === 0 || isServed(setup.model)) return;
-    const model = models[0]?.id ?? '';
-    update({
-      conversation: { ...conversation, setup: { ...setup, model, rival: isServed(setup.rival) ? setup.rival : '' } },
-    });
-  };
-  const refuseKey = (error: unknown): void => {
-    if (error instanceof RefusedError && error.status === 401) {
-      forgetApiKey();
-      update({ key: '', keyProblem: 'The service does not accept this API key.' });
-      return;
-    }
-    update({ keyProblem: 'The service cannot be reached. Is it still running?' });
-  };
+  const { loadModels, chooseModel, refuseKey } = createModelAccess(() => state, update);
 
   /** Answers the last message, with both models if two are compared. */
   const answer = async (): Promise<void> => {
@@ -128,7 +98,8 @@ export function createSession(): Session {
       converse({
         ...common,
         model: setup.model,
-        onChange: (entries) => isCurrent() && setConversation({ entries: withTurn(history, state, entries) }),
+        onChange: (entries) =>
+          isCurrent() && setConversation({ entries: withTurn(history, state.conversation, entries) }),
       }),
     ];
     const asked = history.findLast((entry) => entry.type === 'user');
@@ -245,21 +216,8 @@ export function createSession(): Session {
       if (!state.isBusy && index >= 0) branch((branched) => choose(branched, index, at));
     },
     keepRival(id) {
-      const { entries } = state.conversation;
-      const index = entries.findIndex((entry) => entry.id === id);
-      const asked = entries[index];
-      if (state.isBusy || asked?.type !== 'user' || asked.rival === undefined) return;
-      const next = entries.findIndex((entry, at) => at > index && entry.type === 'user');
-      // The following entries belong to the other answer and stay as a version.
-      if (next >= 0) branch((branched) => fork(branched, next));
-      const own = state.conversation.entries.slice(index + 1);
-      const { rival } = asked;
-      const model = own.find((entry) => entry.type === 'reply')?.run.model ?? state.conversation.setup.model;
-      const swapped: UserEntry = { ...asked, rival: { model, entries: own } };
-      setConversation({
-        entries: [...entries.slice(0, index), swapped, ...rival.entries],
-        setup: { ...state.conversation.setup, model: rival.model, rival: model },
-      });
+      const swapped = state.isBusy ? undefined : swapRival(state.conversation, id);
+      if (swapped !== undefined) setConversation(swapped);
     },
     stop: () => work?.abort(),
     create,
@@ -271,15 +229,6 @@ export function createSession(): Session {
     },
   };
 }
-
-/** The history with its newest comparison, followed by the turn. */
-function withTurn(history: readonly Entry[], { conversation }: SessionState, turn: readonly Entry[]): readonly Entry[] {
-  const before = history.map((entry) => conversation.entries.find(({ id }) => id === entry.id) ?? entry);
-  return [...before, ...turn];
-}
-
-const withRival = (entries: readonly Entry[], id: number, rival: UserEntry['rival']): readonly Entry[] =>
-  entries.map((entry) => (entry.id === id && entry.type === 'user' ? { ...entry, rival } : entry));
 
 /** The setup of the last conversation, used for new ones. */
 function readSetup(): Setup {
