@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { listenOnFreePort } from './listen-on-free-port.ts';
 
 const main = join(import.meta.dirname, '../dist/cli/main.js');
 const folder = mkdtempSync(join(tmpdir(), 'tessera-cli-'));
@@ -100,10 +101,8 @@ test('reads flags, and lists the models of the configuration file', async () => 
 });
 
 test('exits with code 1 and names the port when it is in use', async () => {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const server = net.createServer();
+  const port = await listenOnFreePort(server);
   const { code, errors } = await finished(['serve', '--port', String(port)]);
   server.close();
   expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining(`port ${port} of 127.0.0.1 is in use`) });

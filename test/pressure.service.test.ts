@@ -4,6 +4,7 @@ import http from 'node:http';
 import net from 'node:net';
 import { text as readAll } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
+import { listenOnFreePort } from './listen-on-free-port.ts';
 import type { LanguageModel } from '../src/model/language-model.ts';
 import type { AppDependencies, ServerSettings } from '../src/server/app.ts';
 import { disconnectStalledClients } from '../src/server/connection-limits.ts';
@@ -185,9 +186,7 @@ test('does not disconnect a client that reads intermittently', async () => {
   });
   // Five times as long as the client pauses, so that a pause that a loaded machine prolongs is still shorter.
   disconnectStalledClients(server, 1000, trackReplies(server));
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  const socket = net.connect(typeof address === 'object' && address !== null ? address.port : 0, '127.0.0.1');
+  const socket = net.connect(await listenOnFreePort(server), '127.0.0.1');
   socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
   // Reading less would not be visible to the sender: TCP announces window space only in large steps.
   let size = 0;

@@ -1,8 +1,8 @@
 // A model server that writes a word every few milliseconds. When a message contains "wait for NAME", the second half of
 // the words is withheld until that gate is opened.
-import { once } from 'node:events';
 import http from 'node:http';
 import { text as readAll } from 'node:stream/consumers';
+import { listenOnFreePort } from './listen-on-free-port.ts';
 import { createGate, type Gate } from './gate.ts';
 
 export interface WordServer {
@@ -45,9 +45,7 @@ export async function startWordServer(words = 40): Promise<WordServer> {
     };
     answer().catch(() => response.destroy());
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const port = await listenOnFreePort(server);
   return {
     url: `http://127.0.0.1:${port}`,
     get begun() {

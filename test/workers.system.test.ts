@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { text as readAll } from 'node:stream/consumers';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { listenOnFreePort } from './listen-on-free-port.ts';
 import { chatCompletionsPath } from '../src/wire/paths.ts';
 import { framesOf } from './frames.ts';
 import { freePort } from './free-port.ts';
@@ -343,10 +344,8 @@ test('ends the open streams of a revoked key at both workers', async () => {
 }, 60_000);
 
 test('reports a port in use once, and leaves no process running', async () => {
-  const taken = net.createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  const address = taken.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const taken = net.createServer();
+  const port = await listenOnFreePort(taken);
   const environment = {
     TESSERA_WORKERS: '2',
     TESSERA_API_KEYS: 'k',

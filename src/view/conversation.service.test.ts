@@ -1,6 +1,7 @@
 // A conversation against a real HTTP server with scripted replies.
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listenOnFreePort } from '../../test/listen-on-free-port.ts';
 import { toUserMessage } from '../client/user-message.ts';
 import { createConversation, type Turn } from './conversation.ts';
 import { tessera } from './svelte.ts';
@@ -30,11 +31,7 @@ beforeAll(async () => {
       else response.writeHead(200, eventStream).end(reply);
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  url = `http://127.0.0.1:${await listenOnFreePort(server)}`;
 });
 afterAll(() => {
   server.closeAllConnections();

@@ -1,11 +1,11 @@
 // Runs classes of hostile input against the built service in a process with a small heap. The tests check that the
 // service survives and leaks no secrets; `npm run bench -- attack` prints the longest stall of its event loop.
-import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import http, { type RequestListener } from 'node:http';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { listenOnFreePort } from '../listen-on-free-port.ts';
 import { chatCompletionsPath } from '../../src/wire/paths.ts';
 import { createPrograms, main, root, type Environment, type RunningProgram } from '../program.ts';
 
@@ -191,9 +191,7 @@ function measured(folder: string): Pick<AttackResult, 'longestStall' | 'memory'>
 
 async function listen(listener: RequestListener): Promise<{ readonly url: string; readonly close: () => void }> {
   const server = http.createServer(listener);
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const port = await listenOnFreePort(server);
   return {
     url: `http://127.0.0.1:${port}`,
     close() {

@@ -1,5 +1,6 @@
 // A page of another site with <tessera-ui>, under a policy that allows nothing else.
 import { createServer, type Server } from 'node:http';
+import { listenOnFreePort } from '../listen-on-free-port.ts';
 import { createUiCompiler } from '../../src/ui/compile.ts';
 
 export const compiled = (blocks: readonly string[]): string => {
@@ -42,10 +43,6 @@ export async function serveViewPage(serviceUrl: string): Promise<ViewPage> {
     });
     response.end(isStyle ? style : page);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const port = await listenOnFreePort(server);
   return { url: `http://127.0.0.1:${port}/`, server };
 }

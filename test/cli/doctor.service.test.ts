@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { listenOnFreePort } from '../listen-on-free-port.ts';
 import { folder, run } from './run.ts';
 
 const servers: Server[] = [];
@@ -29,9 +30,7 @@ async function serve(pages: Readonly<Record<string, unknown>>, otherwise: Page =
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(json));
   });
   servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  return { port: typeof address === 'object' ? (address?.port ?? 0) : 0, seen };
+  return { port: await listenOnFreePort(server), seen };
 }
 
 const isPage = (page: unknown): page is Page => typeof page === 'object' && page !== null && 'json' in page;
@@ -109,9 +108,7 @@ test('identifies model servers by their replies, not by their port', async () =>
 test('does not fail for a port where nothing listens or answers', { timeout: 10_000 }, async () => {
   const silent = createServer(() => {});
   servers.push(silent);
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  const address = silent.address();
-  const port = typeof address === 'object' ? address?.port : 0;
+  const port = await listenOnFreePort(silent);
   const { code, findings } = await report(['--ports', `${port},9`]);
   expect(code).toBe(0);
   expect(findings.filter(({ area }: { area: string }) => area === 'local')).toMatchObject([

@@ -1,8 +1,9 @@
 // A fetch that resumes broken streams: a real service behind a proxy that cuts connections anywhere.
 import { createServer as createHttpServer, request as httpRequest } from 'node:http';
-import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import { connect, createServer, type Server } from 'node:net';
 import OpenAI from 'openai';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listenOnFreePort } from '../listen-on-free-port.ts';
 import { createHeldBytes } from '../../src/server/held-bytes.ts';
 import { createResume } from '../../src/server/resume/resume.ts';
 import { createReplyReader } from '../../src/client/index.ts';
@@ -58,11 +59,7 @@ async function startProxy(port: number): Promise<typeof proxy> {
       one.on('close', () => other.destroySoon());
     }
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port: own } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${own}`, server, cut: (given) => (next = given) };
+  return { url: `http://127.0.0.1:${await listenOnFreePort(server)}`, server, cut: (given) => (next = given) };
 }
 
 const noWait = () => Promise.resolve();
@@ -189,10 +186,7 @@ async function startTruncatingProxy(port: number, frames: number) {
     );
     incoming.pipe(forwarded);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { server, url: `http://127.0.0.1:${await listenOnFreePort(server)}` };
 }
 
 test('a reply that ends before its last event is also resumed', async () => {

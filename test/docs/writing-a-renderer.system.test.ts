@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listenOnFreePort } from '../listen-on-free-port.ts';
 import { toPlainText } from '../../src/client/index.ts';
 import { components } from '../../src/ui/components/index.ts';
 import { describeInBrowser, launch, openPage } from '../browser/browser.ts';
@@ -29,17 +30,14 @@ const page = `<!doctype html><title>A page</title><link rel="icon" href="data:,"
   window.begin();
 </script>`;
 
-async function serve(): Promise<Server> {
+async function serve(): Promise<{ readonly server: Server; readonly url: string }> {
   const folder = join(root, 'dist/packages/tessera-ui');
   const server = createServer(({ url = '/' }, response) => {
     response.setHeader('content-type', url === '/' ? 'text/html' : 'text/javascript');
     if (url === '/') response.end(page);
     else response.end(url === '/renderer.js' ? code : readFileSync(join(folder, new URL(url, 'http://a').pathname)));
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  return server;
+  return { server, url: `http://127.0.0.1:${await listenOnFreePort(server)}/` };
 }
 
 const push = (one: Page, content: string): Promise<void> => one.evaluate(`push(${JSON.stringify(content)})`);
@@ -51,9 +49,7 @@ describeInBrowser('the renderer in the docs', () => {
   beforeAll(async () => {
     buildPackages();
     browser = await launch();
-    server = await serve();
-    const address = server.address();
-    url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/`;
+    ({ server, url } = await serve());
   }, 120_000);
   afterAll(async () => {
     await browser?.close();

@@ -1,9 +1,9 @@
 // A model that picks its tokens at random among those that the grammar allows, behind a real model server: the service
 // makes valid interfaces of its replies, and none of them needs a repair.
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import OpenAI from 'openai';
 import { expect, onTestFinished, test } from 'vitest';
+import { listenOnFreePort } from '../listen-on-free-port.ts';
 import { createOpenAiCompatibleModel } from '../../src/providers/openai-compatible/model.ts';
 import { capabilitiesOf } from '../../src/providers/known-models.ts';
 import type { JsonValue } from '../../src/schema/schema.ts';
@@ -73,13 +73,11 @@ async function startModelServer(): Promise<{ readonly baseUrl: string }> {
       response.end(JSON.stringify({ choices: [{ index: 0, message, finish_reason: 'stop' }], usage }));
     })();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listenOnFreePort(server);
   onTestFinished(() => {
     server.closeAllConnections();
     return new Promise((resolve) => server.close(() => resolve()));
   });
-  // It listens on a port.
-  const { port } = server.address() as AddressInfo;
   return { baseUrl: `http://127.0.0.1:${port}/v1` };
 }
 

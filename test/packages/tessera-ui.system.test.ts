@@ -5,6 +5,7 @@ import { extname, join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { build, preview } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listenOnFreePort } from '../listen-on-free-port.ts';
 import { components } from '../../src/ui/components/index.ts';
 import { describeInBrowser, launch, openPage } from '../browser/browser.ts';
 import { compiled } from '../browser/view-page.ts';
@@ -300,10 +301,8 @@ describeInBrowser('in a browser', () => {
       <script type="module" src="/node_modules/tessera-ui/dist/index.js"></script>
       <script type="module">document.querySelector('tessera-ui').document = ${chart};</script>`,
     );
-    const server = await serveFolder(fresh.folder);
+    const { server, port } = await serveFolder(fresh.folder);
     try {
-      const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
       const { page, problems } = await openPage(browser, `http://127.0.0.1:${port}/index.html`);
       await page.getByText('People by city').waitFor();
       await page.getByRole('img', { name: 'Bar chart with 2 places' }).waitFor();
@@ -320,14 +319,11 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-async function serveFolder(folder: string): Promise<Server> {
+async function serveFolder(folder: string): Promise<{ readonly server: Server; readonly port: number }> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
     response.setHeader('content-type', types[extname(pathname)] ?? 'application/octet-stream');
     response.end(readFileSync(join(folder, pathname)));
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  return server;
+  return { server, port: await listenOnFreePort(server) };
 }

@@ -1,12 +1,12 @@
 // A client disconnect closes the upstream request and leaks no memory.
 
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 import { afterEach, expect, test } from 'vitest';
 
+import { listenOnFreePort } from '../listen-on-free-port.ts';
 import { createRequest } from '../../src/providers/http/undici-request.ts';
 import { createOpenAiCompatibleModel } from '../../src/providers/openai-compatible/model.ts';
 import { createCircuitBreaker } from '../../src/providers/resilience/circuit-breaker.ts';
@@ -41,9 +41,7 @@ async function startSilentUpstream() {
     socket.on('error', () => {});
     socket.on('close', () => openCount--);
   });
-  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
-  // The address of a TCP server is an AddressInfo.
-  const { port } = started.address() as AddressInfo;
+  const port = await listenOnFreePort(started);
   return { url: `http://127.0.0.1:${port}/v1`, openCount: () => openCount, closedCount: () => closedCount };
 }
 

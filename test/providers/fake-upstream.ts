@@ -4,6 +4,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
+import { listenOnFreePort } from '../listen-on-free-port.ts';
 
 export type Step =
   /** One network read, as far as the sender can ensure it. */
@@ -71,11 +72,9 @@ export async function startFakeUpstream(
     else await play(served, response);
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('Not a TCP server');
+  const port = await listenOnFreePort(server);
   return {
-    url: `http://127.0.0.1:${address.port}/v1`,
+    url: `http://127.0.0.1:${port}/v1`,
     requests,
     get connectionCount() {
       return connectionCount;

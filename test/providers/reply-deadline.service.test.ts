@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { once } from 'node:events';
 import { createGzip, constants } from 'node:zlib';
 import { describe, expect, test, type TestContext } from 'vitest';
+import { listenOnFreePort } from '../listen-on-free-port.ts';
 import { createAiSdkModel } from '../../src/providers/ai-sdk/model.ts';
 import { sleep } from '../../src/cli/sleep.ts';
 import type { LanguageModel } from '../../src/model/language-model.ts';
@@ -66,13 +67,12 @@ async function startUpstream(sender: Sender, adapter: Adapter, { onTestFinished 
     const timer = setInterval(sender(response, adapter), interval);
     left.push(once(response, 'close').finally(() => clearInterval(timer)));
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const port = await listenOnFreePort(server);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const address = server.address();
-  return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/v1`, left };
+  return { url: `http://127.0.0.1:${port}/v1`, left };
 }
 
 const withDeadline = (model: LanguageModel, others: readonly LanguageModel[] = []): LanguageModel =>

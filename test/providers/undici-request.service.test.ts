@@ -3,6 +3,7 @@ import { brotliCompressSync, constants, createGzip, deflateSync, gzipSync } from
 
 import { afterEach, expect, test } from 'vitest';
 
+import { listenOnFreePort } from '../listen-on-free-port.ts';
 import type { HttpRequest } from '../../src/effects.ts';
 import { createRequest } from '../../src/providers/http/undici-request.ts';
 import { startFakeUpstream, type FakeUpstream, type Served } from './fake-upstream.ts';
@@ -86,10 +87,8 @@ async function startSilentServer(): Promise<{ url: string; connected: Promise<So
       resolve(socket);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('Not a TCP server');
-  return { url: `https://127.0.0.1:${address.port}/`, connected };
+  const port = await listenOnFreePort(server);
+  return { url: `https://127.0.0.1:${port}/`, connected };
 }
 
 test('a connection attempt ends at its deadline', async () => {

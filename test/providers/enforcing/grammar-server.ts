@@ -1,8 +1,8 @@
 // A model server that constrains its model to a grammar, with the engine that vLLM and SGLang use. Its model has a few
 // things to say, and says the first that the grammar allows.
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { listenOnFreePort } from '../../listen-on-free-port.ts';
 import { createEbnfCheck } from '../../grammar/engines.ts';
 import { frame, isObject, listOf, type Json } from './vendor.ts';
 
@@ -38,13 +38,11 @@ export async function startGrammarServer(options: GrammarServerOptions): Promise
       await answer(body, response, options);
     })();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listenOnFreePort(server);
   onTestFinished(() => {
     server.closeAllConnections();
     return new Promise((resolve) => server.close(() => resolve()));
   });
-  // It listens on a port.
-  const { port } = server.address() as AddressInfo;
   return { baseUrl: `http://127.0.0.1:${port}/v1`, bodies };
 }
 
