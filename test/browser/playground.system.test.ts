@@ -308,7 +308,7 @@ describeInBrowser('the playground', () => {
     expect(problems).toEqual([]);
   });
 
-  test('prints only the conversation, as a whole, and marks the selection in forced colours', async () => {
+  test('prints only the conversation, as a whole, and marks the selection in forced colors', async () => {
     const { page, problems } = await open(createComposer(createTurns()));
     await send(page, csv);
     await answered(page);

@@ -248,7 +248,7 @@ test.each([
     ['--model', 'builtin/compser/v-20261121'],
     /There is no model "builtin\/compser\/v-20261121". The closest are "builtin\/composer/,
   ],
-  [['--only', 'citys'], /--only names "citys", which is no id and no kind of a case\. Did you mean "cities"/],
+  [['--only', 'citys'], /--only: "citys" is neither the id nor the kind of a case\. Did you mean "cities"/],
   [['--cases', 'none.jsonl'], /none\.jsonl does not exist\./],
   [['--replay', 'nowhere'], /nowhere does not exist\./],
   [['--replay', 'empty'], /empty holds no recordings named after cases/],

@@ -43,7 +43,7 @@ function choose(cases: readonly Case[], only: readonly string[]): readonly Case[
   if (unknown !== undefined) {
     const kinds = [...new Set(cases.map(({ kind }) => kind))].join(', ');
     throw new UsageError(
-      `--only names "${unknown}", which is no id and no kind of a case.${didYouMean(unknown, names)} Kinds: ${kinds}.`,
+      `--only: "${unknown}" is neither the id nor the kind of a case.${didYouMean(unknown, names)} Kinds: ${kinds}.`,
     );
   }
   return only.length === 0 ? cases : cases.filter(({ id, kind }) => only.includes(id) || only.includes(kind));

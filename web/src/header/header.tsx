@@ -85,7 +85,7 @@ export function Header(props: HeaderProps) {
         <button
           type="button"
           class="icon-button wide-only"
-          aria-label={isDark ? 'Use light colours' : 'Use dark colours'}
+          aria-label={isDark ? 'Use light colors' : 'Use dark colors'}
           title={isDark ? 'Light' : 'Dark'}
           onClick={() => onAppearance({ ...appearance, scheme: isDark ? 'light' : 'dark' })}
         >
