@@ -187,7 +187,7 @@ export const outageType: OptionType<Outages> = {
 export function wordType(...words: readonly string[]): OptionType<string> {
   return {
     expected: `one of ${words.join(', ')}`,
-    placeholder: 'WORD',
+    placeholder: words.join('|'),
     parse: (text) => (words.includes(text) ? text : undefined),
     format: String,
   };
