@@ -11,7 +11,7 @@ export interface ClusterWorker extends WorkerProcess {
 }
 
 /** Maximum length of an incomplete line, in characters. */
-const mostRest = 2 ** 20;
+const maxRest = 2 ** 20;
 
 /** The worker's log and output are copied to those of this process. */
 export function forkWorker({ log, write }: Pick<CommandContext, 'log' | 'write'>): ClusterWorker {
@@ -54,7 +54,7 @@ function forwardLines(stream: Readable, log: CommandContext['log']): void {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) log.write(`${line}\n`);
-    if (rest.length > mostRest) forward('\n');
+    if (rest.length > maxRest) forward('\n');
   };
   stream
     .setEncoding('utf8')

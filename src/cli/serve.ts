@@ -1,4 +1,4 @@
-import { mostWorkers } from '../config/option-types.ts';
+import { maxWorkers } from '../config/option-types.ts';
 import { optionRows, type OptionValues } from '../config/options.ts';
 import type { RunningServer } from '../server/listen.ts';
 import { defineCommand } from './command.ts';
@@ -24,7 +24,7 @@ export const serve = defineCommand({
     // Imported here, so that other commands start faster.
     const { readSettings } = await import('./read-settings.ts');
     const settings = readSettings(given, context);
-    const workers = settings.workers === 'auto' ? Math.min(usableCores(), mostWorkers) : settings.workers;
+    const workers = settings.workers === 'auto' ? Math.min(usableCores(), maxWorkers) : settings.workers;
     const running: (RunningServer & Partial<RunningWorkers>) | undefined =
       workers === 1
         ? await (await import('./start-service.ts')).startService(settings, context, { opens: !given.flags['no-open'] })

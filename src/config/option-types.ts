@@ -33,14 +33,14 @@ export const countType: OptionType<number> = {
 };
 
 /** With more workers, the primary would be the bottleneck. */
-export const mostWorkers = 64;
+export const maxWorkers = 64;
 
 export const workersType: OptionType<number | 'auto'> = {
-  expected: `auto or a whole number from 1 to ${mostWorkers}`,
+  expected: `auto or a whole number from 1 to ${maxWorkers}`,
   placeholder: 'auto|COUNT',
   parse(text) {
     if (text === 'auto') return 'auto';
-    return /^[1-9]\d?$/.test(text) && Number(text) <= mostWorkers ? Number(text) : undefined;
+    return /^[1-9]\d?$/.test(text) && Number(text) <= maxWorkers ? Number(text) : undefined;
   },
   format: String,
 };

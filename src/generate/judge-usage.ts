@@ -8,7 +8,7 @@ import type { ModelCall, ReportedUsage, Usage } from '../model/language-model.ts
  */
 const alwaysBelieved = 200_000;
 /** Beyond that, a count may be at most this many times our estimate. */
-const mostTimes = 10;
+const maxTimes = 10;
 
 export interface JudgedUsage {
   readonly usage: Usage;
@@ -38,8 +38,8 @@ export function judgeUsage(
   }
   const own = estimate();
   const isPlausible =
-    promptTokens <= Math.max(alwaysBelieved, own.promptTokens * mostTimes) &&
-    completionTokens <= Math.max(alwaysBelieved, asked, own.completionTokens * mostTimes);
+    promptTokens <= Math.max(alwaysBelieved, own.promptTokens * maxTimes) &&
+    completionTokens <= Math.max(alwaysBelieved, asked, own.completionTokens * maxTimes);
   return isPlausible
     ? { usage: withPlausibleParts(reported), isEstimate: false, isRefused: false }
     : { usage: own, isEstimate: true, isRefused: true };

@@ -3,13 +3,13 @@ import type { Message } from '../model/message.ts';
 import type { Sliced } from '../slices.ts';
 
 /** Characters of JSON. Reasoning of 30 tool calls at a high effort has about 300,000. */
-export const mostState = 2 * 1024 * 1024;
+export const maxState = 2 * 1024 * 1024;
 
 /**
  * When the state exceeds the limit, everything before that point is dropped at once. The beginning of the conversation
  * then stays the same for many requests, as prompt caches require.
  */
-export function* boundState(messages: readonly Message[], most = mostState): Sliced<readonly Message[]> {
+export function* boundState(messages: readonly Message[], most = maxState): Sliced<readonly Message[]> {
   let length = 0;
   let first = 0;
   for (const [index, message] of messages.entries()) {

@@ -7,7 +7,7 @@ export const documentWeight = { values: 20_000, depth: 200 } as const;
 /**
  * Maximum values of a document that may be edited, because its unchanged elements are compiled without interruption.
  */
-export const mostEditable = 10_000;
+export const maxEditable = 10_000;
 
 /** For all documents of a conversation, the latest first. */
 export const conversationWeight = { values: 200_000, characters: 4 * 1024 * 1024 } as const;

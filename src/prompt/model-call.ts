@@ -8,7 +8,7 @@ import { countValues } from '../json.ts';
 import { slicedMap, type Sliced } from '../slices.ts';
 import { toAssistantTurn } from './assistant-turn.ts';
 import { boundState } from './bound-state.ts';
-import { conversationWeight, documentWeight, mostEditable } from './document-weight.ts';
+import { conversationWeight, documentWeight, maxEditable } from './document-weight.ts';
 import { elementNames } from './element-names.ts';
 import { toNotation } from './notation.ts';
 import { References } from './references.ts';
@@ -110,7 +110,7 @@ function* readConversation(messages: readonly Message[], reading: Reading): Slic
         ({ root, state } = said);
         const { content, breakOff } = said;
         turn = { ...message, content: breakOff === undefined ? content : `${content}\n${breakOff}` };
-        if (root !== undefined && message.toolCalls.length === 0) newest = count > mostEditable ? undefined : root;
+        if (root !== undefined && message.toolCalls.length === 0) newest = count > maxEditable ? undefined : root;
       }
     } else if (message.role === 'user') {
       turn = yield* toUserTurn(message, state);

@@ -2,7 +2,7 @@
  * Maximum billions of parameters of a small model. Long prompts cost small models seconds, and they forget
  * instructions.
  */
-const mostOfSmall = 8;
+const maxSmall = 8;
 
 // `8x7b` is a mixture of experts, and `e4b` a model with the memory of that many. `1m` is a context window, `4bit` a
 // quantization, and the `a3b` in `30b-a3b` counts active parameters only.
@@ -16,5 +16,5 @@ export function isSmallByName(model: string): boolean | undefined {
     if (isMillions && Number(count) < 50) continue;
     largest = Math.max(largest ?? 0, (Number(experts) * Number(count)) / (isMillions ? 1000 : 1));
   }
-  return largest === undefined ? undefined : largest <= mostOfSmall;
+  return largest === undefined ? undefined : largest <= maxSmall;
 }

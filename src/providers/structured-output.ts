@@ -8,7 +8,7 @@ import type { ModelCapabilities } from './capabilities.ts';
 type OutputCapabilities = Pick<ModelCapabilities, 'structuredOutput' | 'structuredOutputWithTools'>;
 
 /** Schemas that a server has rejected; they are not sent again. */
-const mostRefused = 100;
+const maxRefused = 100;
 
 export function withStructuredOutput(model: LanguageModel, capabilities: OutputCapabilities): LanguageModel {
   const refused = new Set<string>();
@@ -23,7 +23,7 @@ export function withStructuredOutput(model: LanguageModel, capabilities: OutputC
         return await model.stream(fitted, signal);
       } catch (error) {
         if (!isAboutOutput(error)) throw error;
-        if (refused.size < mostRefused) refused.add(schema);
+        if (refused.size < maxRefused) refused.add(schema);
         return model.stream(askInPrompt(call), signal);
       }
     },

@@ -74,10 +74,10 @@ export function check(
   return issues;
 }
 
-const mostNamed = 20;
+const maxNamed = 20;
 
 const listed = (names: readonly string[]): string =>
-  names.length > mostNamed ? `${names.slice(0, mostNamed).join(', ')} and others` : names.join(', ');
+  names.length > maxNamed ? `${names.slice(0, maxNamed).join(', ')} and others` : names.join(', ');
 
 function walk(schema: Schema, value: JsonValue, path: string, depth: number, context: Walk, issues: Issue[]): void {
   const wrong = (expected: string): void => {
@@ -129,7 +129,7 @@ function walk(schema: Schema, value: JsonValue, path: string, depth: number, con
     case 'enum':
       if (!schema.values.some((allowed) => allowed === value)) {
         context.budget.steps -= 1;
-        wrong(`one of ${listed(schema.values.slice(0, mostNamed + 1).map((allowed) => JSON.stringify(allowed)))}`);
+        wrong(`one of ${listed(schema.values.slice(0, maxNamed + 1).map((allowed) => JSON.stringify(allowed)))}`);
       }
       return;
     case 'array':

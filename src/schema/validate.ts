@@ -48,7 +48,7 @@ const tooLarge = 'is too large or too deep to be validated';
 type Finding = Sliced<Found | undefined>;
 
 /** Microseconds, approximately. A schema that refers to itself may ask for any number. */
-const mostCost = 300_000;
+const maxCost = 300_000;
 const costOfSlice = 500;
 const maxDepth = 200;
 
@@ -58,7 +58,7 @@ const itemsPerCost = 20;
 /** Reading a pattern and compiling it. */
 const costOfPattern = 40;
 /** Above this number of patterns, V8 compiles each of them again and again. */
-const mostWarm = 50;
+const maxWarm = 50;
 const costOfColdMatch = 15;
 
 class Validator {
@@ -67,7 +67,7 @@ class Validator {
   readonly #targets = new Map<JsonObject, JsonValue | undefined>();
   readonly #expressions = new Map<string, RegExp | undefined>();
   readonly #choices = new Map<readonly JsonValue[], ReadonlySet<string>>();
-  #left = mostCost;
+  #left = maxCost;
   #sinceYield = 0;
 
   constructor(root: JsonValue, { refusePattern }: ValidateOptions) {
@@ -205,7 +205,7 @@ class Validator {
   }
 
   #matches(expression: RegExp, text: string): boolean {
-    this.#spend((this.#expressions.size > mostWarm ? costOfColdMatch : 1) + text.length / charactersPerCost);
+    this.#spend((this.#expressions.size > maxWarm ? costOfColdMatch : 1) + text.length / charactersPerCost);
     return matchesExpression(expression, text);
   }
 

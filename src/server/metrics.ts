@@ -68,7 +68,7 @@ const routes = [
   '/',
 ];
 /** Maximum number of repair codes; more of them would share the label `other`. */
-const mostCodes = 200;
+const maxCodes = 200;
 
 export const metricsContentType = Registry.PROMETHEUS_CONTENT_TYPE;
 
@@ -121,7 +121,7 @@ export function createMetrics(): Metrics {
   const codes = new Set<string>();
 
   function boundedCode(code: string): string {
-    if (!codes.has(code) && codes.size >= mostCodes) return 'other';
+    if (!codes.has(code) && codes.size >= maxCodes) return 'other';
     codes.add(code);
     return code;
   }

@@ -8,7 +8,7 @@ import type { HeldBytes } from './held-bytes.ts';
 export type OpenReplies = (socket: Duplex) => ReadonlySet<ServerResponse>;
 
 /** Maximum number of queued replies per connection. No client needs more. */
-const mostWaiting = 32;
+const maxWaiting = 32;
 
 /** Bytes that Node retains for a request and its reply, apart from the text of the headers. */
 const overhead = 4096;
@@ -29,7 +29,7 @@ export function trackReplies(server: Server, held?: HeldBytes): OpenReplies {
     }
     add(replies, reply);
     if (reply.socket !== null) return;
-    if (replies.size > mostWaiting) {
+    if (replies.size > maxWaiting) {
       socket.destroy();
       return;
     }

@@ -35,7 +35,7 @@ export function createTextStore(options: TextStoreOptions): TextStore {
   return redis === undefined ? memoryStore(options) : redisStore(redis, options);
 }
 
-function memoryStore({ time, isRenewed = false, size: mostSize, now }: TextStoreOptions): TextStore {
+function memoryStore({ time, isRenewed = false, size: maxSize, now }: TextStoreOptions): TextStore {
   const entries = new Map<string, { readonly text: string; readonly until: number }>();
   let size = 0;
   const remove = (key: string) => {
@@ -56,11 +56,11 @@ function memoryStore({ time, isRenewed = false, size: mostSize, now }: TextStore
     },
     async set(key, text) {
       remove(key);
-      if (sizeInMemory(key, text) > mostSize) return;
+      if (sizeInMemory(key, text) > maxSize) return;
       entries.set(key, { text, until: now() + time });
       size += sizeInMemory(key, text);
       for (const oldest of entries.keys()) {
-        if (size <= mostSize) break;
+        if (size <= maxSize) break;
         remove(oldest);
       }
     },

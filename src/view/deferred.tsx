@@ -31,14 +31,14 @@ export function Deferred({ children }: { readonly children: ComponentChildren })
 
 const itemsAtOnce = 16;
 /** A list of many more items is drawn in this many groups. */
-const mostGroups = 500;
+const maxGroups = 500;
 
 /** Draws the items of a list. On a static page some are drawn later. */
 export function useMany(): <Item>(items: readonly Item[], draw: (item: Item, index: number) => VNode) => VNode[] {
   const { defer } = useView();
   if (defer === undefined) return (items, draw) => items.map(draw);
   return (items, draw) => {
-    const size = Math.max(itemsAtOnce, Math.ceil(items.length / mostGroups));
+    const size = Math.max(itemsAtOnce, Math.ceil(items.length / maxGroups));
     const Group = ({ from }: { readonly from: number }) => (
       <>{items.slice(from, from + size).map((item, index) => draw(item, from + index))}</>
     );

@@ -57,13 +57,13 @@ export function columnTexts(values: readonly unknown[], locale: string | undefin
 }
 
 /** More decimals would be noise beside whole numbers. */
-const mostShared = 2;
+const maxShared = 2;
 
 /** The decimals that all numbers of a column get, so that their points are below each other. */
 export function sharedDecimals(values: readonly unknown[]): number {
   let most = 0;
   for (const value of values) if (typeof value === 'number') most = Math.max(most, decimalsOf(value));
-  return most > mostShared ? 0 : most;
+  return most > maxShared ? 0 : most;
 }
 
 /** Up to 8, which is as many as an axis shows. */

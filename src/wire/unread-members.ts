@@ -15,14 +15,14 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['name', 'names of participants are not sent to the model'],
 ]);
 
-const mostNames = 16;
+const maxNames = 16;
 
 export function unreadMembers(body: Readonly<Record<string, unknown>>): readonly IgnoredParameter[] {
   const found = new Map<string, IgnoredParameter>();
   const look = (value: unknown, known: ReadonlySet<string>, kind: string, path: string): void => {
     if (!isRecord(value)) return;
     for (const name in value) {
-      if (known.has(name) || value[name] === null || found.size >= mostNames || found.has(`${kind}.${name}`)) continue;
+      if (known.has(name) || value[name] === null || found.size >= maxNames || found.has(`${kind}.${name}`)) continue;
       // The name of a function identifies its result.
       if (name === 'name' && value['role'] === 'function') continue;
       const reason = reasons.get(name) ?? 'not known';

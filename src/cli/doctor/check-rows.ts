@@ -4,7 +4,7 @@ import { getPreset } from '../../providers/presets.ts';
 import type { Finding } from './finding.ts';
 
 /** Days after which a row of the table of models may be out of date. */
-const mostDays = 90;
+const maxDays = 90;
 /** Days before the end of a model. */
 const soon = 90;
 const millisecondsPerDay = 86_400_000;
@@ -21,7 +21,7 @@ export function checkRows(models: readonly ModelSetting[], now: number): readonl
     const end = endOf(row, capabilities?.model ?? model, now);
     const ends = end === undefined || getPreset(provider).modelsOf !== undefined ? [] : note(end);
     const days = Math.floor((now - Date.parse(row.checked)) / millisecondsPerDay);
-    if (days <= mostDays) return ends;
+    if (days <= maxDays) return ends;
     const old = note(
       `what is known about ${row.model} was last checked on ${row.checked}, ${days} days ago (${row.source}): ` +
         'update Tessera, or set capabilities',

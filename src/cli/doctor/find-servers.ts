@@ -15,7 +15,7 @@ interface Probed {
 }
 
 /** Names of models in the report. */
-const mostNames = 20;
+const maxNames = 20;
 
 /** Probes all ports concurrently, on the loopback only. */
 export async function findServers(
@@ -53,8 +53,8 @@ function toFinding({ port, isAnswering, server }: Probed): Finding {
   const subject = `port ${port}`;
   if (server !== undefined) {
     const { models, remark } = server;
-    const more = models.length > mostNames ? `, and ${models.length - mostNames} more` : '';
-    const names = models.length === 0 ? 'no text-generation model' : models.slice(0, mostNames).join(', ') + more;
+    const more = models.length > maxNames ? `, and ${models.length - maxNames} more` : '';
+    const names = models.length === 0 ? 'no text-generation model' : models.slice(0, maxNames).join(', ') + more;
     const message = `${getPreset(server.preset).title}: ${names}${remark === undefined ? '' : `; ${remark}`}`;
     return { area: 'local', state: 'found', subject, message };
   }

@@ -15,7 +15,7 @@ export type Get = (url: string, headers?: Readonly<Record<string, string>>) => P
 /** `body`: sent as JSON. */
 export type Post = (url: string, headers: Readonly<Record<string, string>>, body: unknown) => Promise<Asked>;
 
-const mostBytes = 4 * 2 ** 20;
+const maxBytes = 4 * 2 ** 20;
 
 /** `timeout`: milliseconds for the whole exchange. Never rejects. */
 export function createGet(request: Effects['request'], timeout: number): Get {
@@ -56,7 +56,7 @@ async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
   for await (const bytes of body) {
     text += decoder.decode(bytes, { stream: true });
     size += bytes.length;
-    if (size > mostBytes) break;
+    if (size > maxBytes) break;
   }
   return text + decoder.decode();
 }

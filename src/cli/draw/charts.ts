@@ -80,7 +80,7 @@ const barChart: Draw = (props, width, _inside, { language }) => {
 };
 
 /** Beyond this, values are left to the page. */
-const mostRows = 24;
+const maxRows = 24;
 
 const lineChart: Draw = (props, width, _inside, { language }) => {
   const series = seriesOf(props);
@@ -90,7 +90,7 @@ const lineChart: Draw = (props, width, _inside, { language }) => {
     points: values.map((y, x): Point | null => (y === null ? null : { x, y })),
   }));
   const plot = drawPlot(plots, { isJoined: true, ends: [labels[0] ?? '', labels.at(-1) ?? ''], language }, width);
-  const isShort = labels.length <= mostRows;
+  const isShort = labels.length <= maxRows;
   const exact = isShort
     ? table(labels, series, cleanLine(textOf(props['xLabel'])), width, language)
     : series.flatMap((one) => extremes(one, labels, width, language));
@@ -155,7 +155,7 @@ const scatterChart: Draw = (props, width, _inside, { language }) => {
   return [
     ...captions(props, sets, width),
     ...drawPlot(sets, { isJoined: false, ends: [ends[0] ?? '', ends[1] ?? ''], language }, width),
-    ...(places.length > mostRows
+    ...(places.length > maxRows
       ? []
       : [[], ...separated(sets.map(({ name, points }) => pointTable(props, name, points, width, language)))]),
   ];

@@ -1,13 +1,13 @@
 import { memo } from '../../memo.ts';
 
-const mostLanguages = 16;
-const formatOf = memo(mostLanguages, (language) => new Intl.NumberFormat(language, { maximumFractionDigits: 12 }));
+const maxLanguages = 16;
+const formatOf = memo(maxLanguages, (language) => new Intl.NumberFormat(language, { maximumFractionDigits: 12 }));
 const shareFormatOf = memo(
-  mostLanguages,
+  maxLanguages,
   (language) => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }),
 );
 const plainOf = memo(
-  mostLanguages,
+  maxLanguages,
   (language) => new Intl.NumberFormat(language, { maximumFractionDigits: 12, useGrouping: false }),
 );
 

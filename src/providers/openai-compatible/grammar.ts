@@ -39,7 +39,7 @@ const maxJsonBytes = maxSize - 100;
 const jsonBytesOf = memo(32, (text) => Buffer.byteLength(JSON.stringify(text)));
 
 /** Grammars that the server has rejected; they are not sent again. */
-const mostRefused = 20;
+const maxRefused = 20;
 
 const why = {
   tools: 'the model server does not accept a grammar together with tools',
@@ -78,7 +78,7 @@ export class GrammarSupport {
 
   /** The server took the same request without it. */
   refuse(text: string): void {
-    if (this.#refused.size < mostRefused) this.#refused.add(text);
+    if (this.#refused.size < maxRefused) this.#refused.add(text);
   }
 
   /** The model has reasoned. */

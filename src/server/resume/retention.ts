@@ -7,7 +7,7 @@ export interface RetentionOptions {
 
 /** Keeps ended streams for a time and up to a total size. `forget` is called for the oldest first. */
 export function createRetention(
-  { time, size: mostSize }: RetentionOptions,
+  { time, size: maxSize }: RetentionOptions,
   forget: (id: string) => void,
 ): (id: string, size: number) => void {
   const sizes = new Map<string, number>();
@@ -24,7 +24,7 @@ export function createRetention(
     total += size;
     setTimeout(() => drop(id), time).unref();
     for (const oldest of sizes.keys()) {
-      if (total <= mostSize) break;
+      if (total <= maxSize) break;
       drop(oldest);
     }
   };

@@ -12,7 +12,7 @@ export interface StreamReaders {
   add(id: string, reader: StreamReader): void;
 }
 
-const mostReaders = 2;
+const maxReaders = 2;
 
 export function createStreamReaders(): StreamReaders {
   const readers = new Map<string, Set<StreamReader>>();
@@ -33,7 +33,7 @@ export function createStreamReaders(): StreamReaders {
         onClose?.();
       };
       for (const oldest of all) {
-        if (all.size <= mostReaders) break;
+        if (all.size <= maxReaders) break;
         all.delete(oldest);
         oldest.disconnect();
       }

@@ -3,7 +3,7 @@
 import { within } from '../within.ts';
 
 /** Stocks are kept small compared to the free permits, because recalling them costs a call to every worker. */
-const mostSpare = 32;
+const maxSpare = 32;
 /** Milliseconds. A worker whose event loop is blocked for longer keeps its stock until it answers. */
 const patience = 1000;
 
@@ -42,7 +42,7 @@ export function createPermitPool(limit: number): PermitPool {
         async take(wanted) {
           if (free < wanted) await recallAll();
           if (hasLeft) return 0;
-          const spare = Math.min(mostSpare, Math.floor(free / (4 * recalls.size)));
+          const spare = Math.min(maxSpare, Math.floor(free / (4 * recalls.size)));
           const given = Math.max(0, Math.min(free, wanted + spare));
           free -= given;
           taken += given;

@@ -6,7 +6,7 @@ export interface RemoteSemaphore extends Semaphore {
 }
 
 /** More than this is given back. */
-const mostStock = 64;
+const maxStock = 64;
 
 /** The worker's side of a pool of permits, with a stock of its own. */
 export function createRemoteSemaphore(
@@ -50,9 +50,9 @@ export function createRemoteSemaphore(
     },
     release() {
       stock += 1;
-      if (stock <= mostStock) return;
-      giveBack(stock - mostStock / 2);
-      stock = mostStock / 2;
+      if (stock <= maxStock) return;
+      giveBack(stock - maxStock / 2);
+      stock = maxStock / 2;
     },
     recall() {
       const count = Math.max(0, stock);

@@ -34,7 +34,7 @@ type Node =
   | { readonly kind: 'list'; readonly items: JsonValue[] };
 
 /** Characters written without a pause. */
-const mostAtOnce = 16_384;
+const maxAtOnce = 16_384;
 
 /** The root and its list of children: each element that closes directly below them is a block. */
 const rootDepth = 2;
@@ -107,7 +107,7 @@ export function createBlockWriter(texts: BlockTexts): TreeWriter {
     take() {
       let text = out;
       out = '';
-      while (text.length < mostAtOnce) {
+      while (text.length < maxAtOnce) {
         const next = waiting[0]?.next();
         if (next === undefined) break;
         if (next.done === true) waiting.shift();

@@ -38,7 +38,7 @@ const countOf = (text: string, part: string): number => text.split(part, 3).leng
 export const escapeMarkdown = (text: string): string => (inert.test(text) ? text : runSync(slicedEscape(text)));
 
 export function* slicedEscapeMarkdown(text: string): Sliced<string> {
-  if (text.length <= mostAtOnce) return escapeMarkdown(text);
+  if (text.length <= maxAtOnce) return escapeMarkdown(text);
   return (yield* isInert(text)) ? text : yield* slicedEscape(text);
 }
 
@@ -46,17 +46,17 @@ function* slicedEscape(text: string): Sliced<string> {
   let escaped = text;
   for (const { found, becomes, pairOf } of escapes) {
     if (pairOf !== undefined && countOf(escaped, pairOf) < 2) continue;
-    escaped = escaped.length > mostAtOnce ? yield* replaced(escaped, found, becomes) : escaped.replace(found, becomes);
+    escaped = escaped.length > maxAtOnce ? yield* replaced(escaped, found, becomes) : escaped.replace(found, becomes);
   }
   return yield* guarded(escaped, new MarkdownGuard());
 }
 
 /** Maximum characters of a piece. */
-const mostAtOnce = 8_192;
+const maxAtOnce = 8_192;
 
 function* isInert(text: string): Sliced<boolean> {
-  for (let at = 0; at < text.length; at += mostAtOnce) {
-    if (!inert.test(text.slice(at, at + mostAtOnce))) return false;
+  for (let at = 0; at < text.length; at += maxAtOnce) {
+    if (!inert.test(text.slice(at, at + maxAtOnce))) return false;
     yield;
   }
   return true;
@@ -87,7 +87,7 @@ function* replaced(text: string, found: RegExp, becomes: string): Sliced<string>
 
 /** The sanitized Markdown. */
 export function* guarded(markdown: string, guard: MarkdownGuard): Sliced<string> {
-  if (markdown.length <= mostAtOnce) return guard.push(markdown) + guard.end();
+  if (markdown.length <= maxAtOnce) return guard.push(markdown) + guard.end();
   const pieces: string[] = [];
   for (const piece of piecesOf(markdown)) {
     pieces.push(flat(guard.push(piece)));
@@ -105,8 +105,8 @@ function flat(text: string): string {
 /** Pieces that take about 0.5 ms each, split only between characters. */
 export function* piecesOf(text: string): Generator<string, undefined> {
   for (let at = 0; at < text.length;) {
-    const code = text.charCodeAt(at + mostAtOnce - 1);
-    const end = at + mostAtOnce + (code >= 0xd800 && code <= 0xdbff ? 1 : 0);
+    const code = text.charCodeAt(at + maxAtOnce - 1);
+    const end = at + maxAtOnce + (code >= 0xd800 && code <= 0xdbff ? 1 : 0);
     yield text.slice(at, end);
     at = end;
   }

@@ -11,16 +11,16 @@ interface Reader {
   readonly words: Words;
 }
 
-const mostSeries = 5;
-const mostShares = 6;
+const maxSeries = 5;
+const maxShares = 6;
 
 export function describeSeries(kind: string, { labels, series }: ChartData, reader: Reader): string {
   const { locale, words } = reader;
   const ends = [labels[0], labels.at(-1)].map((label) => longLabel(label ?? '', locale));
-  const more = series.length - mostSeries;
+  const more = series.length - maxSeries;
   return [
     filled(words.chartPlaces, kind, labels.length, ...ends),
-    ...series.slice(0, mostSeries).map((one) => describeOne(one, labels, reader)),
+    ...series.slice(0, maxSeries).map((one) => describeOne(one, labels, reader)),
     ...(more > 0 ? [filled(words.andMore, more)] : []),
   ].join(' ');
 }
@@ -42,9 +42,9 @@ function describeOne({ name, values }: Series, labels: readonly string[], { loca
 }
 
 export function describeShares(kind: string, shares: readonly Share[], { locale, words }: Reader): string {
-  const largest = shares.toSorted((one, other) => other.value - one.value).slice(0, mostShares);
+  const largest = shares.toSorted((one, other) => other.value - one.value).slice(0, maxShares);
   const texts = largest.map(({ name, value }) => `${name} ${exactNumber(value, locale)}`);
-  const more = shares.length - mostShares;
+  const more = shares.length - maxShares;
   return [
     filled(words.chartParts, kind, shares.length),
     `${texts.join(', ')}.`,

@@ -8,19 +8,19 @@ export interface LineEnd {
   readonly value: number;
 }
 
-const mostLines = 4;
+const maxLines = 4;
 /** Minimum width of the chart: in a narrower one, the lines need the space. */
 const leastWidth = 480;
-const mostRoom = 130;
+const maxRoom = 130;
 const margin = 14;
 /** Between two names. */
 const distance = 15;
 
 /** The width that the names take from the plot; 0 if they do not fit. */
 export function roomForEnds(ends: readonly LineEnd[], width: number): number {
-  if (ends.length < 2 || ends.length > mostLines || width < leastWidth) return 0;
+  if (ends.length < 2 || ends.length > maxLines || width < leastWidth) return 0;
   const room = Math.max(...ends.map(({ name }) => textWidth(name))) * 1.05 + margin;
-  return room > mostRoom || ends.some(({ name }) => name.trim() === '') ? 0 : Math.ceil(room);
+  return room > maxRoom || ends.some(({ name }) => name.trim() === '') ? 0 : Math.ceil(room);
 }
 
 /** Each name at the height of its line, moved as far as the others require. */

@@ -1,14 +1,14 @@
 // Estimated, so that a chart is laid out without measuring text, and the same on a server. Widths are at 12 px.
 
 /** Characters that are measured. So many are wider than any chart. */
-const mostMeasured = 2_000;
+const maxMeasured = 2_000;
 
 const charWidth = (char: string): number =>
   /[iljtfrI.,:;'|! ]/.test(char) ? 3.7 : /[mwMW@%\u2e80-\uffff]/.test(char) ? 11 : 6.9;
 
 export function textWidth(text: string): number {
   let width = 0;
-  for (const char of text.slice(0, mostMeasured)) width += charWidth(char);
+  for (const char of text.slice(0, maxMeasured)) width += charWidth(char);
   return width;
 }
 
