@@ -5,7 +5,7 @@ import type { ArraySchema, JsonValue, NumberSchema, ObjectSchema, Schema, String
 /** Characters. A pattern with counted repetitions takes up to 1,000 steps per character. */
 const maxMatched = 4096;
 
-/** A text that is too long for a pattern is not held to it. */
+/** Longer texts are not matched against a pattern. */
 export const matchesExpression = (expression: RegExp, text: string): boolean =>
   text.length > maxMatched || expression.test(text);
 

@@ -13,7 +13,7 @@ interface ShareListProps {
 /** Names, values and percentages beside a chart: its legend with exact figures. */
 export function ShareList({ shares, total, active }: ShareListProps) {
   const { locale } = useView();
-  // All with as many decimals as the smallest one needs.
+  // All percentages have as many decimals as the smallest one needs.
   const digits = total !== undefined && shares.some(({ value }) => value > 0 && value / total < 0.01) ? 1 : 0;
   const toText = columnTexts(
     shares.map(({ value }) => value),
