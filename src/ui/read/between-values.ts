@@ -37,6 +37,7 @@ export class BetweenValues {
   readonly #bullet = new BulletLine();
   #mode: 'space' | 'comment' | 'ticks' | 'markup' | 'row' | 'bullet' = 'space';
   #ticks = 0;
+  #isBehindSpace = false;
 
   constructor(sink: TreeSink, nesting: Nesting, report: Report, markup: InlineMarkup, host: BetweenHost) {
     this.#sink = sink;
@@ -49,6 +50,7 @@ export class BetweenValues {
 
   begin(): void {
     this.#mode = 'space';
+    this.#isBehindSpace = false;
   }
 
   /** Reads from an index and returns the index of the first character to be read next. */
@@ -79,6 +81,8 @@ export class BetweenValues {
   #take(char: string): boolean {
     const nesting = this.#nesting;
     if (this.#table.isOpen && !/[|\s]/.test(char)) this.#endTable();
+    const isBehindSpace = this.#isBehindSpace;
+    this.#isBehindSpace = char === ' ' || char === '\t';
     switch (char) {
       case '\n':
         nesting.newLine();
@@ -121,6 +125,10 @@ export class BetweenValues {
       this.#comment.startLine();
       return true;
     }
+    if (char === '#' && isBehindSpace) {
+      this.startHash();
+      return true;
+    }
     if (startsWord(char)) {
       this.#host.startWord();
       return false;
@@ -134,6 +142,12 @@ export class BetweenValues {
   startSlash(): void {
     this.#mode = 'comment';
     this.#comment.startSlash();
+  }
+
+  /** After a hash behind a value. */
+  startHash(): void {
+    this.#mode = 'comment';
+    this.#comment.startHash();
   }
 
   #takeComment(char: string): boolean {

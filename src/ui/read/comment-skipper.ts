@@ -7,7 +7,7 @@
 export type CommentStep = 'taken' | 'over' | 'none';
 
 export class CommentSkipper {
-  #kind: 'slash' | 'angle' | 'line' | 'block' | 'markup' | 'over' = 'over';
+  #kind: 'slash' | 'hash' | 'angle' | 'line' | 'block' | 'markup' | 'over' = 'over';
   /** The characters of a comment that were read before it was known to be one. */
   opening = '';
   /** The last two characters of a block comment. */
@@ -17,6 +17,12 @@ export class CommentSkipper {
   startSlash(): void {
     this.#kind = 'slash';
     this.opening = '/';
+  }
+
+  /** Starts after a hash that is not the first character of a line. A space makes it a comment. */
+  startHash(): void {
+    this.#kind = 'hash';
+    this.opening = '#';
   }
 
   /** After `<`: `!--` may follow. */
@@ -35,6 +41,10 @@ export class CommentSkipper {
         if (char !== '/' && char !== '*') return 'none';
         this.#kind = char === '/' ? 'line' : 'block';
         this.#tail = '';
+        return 'taken';
+      case 'hash':
+        if (char !== ' ' && char !== '\t') return 'none';
+        this.#kind = 'line';
         return 'taken';
       case 'angle':
         if (!'<!--'.startsWith(this.opening + char)) return 'none';

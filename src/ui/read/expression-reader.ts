@@ -174,11 +174,14 @@ export class ExpressionReader {
       case 'late-name':
         if (!this.#nameValue('=')) this.leftover += '=';
         return false;
-      case 'late-comment':
+      case 'late-comment': {
+        const mark = this.#word.takeMark();
         this.#endWord();
-        if (this.isOver) this.leftover += '/';
+        if (this.isOver) this.leftover += mark;
+        else if (mark === '#') this.#between.startHash();
         else this.#between.startSlash();
         return false;
+      }
       case 'call-without-bracket':
         this.#report('missing_bracket', `An opening bracket was missing after ${this.#word.text}.`);
         this.#openCall();

@@ -1,5 +1,6 @@
 // Reads the inside of a quoted string in pieces. A quote ends the string only where a string can end. If the quote is
 // missing, a line that can only be notation ends it.
+import { authorBehind, isComment } from './behind-quote.ts';
 import { isLatexCommand, mayBeCommand } from './latex-command.ts';
 import { asciiTwin, asciiTwins } from './punctuation.ts';
 
@@ -73,6 +74,8 @@ type State =
   | 'separator'
   | 'comma'
   | 'code'
+  | 'comment'
+  | 'author'
   | 'tail'
   | 'line'
   | 'triple';
@@ -231,6 +234,8 @@ export class StringReader {
             this.#held += char;
             this.#state = 'separator';
             index += 1;
+          } else if ((char === '#' || char === '/') && this.#held.length > 1 && !this.#isVerbatim) {
+            this.#state = 'comment';
           } else if (this.#endsBefore(char)) {
             this.next = char;
             this.#finish();
@@ -253,6 +258,11 @@ export class StringReader {
           break;
         case 'code':
           this.#code(text[index] ?? '');
+          index += 1;
+          break;
+        case 'comment':
+        case 'author':
+          this.#behindQuote(text[index] ?? '');
           index += 1;
           break;
         case 'tail':
@@ -422,6 +432,10 @@ export class StringReader {
     }
     // `"Height": 40`.
     const isNext = char === this.#opening || (/:\s*$/.test(this.#held) && !this.#isItem && /[\d[{]/.test(char));
+    if (!isNext && !this.#isItem && !this.isName && authorBehind(after) === undefined) {
+      this.#state = 'author';
+      return false;
+    }
     if (!isNext) {
       this.#release();
       return false;
@@ -462,7 +476,23 @@ export class StringReader {
       this.leftover = after;
       return this.#finish();
     }
-    // Only the quote is known to be text; another quote may follow.
+    this.#releaseQuote();
+  }
+
+  /** A comment, or a name without quotes, may stand between the quote and the end of the line. */
+  #behindQuote(char: string): void {
+    this.#held += char;
+    const after = this.#held.slice(1);
+    const isOver = this.#state === 'comment' ? isComment(after, this.#closing) : authorBehind(after);
+    if (isOver === undefined) return;
+    if (isOver === false) return this.#releaseQuote();
+    this.leftover = isOver === true ? after : `,${after.slice(isOver)}`;
+    this.#finish();
+  }
+
+  /** Only the quote is known to be text; another quote may follow. */
+  #releaseQuote(): void {
+    const after = this.#held.slice(1);
     this.#emit(this.#held.slice(0, 1));
     this.#held = '';
     this.#state = 'text';
@@ -568,7 +598,7 @@ export class StringReader {
 
   /** True if the last character may have been the closing quote. */
   get hasEnd(): boolean {
-    return ['quote', 'comma', 'separator', 'code'].includes(this.#state);
+    return ['quote', 'comma', 'separator', 'code', 'comment'].includes(this.#state);
   }
 
   /** The text after that quote. */

@@ -11,7 +11,7 @@ import { toolWord } from './tool-reference.ts';
  * - `call`, `tool`: the opening bracket of a call, or of `@tool(...)`.
  * - `call-without-bracket`: the word names a component, and an argument follows directly.
  * - `name`: the colon or equals sign after a name.
- * - `late-comment`: the character before it was the slash that begins a comment.
+ * - `late-comment`: the character before it was the slash or hash that begins a comment.
  * - `late-name`: the character before it was the equals sign after a name.
  * - `operator`: an expression continues, which has to be evaluated.
  * - `end`: the word ended before it.
@@ -51,7 +51,8 @@ export class WordReader {
   #spaces = '';
   #isPhrase = false;
   #hasEquals = false;
-  #hasSlash = false;
+  /** The slash or hash that may begin a comment behind the word. */
+  #mark = '';
   /** The word is the first of its line. */
   isAtLineStart = false;
 
@@ -65,7 +66,7 @@ export class WordReader {
     this.#spaces = '';
     this.#isPhrase = false;
     this.#hasEquals = false;
-    this.#hasSlash = false;
+    this.#mark = '';
     this.isAtLineStart = isAtLineStart;
   }
 
@@ -118,12 +119,7 @@ export class WordReader {
       this.#text += char;
       return 'taken';
     }
-    if (this.#hasSlash) {
-      this.#hasSlash = false;
-      if (char === '/' || char === '*') return 'late-comment';
-      this.#spaces += '/';
-      return 'operator';
-    }
+    if (this.#mark !== '') return this.#afterMark(char);
     const isSpace = char === ' ' || char === '\t';
     if (this.#spaces === '') {
       if (startsWord(char) || this.#isApostrophe(char)) {
@@ -147,9 +143,9 @@ export class WordReader {
       this.#hasEquals = true;
       return 'taken';
     }
-    // `36 / 12`, or a comment behind a number.
-    if (char === '/' && this.#spaces !== '' && /^[\d.]+$/.test(this.#text)) {
-      this.#hasSlash = true;
+    // `36 / 12`, or a comment behind a number or a name.
+    if ((char === '/' || char === '#') && this.#spaces !== '' && (this.isIdentifier || scalarWord.test(this.#text))) {
+      this.#mark = char;
       return 'taken';
     }
     if (this.#isOperator(char)) return 'operator';
@@ -174,6 +170,24 @@ export class WordReader {
       return 'again';
     }
     return 'end';
+  }
+
+  /** The character after a slash or hash behind the word. */
+  #afterMark(char: string): WordStep {
+    const mark = this.#mark;
+    if (mark === '/' ? char === '/' || char === '*' : char === ' ' || char === '\t') return 'late-comment';
+    this.#mark = '';
+    this.#spaces += mark;
+    if (mark === '/' && /^[\d.]+$/.test(this.#text)) return 'operator';
+    this.becomePhrase();
+    return 'again';
+  }
+
+  /** Takes the mark of the comment that begins. */
+  takeMark(): string {
+    const mark = this.#mark;
+    this.#mark = '';
+    return mark;
   }
 
   /** `total + 1`, `isOpen ? "yes" : "no"`. Such operators are rare in unquoted text. */

@@ -1,0 +1,32 @@
+// What may stand between the closing quote of a string and the end of its line: a comment, or a name without quotes.
+// Each function returns undefined while the text after the quote cannot be told from a string that goes on.
+
+/** Maximum number of characters that are held after a quote. */
+const maxHold = 120;
+
+const comment = /^[ \t]+(?:#(?:[ \t!]|$)|\/\/|\/\*|\/$)/;
+const author = /^[ \t]*(?:[-–—]|--)[ \t]+\p{Lu}[^"“”„«»()[\]{}\n]{0,60}$/u;
+const undecidedAuthor = /^[ \t]*(?:[-–—]|--)[ \t]*(?:\p{Lu}[^"“”„«»()[\]{}\n]{0,60})?$/u;
+/** The end of such a name: the end of the call, or another argument. */
+const behindAuthor = /^(?:,[ \t]*["“]|[)\]}]+(?:[ \t]*[,;])?[ \t]*\n|[)\]}]+,[ \t]*[\p{L}"[{])$/u;
+const undecidedEnd = /^(?:,[ \t]*|[)\]}]+[ \t]*[,;]?[ \t]*)$/u;
+
+/** `"Overview" # the first tab`. `quotes` are the characters that close the string. */
+export function isComment(after: string, quotes: string): boolean | undefined {
+  if (!comment.test(after)) return false;
+  const end = after.at(-1) ?? '';
+  if (end === '\n' || after.endsWith('*/') || after.length > maxHold) return true;
+  // `"the "A" # 1 hit"`: another quote closes the string.
+  return quotes.includes(end) ? false : undefined;
+}
+
+/** `"Setup took ten minutes." - Ann B., "Bakery owner"`: who said it. Returns where the name begins. */
+export function authorBehind(after: string): number | undefined | false {
+  if (after.length > maxHold) return false;
+  if (undecidedAuthor.test(after)) return undefined;
+  const name = /^[ \t]*[-–—]+[ \t]*[^,()[\]{}\n]*/u.exec(after)?.[0] ?? '';
+  const rest = after.slice(name.length);
+  if (!author.test(name)) return false;
+  if (behindAuthor.test(rest)) return /^[ \t]*[-–—]+[ \t]*/u.exec(after)?.[0].length ?? 0;
+  return undecidedEnd.test(rest) ? undefined : false;
+}
