@@ -84,6 +84,8 @@ const splitPair = (value: JsonValue): readonly string[] | undefined => {
   return rest === '' ? undefined : [label, rest];
 };
 
+const isUnit = (text: string): boolean => /^\S{1,12}$/.test(text) && !isStyleWord(text) && !isIconName(text);
+
 /** Reads `Progress("Storage, 62, 100)`, `Progress(62, "Storage")` and `Progress("62%", "Storage")`. */
 const progress = (values: Arguments): JsonObject => {
   const numbers = values.map((value) => (typeof value === 'string' ? parseNumber(value) : value));
@@ -91,7 +93,10 @@ const progress = (values: Arguments): JsonObject => {
     (value, index) => typeof value === 'string' && numbers[index] === undefined && !isStyleWord(value),
   );
   const [value = null, max = null] = numbers.filter((one) => typeof one === 'number');
-  return { label: label ?? null, value, max };
+  const unit = values.find(
+    (one, index) => one !== label && numbers[index] === undefined && typeof one === 'string' && isUnit(one),
+  );
+  return { label: label ?? null, value, max, unit: unit ?? null };
 };
 
 const isLevel = (value: JsonValue | undefined): boolean =>

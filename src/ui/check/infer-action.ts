@@ -55,11 +55,16 @@ export function inferAction(value: BufferedValue, context: CoerceContext): Infer
 
 /** A click triggers a single action. */
 function firstAction(values: readonly BufferedValue[], context: CoerceContext): InferredAction | undefined {
-  const [first] = values;
+  // `Action([@Set($tab, "b"), @ToAssistant("Show b")])`: the first one that we have.
+  const first = values.find((value) => isKnown(value, context)) ?? values[0];
   if (first === undefined) return undefined;
   if (values.length > 1) context.report('dropped_value', 'Only the first of several actions was kept.', true);
   return inferAction(first, context);
 }
+
+/** False for a call of an action that the catalog does not have. */
+const isKnown = (value: BufferedValue, context: CoerceContext): boolean =>
+  !(value instanceof BufferedCall) || matchAction(value.name.replace(/^@/, ''), context) !== undefined;
 
 function actionOfText(text: string, context: CoerceContext): InferredAction | undefined {
   // A URL with any scheme: the URL policy decides whether it is allowed.

@@ -2,6 +2,7 @@
 // document is transparent; of anything else the nested elements and texts are kept.
 import type { Schema } from '../../schema/schema.ts';
 import { allowedComponents, textComponent, type ComponentShape } from '../catalog.ts';
+import { isButtonOfItem, placeButtonOfItem } from './button-of-item.ts';
 import { placeCode, takesLanguageFirst } from './code-arguments.ts';
 import { LabelsPeek, MarkPeek, markOf, mayBeChart, ownChart } from './chart-arguments.ts';
 import { FieldPeek, holdDescribedField } from './field-arguments.ts';
@@ -12,6 +13,7 @@ import { holdElement, isHeld } from './held-element.ts';
 import { holdItem } from './held-item.ts';
 import { holdSibling, siblingIn } from './held-sibling.ts';
 import { KeyPeek } from './key-peek.ts';
+import { LayoutPeek } from './layout-peek.ts';
 import { LeafPeek } from './leaf-peek.ts';
 import { fieldAround, holdField } from './held-field.ts';
 import { isForeignField, isLayoutContainer, isOrnament } from './layout-names.ts';
@@ -29,6 +31,9 @@ import { itemSlot, type ElementScope, type Slot } from './scopes.ts';
 export function placeCall(placement: Placement, name: string): void {
   const { tree } = placement;
   if (tree.catalog.find(name) === undefined && isOrnament(name)) return skipOrnament(tree, name);
+  const called = tree.catalog.match(name);
+  if (called !== undefined && tree.top.kind === 'element' && isButtonOfItem(tree, called))
+    return placeButtonOfItem(placement, tree.top, called);
   const slot = findSlot(tree, 'call', name);
   if (tree.isFull() || tree.isFullList(slot)) return tree.skipValue().openCall(name);
   const allowed = slot === undefined ? [] : allowedComponents(slot.schema);
@@ -102,6 +107,13 @@ function placeKnown(
     return void tree.captureValue(new KeyPeek(), (peek) => {
       if (/^(?:children|content|items|elements)$/i.test(peek.name ?? '')) placeUnknown(placement, slot, writtenName);
       else openKnown(placement, slot, shape, writtenName, true);
+      peek.replay(placement.replay);
+    });
+  }
+  if (shape !== undefined && slot !== undefined && !isObject && mayArrange(writtenName, shape, slot)) {
+    return void tree.captureValue(new LayoutPeek(), (peek) => {
+      if (peek.isLayout === true) placeUnknown(placement, slot, writtenName);
+      else openKnown(placement, slot, shape, writtenName, false);
       peek.replay(placement.replay);
     });
   }

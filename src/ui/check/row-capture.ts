@@ -111,7 +111,14 @@ function memberNames(data: BufferedValue | undefined): ReadonlySet<string> | und
 
 /** The element whose next argument may be the name of a member of its rows: `BarChart(rows, "month", ["sold"])`. */
 export function namesOwner({ top }: OpenTree): ElementScope | undefined {
-  return top.kind === 'element' && top.rowNames !== undefined && top.key === undefined ? top : undefined;
+  if (top.kind !== 'element' || top.rowNames === undefined) return undefined;
+  return top.key === undefined || top.seen.includes(top.key) ? top : undefined;
+}
+
+/** `"sold"`, or `{key: "sold", color: "blue"}`. */
+function isNameIn(names: ReadonlySet<string> | undefined, value: BufferedValue): boolean {
+  if (typeof value === 'string') return names?.has(value) === true;
+  return isMembers(value) && !isList(value) && Object.values(value).some((member) => isNameIn(names, member));
 }
 
 /** Drops an argument that only names members of the rows, because all their columns are shown. */
@@ -122,7 +129,8 @@ export function captureNames(placement: Placement, owner: ElementScope): ValueBu
     const { value } = buffer;
     const names = owner.rowNames;
     if (value === undefined) return;
-    if ((isList(value) ? value : [value]).every((name) => typeof name === 'string' && names?.has(name) === true)) {
+    if ((isList(value) ? value : [value]).every((name) => isNameIn(names, name))) {
+      owner.key = undefined;
       tree.report('dropped_text', `${JSON.stringify(value).slice(0, 80)} names members of the rows.`);
       return tree.endValue();
     }
