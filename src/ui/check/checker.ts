@@ -6,6 +6,7 @@ import { wordValue } from '../events/buffered-value.ts';
 import type { TreeSink } from '../events/tree-sink.ts';
 import type { UrlPolicy } from '../safety/url-policy.ts';
 import type { TreeWriter } from '../write/writer.ts';
+import { awaitingElement, awaitsContent, isContentOf } from './awaited-content.ts';
 import type { DiagnosticLog } from './diagnostics.ts';
 import { DisplacedText } from './displaced-text.ts';
 import { expectedProp, expectedSchema } from './find-slot.ts';
@@ -24,7 +25,7 @@ import { placeWord } from './place-word.ts';
 import type { ValueKind } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
 import { awaitsColumns, captureColumns, placeRows } from './row-capture.ts';
-import type { CaptureScope } from './scopes.ts';
+import type { CaptureScope, ElementScope } from './scopes.ts';
 
 /**
  * Receives the events of one document. An open capture takes each event; otherwise the policy for its kind places it.
@@ -122,6 +123,7 @@ export class Checker implements TreeSink {
 
   key(name: string): void {
     this.#tree.begin();
+    this.#endAwaiting();
     const { capture } = this.#tree;
     if (capture !== undefined) {
       capture.sink.key(name);
@@ -170,8 +172,18 @@ export class Checker implements TreeSink {
       capture.sink.close(isCut);
       return this.#tree.finishCapture(capture);
     }
+    this.#endAwaiting();
     this.#tree.closeImplied();
     this.#closeTop(isCut);
+  }
+
+  /** The content of an element does not follow beside it. */
+  #endAwaiting(): void {
+    const element = awaitingElement(this.#tree);
+    if (element === undefined) return;
+    this.#tree.closeImplied();
+    element.isAwaitingContent = false;
+    this.#endElement(element);
   }
 
   /**
@@ -194,6 +206,8 @@ export class Checker implements TreeSink {
   #begin(kind: ValueKind, name = ''): CaptureScope | undefined {
     const tree = this.#tree;
     tree.begin();
+    const awaiting = awaitingElement(tree);
+    if (awaiting !== undefined && !isContentOf(tree, awaiting, kind, name)) this.#endAwaiting();
     const { top } = tree;
     if (top.kind === 'element' && top.heldTitle !== undefined) {
       settleTitle(this.#placement, top, kind);
@@ -211,14 +225,11 @@ export class Checker implements TreeSink {
     const { top } = this.#tree;
     switch (top.kind) {
       case 'element':
-        settleTitle(this.#placement, top, 'end');
-        if (this.#tree.top !== top) this.#tree.closeImplied();
-        // Captured rows become values now.
-        placeRows(this.#placement, top, top.rows?.prop);
-        placeHeldText(this.#placement, top);
-        writeMembers(this.#placement, top);
-        writeNote(this.#tree, top);
-        return this.#tree.closeTop();
+        if (!isCut && awaitsContent(this.#tree, top)) {
+          top.isAwaitingContent = true;
+          return;
+        }
+        return this.#endElement(top);
       case 'undecided-list':
         decideList(this.#placement, top.slot, 'end', '');
         // It may be a capture now.
@@ -234,5 +245,16 @@ export class Checker implements TreeSink {
       default:
         top satisfies never;
     }
+  }
+
+  #endElement(element: ElementScope): void {
+    settleTitle(this.#placement, element, 'end');
+    if (this.#tree.top !== element) this.#tree.closeImplied();
+    // Captured rows become values now.
+    placeRows(this.#placement, element, element.rows?.prop);
+    placeHeldText(this.#placement, element);
+    writeMembers(this.#placement, element);
+    writeNote(this.#tree, element);
+    this.#tree.closeTop();
   }
 }

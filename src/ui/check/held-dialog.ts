@@ -1,6 +1,6 @@
-// Dialogs of other vocabularies: `DialogBlock("Open", "New role", "Fill in the details.", [form])`, and
-// `AlertDialogBlock("Delete", "Delete it?", "This is final.", "Delete", "Keep", "destructive")`. Ours take the trigger, the content and the
-// title. They are held until they are complete; what they contain is hidden until a click.
+// Dialogs: `Dialog("Delete", description="This is final.", footer=[Button("Keep")])`, and those of other vocabularies, such as
+// `AlertDialogBlock("Delete", "Delete it?", "This is final.", "Delete", "Keep", "destructive")`. Ours take the trigger, the
+// content and the title. They are held until they are complete; what they contain is hidden until a click.
 import { isList } from '../../is-list.ts';
 import type { ComponentShape } from '../catalog.ts';
 import { call } from '../dialects/call.ts';
@@ -14,8 +14,7 @@ import { isStyleWord } from './style-words.ts';
 
 const foreignDialog = /^(?:Alert|Confirm|Confirmation)(?:Dialog|Modal)(?:Block)?$|^(?:Dialog|Drawer|Modal|Sheet)Block$/;
 
-export const isForeignDialog = (writtenName: string, { component }: ComponentShape): boolean =>
-  component.name === 'Dialog' && foreignDialog.test(writtenName);
+export const isDialog = ({ component }: ComponentShape): boolean => component.name === 'Dialog';
 
 /** The members of such a dialog, in the order of its arguments. */
 const roles = {
@@ -24,28 +23,47 @@ const roles = {
   text: /^(?:description|message|text|subtitle)$/i,
   confirm: /^(?:confirm|ok|action|submit)(?:Label|Text)?$/i,
   cancel: /^(?:cancel|close|dismiss)(?:Label|Text)?$/i,
-  content: /^(?:content|children|body|items|footer|actions|buttons)$/i,
+  content: /^(?:content|children|body|items|fields|form)$/i,
+  footer: /^(?:footer|actions|buttons|controls)$/i,
 } as const;
 
 type Role = keyof typeof roles;
+const inContent: ReadonlySet<Role> = new Set(['text', 'confirm', 'cancel', 'footer']);
 // The keys of `roles`.
 const roleNames = Object.keys(roles) as readonly Role[];
 
-/** Collects the arguments of the dialog, from after its opening bracket, and places ours. */
-export function holdDialog(placement: Placement, shape: ComponentShape, writtenName: string): void {
+/** Collects the arguments of the dialog, from after its opening bracket, and places ours. `open` opens it as written. */
+export function holdDialog(placement: Placement, shape: ComponentShape, writtenName: string, open: () => void): void {
   const { tree, replay } = placement;
   tree.captureValue(new HeldElement(writtenName, tree.budgets.maxHeld), (buffer) => {
     reportTruncated(placement, buffer);
     const { value } = buffer;
     const written = value instanceof BufferedCall ? value : new BufferedCall(writtenName);
+    if (!foreignDialog.test(writtenName) && !hasOtherParts(shape, written)) {
+      open();
+      for (const argument of written.args) replayBuffered(argument, replay);
+      for (const [key, member] of Object.entries(written.named)) {
+        replay.key(key);
+        replayBuffered(member, replay);
+      }
+      return replay.close(buffer.isCut);
+    }
     const drop = (word: string, isName = false): void =>
       isName
         ? tree.report('dropped_text', `${JSON.stringify(word)} is not meant for readers and was dropped.`)
         : dropStyle(tree, word);
-    tree.report('renamed_component', `"${writtenName}" was read as ${shape.component.name}.`);
+    if (writtenName !== shape.component.name)
+      tree.report('renamed_component', `"${writtenName}" was read as ${shape.component.name}.`);
+    else tree.report('moved_argument', `The parts of ${writtenName} were placed in its content.`);
     replayBuffered(dialogOf(shape, written, drop), replay);
   });
 }
+
+/** True if it names parts that ours does not have, such as a footer. */
+const hasOtherParts = (shape: ComponentShape, written: BufferedCall): boolean =>
+  Object.keys(membersOf(shape, written).named).some(
+    (key) => !shape.order.includes(key) && roleNames.some((role) => inContent.has(role) && roles[role].test(key)),
+  );
 
 function dialogOf(
   shape: ComponentShape,
@@ -54,6 +72,7 @@ function dialogOf(
 ): BufferedCall {
   const texts = new Map<Role, BufferedValue>();
   const content: BufferedValue[] = [];
+  const footer: BufferedValue[] = [];
   const [first, second] = written.args;
   const isNamed = typeof first === 'string' && dialogName.test(first) && typeof second === 'string';
   if (isNamed) drop(first, true);
@@ -76,7 +95,8 @@ function dialogOf(
   for (const [key, value] of Object.entries(membersOf(shape, written).named)) {
     const role = roleNames.find((one) => roles[one].test(key));
     if (role === undefined) setOwn(rest.named, key, value);
-    else if (role === 'content') content.push(...(isList(value) ? value : [value]));
+    else if (role === 'content' || role === 'footer')
+      (role === 'content' ? content : footer).push(...(isList(value) ? value : [value]));
     else if (!texts.has(role)) texts.set(role, value);
   }
   const { trigger, title, text, confirm, cancel } = Object.fromEntries(texts);
@@ -89,6 +109,7 @@ function dialogOf(
   setOwn(rest.named, 'content', [
     ...(text === undefined ? [] : [call('TextContent', { text })]),
     ...content,
+    ...footer,
     ...(buttons.length === 0 ? [] : [call('Buttons', { buttons })]),
   ]);
   return rest;

@@ -8,7 +8,7 @@ import { LabelsPeek, MarkPeek, markOf, mayBeChart, ownChart } from './chart-argu
 import { FieldPeek, holdDescribedField } from './field-arguments.ts';
 import { findSlot, takeUnknownKey } from './find-slot.ts';
 import { holdForeign, isForeignLeaf, mayBeForeign } from './foreign-component.ts';
-import { holdDialog, isForeignDialog } from './held-dialog.ts';
+import { holdDialog, isDialog } from './held-dialog.ts';
 import { holdElement, isHeld } from './held-element.ts';
 import { holdItem } from './held-item.ts';
 import { holdSibling, siblingIn } from './held-sibling.ts';
@@ -135,8 +135,8 @@ function placeKnown(
   const item = shape === undefined ? itemIn(tree, slot) : undefined;
   if (item !== undefined) return holdItem(placement, item, writtenName);
   if (shape === undefined) return placeUnknown(placement, slot, writtenName);
-  if (isForeignDialog(writtenName, shape) && !isObject && slot !== undefined)
-    return holdDialog(placement, shape, writtenName);
+  if (isDialog(shape) && slot !== undefined && fitsElement(slot.schema, shape.component.name))
+    return holdDialog(placement, shape, writtenName, () => openKnown(placement, slot, shape, writtenName, false));
   if (takesLanguageFirst(shape) && !isObject && slot !== undefined)
     return placeCode(placement, shape.component.name, () => openKnown(placement, slot, shape, writtenName, false));
   if (!isHeld(shape, coerceContext)) return openKnown(placement, slot, shape, writtenName, isObject);

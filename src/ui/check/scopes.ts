@@ -46,6 +46,8 @@ export interface ElementScope {
   givenName: string | undefined;
   /** A held text, which may be the heading of a collapsible section or its whole content. */
   heldText: string | undefined;
+  /** It has ended without content, which may follow beside it (`awaited-content.ts`). */
+  isAwaitingContent: boolean;
   /** A text in the place of a list, held because it may be a title. */
   heldTitle: string | undefined;
   /** A sentence found in a setting of a child (`field-note.ts`). */
@@ -177,6 +179,7 @@ export const newElement = (
   isReplaying: false,
   givenName: undefined,
   heldText: undefined,
+  isAwaitingContent: false,
   heldTitle: undefined,
   note: undefined,
   looseMembers: undefined,

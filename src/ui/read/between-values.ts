@@ -3,6 +3,7 @@
 import type { Report } from '../check/diagnostics.ts';
 import { replayBuffered, type BufferedCall } from '../events/buffered-value.ts';
 import { sendString, type TreeSink } from '../events/tree-sink.ts';
+import { AsideLine } from './aside-line.ts';
 import { isCloser } from './brackets.ts';
 import { BulletLine } from './bullet-line.ts';
 import { CommentSkipper } from './comment-skipper.ts';
@@ -35,7 +36,12 @@ export class BetweenValues {
   readonly #comment = new CommentSkipper();
   readonly #table: PipeTable;
   readonly #bullet = new BulletLine();
-  #mode: 'space' | 'comment' | 'ticks' | 'markup' | 'row' | 'bullet' = 'space';
+  readonly #aside = new AsideLine();
+  /** The line before was an aside. */
+  #isBehindAside = false;
+  /** The line that begins was examined already. */
+  #isNoAside = false;
+  #mode: 'space' | 'aside' | 'comment' | 'ticks' | 'markup' | 'row' | 'bullet' = 'space';
   #ticks = 0;
   #isBehindSpace = false;
 
@@ -51,6 +57,7 @@ export class BetweenValues {
   begin(): void {
     this.#mode = 'space';
     this.#isBehindSpace = false;
+    this.#isBehindAside = false;
   }
 
   /** Reads from an index and returns the index of the first character to be read next. */
@@ -59,6 +66,8 @@ export class BetweenValues {
     switch (this.#mode) {
       case 'space':
         return this.#take(asciiTwin(char)) ? from + 1 : from;
+      case 'aside':
+        return this.#takeAside(char) ? from + 1 : from;
       case 'comment':
         return this.#takeComment(char) ? from + 1 : from;
       case 'ticks':
@@ -129,6 +138,11 @@ export class BetweenValues {
       this.startHash();
       return true;
     }
+    if (this.#startsAside(char)) {
+      this.#mode = 'aside';
+      this.#aside.start(this.#isBehindAside);
+      return false;
+    }
     if (startsWord(char)) {
       this.#host.startWord();
       return false;
@@ -136,6 +150,28 @@ export class BetweenValues {
     if (!nesting.beforeValue()) return false;
     this.#host.openValue(char);
     return true;
+  }
+
+  #startsAside(char: string): boolean {
+    const { isLineStart, isJson, depth } = this.#nesting;
+    const isExamined = this.#isNoAside;
+    this.#isNoAside = false;
+    return isLineStart && !isJson && depth > 0 && !isExamined && this.#aside.mayStart(char);
+  }
+
+  #takeAside(char: string): boolean {
+    const step = this.#aside.take(char);
+    if (step === 'taken') return true;
+    this.#endAside(step === 'over');
+    return step === 'none' && char !== '\n';
+  }
+
+  #endAside(isAside: boolean): void {
+    this.#mode = 'space';
+    this.#isBehindAside = isAside;
+    if (isAside) return this.#report('removed_reasoning', 'The reasoning of the model was removed.');
+    this.#isNoAside = true;
+    this.#readAgain(this.#aside.text);
   }
 
   /** After a slash, which may begin a comment. */
@@ -268,6 +304,7 @@ export class BetweenValues {
   /** The text ends. */
   end(): void {
     if (this.#mode === 'bullet') this.#endBullet();
+    if (this.#mode === 'aside') this.#endAside(this.#aside.isAside);
     if (this.#mode === 'row') this.#endRow();
     if (this.#table.isOpen) this.#endTable();
     if (this.#mode !== 'markup') return;

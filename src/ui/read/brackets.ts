@@ -25,6 +25,8 @@ export interface Bracket {
   isPaired: boolean;
   /** So far it contains only texts and words. */
   isPlain: boolean;
+  /** In a list: a space followed a comma. */
+  isSpaced: boolean;
   /** A call whose arguments are the lines below it, without brackets. */
   isAboveLines: boolean;
 }
@@ -72,6 +74,7 @@ export class Brackets {
       position: 0,
       isPaired: false,
       isPlain: true,
+      isSpaced: false,
       isAboveLines: false,
     });
   }

@@ -1,5 +1,5 @@
 import type { Definitions } from './definitions.ts';
-import type { ValueTree } from './new-values.ts';
+import type { ValueTree } from './value-tree.ts';
 import { maxText, textOf } from './data-operations.ts';
 import type { Statement } from './statement.ts';
 

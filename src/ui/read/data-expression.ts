@@ -32,6 +32,8 @@ export interface KnownData {
   dataOf(name: string): JsonValue | undefined;
   /** Defines data that were written inside of another statement. */
   define(name: string, value: JsonValue): void;
+  /** A statement of this name begins although brackets of the current one are open. */
+  beginsAgain(name: string): void;
 }
 
 export const noData: KnownData = {
@@ -39,6 +41,7 @@ export const noData: KnownData = {
   isDefined: () => false,
   dataOf: () => undefined,
   define: () => undefined,
+  beginsAgain: () => undefined,
 };
 
 /** Maximum number of repetitions in a document, nested ones included. */
@@ -122,6 +125,10 @@ export class DataExpression {
     const text = textOf(this.#evaluate(source));
     if (text === undefined) this.#reportUnknown(source);
     return text ?? '';
+  }
+
+  beginsAgain(name: string): void {
+    this.#data.beginsAgain(name);
   }
 
   isDefined(name: string): boolean {

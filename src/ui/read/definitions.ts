@@ -8,6 +8,9 @@ const maxSteps = 8;
 /** Maximum number of definitions of one name that are passed over because they are being replayed. */
 const maxReplaying = 100;
 
+/** Maximum number of statements between two definitions of a name that one statement uses twice. */
+const maxParts = 40;
+
 /** The statements directly after a user that define names of the user: `root = Card([a, b])`, `a = ...`, `b = ...`. */
 interface Followers {
   readonly found: Set<string>;
@@ -138,7 +141,7 @@ export class Definitions {
 
   /**
    * Returns the definition for a further use of a name in one statement: `root = Card([item, item])`, with `item = ...`
-   * twice in a row below it. Undefined until the statement after the last used definition begins.
+   * twice below it, each with the definitions that it uses. Undefined until another statement begins.
    */
   #nextFor(user: Statement, all: readonly Statement[], first: Statement, isEnding: boolean): Statement | undefined {
     const shown = this.#shown.get(user) ?? new Map<string, Statement>();
@@ -148,8 +151,24 @@ export class Definitions {
     while (all[used + 1]?.shownBy === user) used += 1;
     const [last, next] = all.slice(used, used + 2);
     if (last !== undefined) shown.set(first.name, last);
-    if (last === undefined || next?.index === last.index + 1) return next;
-    return last.index + 1 < this.#order.length || isEnding ? last : undefined;
+    if (last === undefined) return next;
+    const end = this.#endOfParts(last);
+    if (end === next?.index) return next;
+    return end < this.#order.length || isEnding ? last : undefined;
+  }
+
+  /** The index of the first statement after another one that is not a part of it: `row`, then `title` and `price`. */
+  #endOfParts(statement: Statement): number {
+    const parts = new Set(statement.isComplete ? statement.referenceNames() : []);
+    let at = statement.index + 1;
+    for (; at < this.#order.length && at <= statement.index + maxParts; at += 1) {
+      const name = this.#order[at] ?? '';
+      const all = this.#byName.get(name) ?? [];
+      const part = all[positionOf(all, at)];
+      if (!parts.has(name) || name === statement.name || part === undefined) break;
+      if (part.isComplete) for (const inner of part.referenceNames()) parts.add(inner);
+    }
+    return at;
   }
 }
 

@@ -5,6 +5,7 @@ import { sendString, type LinkedSink } from '../events/tree-sink.ts';
 import { beginsStatement } from './begins-statement.ts';
 import { BetweenValues, type BetweenHost } from './between-values.ts';
 import { DataExpression, maxShown, noData, type KnownData } from './data-expression.ts';
+import { DecimalCommas } from './decimal-commas.ts';
 import type { Deferred } from './deferred-expressions.ts';
 import { isFlag } from './flags.ts';
 import { InlineMarkup, type CreateElementReader } from './inline-markup.ts';
@@ -16,7 +17,7 @@ import { isQuote } from './string-reader.ts';
 import { sendToolValue, ToolReference } from './tool-reference.ts';
 import { WordReader } from './word-reader.ts';
 
-type Mode = 'between' | 'named' | 'data' | 'string' | 'word' | 'tool';
+type Mode = 'between' | 'named' | 'data' | 'string' | 'word' | 'numbers' | 'tool';
 
 const childrenName = /^(?:children|content|items|elements|body|blocks|components)$/i;
 
@@ -33,6 +34,7 @@ export class ExpressionReader {
   #helper = '';
   /** The name before an item of a list. */
   #itemName = '';
+  readonly #numbers: DecimalCommas;
   #mode: Mode = 'between';
   readonly #between: BetweenValues;
   /** Text that was read but belongs to what follows the statement. */
@@ -52,6 +54,7 @@ export class ExpressionReader {
     this.#nesting = new Nesting(sink, report, (name) => names.isContainer(name));
     this.#string = new QuotedValue(sink, this.#nesting, names, report, (source) => this.#data.textIn(source));
     this.#word = new WordReader(names);
+    this.#numbers = new DecimalCommas(this.#nesting, report);
     const host: BetweenHost = {
       startWord: (text) => this.#startWord(text),
       openValue: (char) => this.#openValue(char),
@@ -105,6 +108,10 @@ export class ExpressionReader {
           break;
         case 'word':
           if (this.#readWord(asciiTwin(text[index] ?? ''))) index += 1;
+          break;
+        case 'numbers':
+          if (this.#numbers.take(text[index] ?? '')) index += 1;
+          else this.#releaseNumbers();
           break;
         case 'tool':
           if (this.#tool.take(asciiTwin(text[index] ?? ''))) index += 1;
@@ -192,6 +199,10 @@ export class ExpressionReader {
         return this.#nameValue(char);
       case 'end':
         if (this.#isOperand(char)) return this.#startExpression();
+        if (this.#numbers.start(this.#word.written, char)) {
+          this.#mode = 'numbers';
+          return false;
+        }
         // `...[Tag("New")]`: the spread is ignored, because a nested list is flattened anyway.
         if (/^(?:\.{3}|\*)$/.test(this.#word.written)) {
           this.#mode = 'between';
@@ -203,6 +214,11 @@ export class ExpressionReader {
       default:
         return step satisfies never;
     }
+  }
+
+  #releaseNumbers(): void {
+    this.#mode = 'between';
+    this.#numbers.release((text) => this.consume(text, 0));
   }
 
   /** `names` in `names[0]`, and the numbers of `(84+91)/2`: the beginning of an expression. */
@@ -222,7 +238,8 @@ export class ExpressionReader {
     if (char === '=' && isIdentifier && beginsStatement(this.#word, this.#nesting, this.#names)) {
       // A new statement, although brackets may be open.
       this.#mode = 'between';
-      this.#nesting.closeAll(`Brackets were open where the statement "${text}" begins.`);
+      const message = `Brackets were open where the statement "${text}" begins.`;
+      this.#nesting.closeAll(message, () => this.#data.beginsAgain(text));
       this.leftover = `${text} `;
       return false;
     }
@@ -343,6 +360,7 @@ export class ExpressionReader {
 
   /** Ends the text: drops unfinished words and closes open brackets. */
   end(): void {
+    if (this.#mode === 'numbers') this.#releaseNumbers();
     if (this.#mode === 'between') this.#between.end();
     if (this.isOver) return;
     if (this.#mode === 'string') {

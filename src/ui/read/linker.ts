@@ -11,9 +11,9 @@ import type { LinkedSink } from '../events/tree-sink.ts';
 import { runSync, Pace, type Sliced } from '../../slices.ts';
 import { textIn } from './collect-statement.ts';
 import { Definitions } from './definitions.ts';
+import { KeptElements } from './kept-elements.ts';
 import { Neighbours } from './neighbours.ts';
 import { PairedLists } from './paired-lists.ts';
-import { recordElement } from './record-element.ts';
 import { ShownValues } from './shown-values.ts';
 import type { StatementRole } from './sniff/sniffed.ts';
 import { RepeatedUi } from './repeated-ui.ts';
@@ -35,7 +35,7 @@ export class Linker implements LinkedSink {
   readonly #report: Report;
   readonly #maxUses: number;
   /** The document whose elements may be referred to without being written again. */
-  readonly #base: BaseDocument | undefined;
+  readonly #kept: KeptElements;
   readonly #definitions = new Definitions();
   /** All named statements in the order in which they were written, redefinitions included. */
   readonly #written: Statement[] = [];
@@ -53,7 +53,6 @@ export class Linker implements LinkedSink {
   #hasCard = false;
   #isEnding = false;
   #hasRoot = false;
-  #hasChange = false;
 
   constructor(checker: Checker, report: Report, maxUses: number, catalog: Catalog, base?: BaseDocument) {
     this.#checker = checker;
@@ -61,7 +60,7 @@ export class Linker implements LinkedSink {
     this.#catalog = catalog;
     this.#report = report;
     this.#maxUses = maxUses;
-    this.#base = base;
+    this.#kept = new KeptElements(base, this.#definitions);
     this.#undefined = new UndefinedNames(checker, this.#shown, catalog, report);
     this.#neighbours = new Neighbours(this.#written, this.#definitions, catalog, checker, report);
     const sendName = (name: string): void =>
@@ -71,7 +70,7 @@ export class Linker implements LinkedSink {
 
   /** True for the name of an element of the base document. */
   isInBase(name: string): boolean {
-    return this.#base?.elements.has(name) === true;
+    return this.#kept.has(name);
   }
 
   readonly mayFollow = true;
@@ -101,7 +100,12 @@ export class Linker implements LinkedSink {
 
   /** Notes that the reply started to change an element of the base document, even if the change was incomplete. */
   noteChange(): void {
-    this.#hasChange = true;
+    this.#kept.noteChange();
+  }
+
+  /** The root begins again while it is open: its next version may go on where it was broken off. */
+  beginsAgain(name: string): void {
+    if (name === rootName && this.#isInRoot && this.#current === undefined) this.#shown.hold();
   }
 
   /** Begins a statement. `name` is set if it defines something that others may refer to. */
@@ -163,10 +167,7 @@ export class Linker implements LinkedSink {
    * once the reply has moved on to a statement that the walk has not reached: edits are written in document order.
    */
   #keep(name: string): Statement | undefined {
-    if (this.#base === undefined || !(this.#isEnding || this.#newest?.uses === 0)) return undefined;
-    const kept = recordElement(name, this.#base);
-    if (kept !== undefined) this.#definitions.set(name, kept);
-    return kept;
+    return this.#isEnding || this.#newest?.uses === 0 ? this.#kept.keep(name) : undefined;
   }
 
   /** The statement is complete. */
@@ -255,7 +256,10 @@ export class Linker implements LinkedSink {
     const cursor = this.#position.advance();
     if (cursor === undefined) return false;
     const { statement, position } = cursor;
-    const repeated = this.#repeated.send(statement, this.#isEnding);
+    const repeated =
+      statement === this.#root
+        ? this.#repeated.replaceRest(this.#isEnding)
+        : this.#repeated.send(statement, this.#isEnding);
     if (repeated === 'waits') return false;
     if (repeated === 'sent') {
       this.#position.leave();
@@ -318,7 +322,7 @@ export class Linker implements LinkedSink {
 
   #enter(definition: Statement): void {
     const { name } = definition;
-    const baseRoot = definition.isReplaying && name === rootName ? this.#takeBaseRoot() : undefined;
+    const baseRoot = definition.isReplaying && name === rootName ? this.#kept.takeRoot() : undefined;
     if (baseRoot !== undefined) {
       this.#position.enter(baseRoot);
     } else if (definition.isReplaying) {
@@ -338,13 +342,6 @@ export class Linker implements LinkedSink {
     statement.uses += 1;
     statement.isReplaying = true;
     this.#position.enter(statement);
-  }
-
-  /** `root = Card([...root, e9])` takes the root of the base document once. */
-  #takeBaseRoot(): Statement | undefined {
-    if (this.#base === undefined || this.#hasChange) return undefined;
-    this.#hasChange = true;
-    return recordElement(rootName, this.#base);
   }
 
   /** Completes the document as at the end, although later text may define and refer again. */
@@ -388,9 +385,7 @@ export class Linker implements LinkedSink {
 
   /** Edits without a root statement use the root of the base document. */
   #changeBase(): void {
-    if (this.#hasRoot || this.#base === undefined) return;
-    const isChanged = this.#hasChange || this.#written.some(({ name }) => this.isInBase(name));
-    const root = isChanged ? this.#keep(rootName) : undefined;
+    const root = this.#hasRoot ? undefined : this.#kept.rootOfEdits(this.#written.map(({ name }) => name));
     if (root === undefined) return;
     this.#hasRoot = true;
     root.uses += 1;

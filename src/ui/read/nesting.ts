@@ -119,6 +119,7 @@ export class Nesting {
   }
 
   space(): void {
+    if (this.isBehindComma && this.top?.kind === 'array') this.top.isSpaced = true;
     if (this.isLineStart) this.#brackets.indent += 1;
   }
 
@@ -324,9 +325,13 @@ export class Nesting {
     if (hadBrackets && stack.length === 0) this.isOver = true;
   }
 
-  /** Ends the statement because something else begins. `message` is reported if brackets are open. */
-  closeAll(message?: string): void {
+  /**
+   * Ends the statement because something else begins. If brackets are open, `message` is reported, and `whileOpen` is
+   * called before they are closed.
+   */
+  closeAll(message?: string, whileOpen?: () => void): void {
     if (this.#closers !== '') this.#settle('end');
+    if (this.depth > 0) whileOpen?.();
     if (message !== undefined && this.depth > 0) this.#report('missing_bracket', message);
     this.#popTo(0);
     this.isOver = true;

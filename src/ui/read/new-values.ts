@@ -1,89 +1,11 @@
 // Finds the new content of a UI that the model repeats. Lists of independent items, such as steps, yield only their new
 // items; data, such as a table, is shown in full if any of it is new.
 import { propertyOf } from '../../schema/check.ts';
-import type { Catalog, ComponentShape } from '../catalog.ts';
+import { textComponent, type Catalog, type ComponentShape } from '../catalog.ts';
 import { isStyleWord } from '../check/style-words.ts';
-import type { TreeSink } from '../events/tree-sink.ts';
-import { ValueNumbers, type ShownValues } from './shown-values.ts';
-
-interface Value {
-  readonly kind: 'call' | 'array' | 'object' | 'string' | 'bare' | 'reference';
-  /** The name of a call, the text of a string, or a word. */
-  readonly text: string;
-  /** The name that precedes the value. */
-  readonly key: string | undefined;
-  readonly inside: Value[];
-  number: number;
-}
-
-/** Collects events as values. */
-export class ValueTree implements TreeSink {
-  readonly values: Value[] = [];
-  /** The number of values. */
-  size = 0;
-  readonly #open: Value[] = [];
-  readonly #numbers = new ValueNumbers();
-  #key: string | undefined;
-  #string = '';
-
-  #add(kind: Value['kind'], text: string): Value {
-    const value: Value = { kind, text, key: this.#key, inside: [], number: 0 };
-    (this.#open.at(-1)?.inside ?? this.values).push(value);
-    this.#key = undefined;
-    this.size += 1;
-    return value;
-  }
-
-  openCall(name: string): void {
-    this.#open.push(this.#add('call', name));
-    this.#numbers.openCall(name);
-  }
-  openArray(): void {
-    this.#open.push(this.#add('array', ''));
-    this.#numbers.openArray();
-  }
-  openObject(): void {
-    this.#open.push(this.#add('object', ''));
-    this.#numbers.openObject();
-  }
-  key(name: string): void {
-    this.#key = name;
-    this.#numbers.key(name);
-  }
-  openString(): void {
-    this.#string = '';
-    this.#numbers.openString();
-  }
-  text(chunk: string): void {
-    this.#string += chunk;
-    this.#numbers.text(chunk);
-  }
-  closeString(isCut: boolean): void {
-    this.#numbers.closeString(isCut);
-    this.#add('string', this.#string).number = this.#numbers.last;
-  }
-  bare(word: string): void {
-    this.#add('bare', word);
-    this.#numbers.bare(word);
-  }
-  /** The number of the first complete call in the brackets of the first call; undefined while there is none. */
-  get firstChild(): number | undefined {
-    const [inside] = this.values;
-    const list = inside?.inside[0]?.kind === 'array' ? inside.inside[0] : inside;
-    const child = list?.inside[0];
-    return child?.kind === 'call' && child.number !== 0 ? child.number : undefined;
-  }
-
-  /** A name that is not defined. */
-  reference(name: string): void {
-    this.#add('reference', name);
-  }
-  close(isCut: boolean): void {
-    this.#numbers.close(isCut);
-    const value = this.#open.pop();
-    if (value !== undefined) value.number = this.#numbers.last;
-  }
-}
+import type { Continuation } from './continued-ui.ts';
+import type { ShownValues } from './shown-values.ts';
+import type { Value } from './value-tree.ts';
 
 /** Sends the part of a value that was not yet shown. */
 export class NewValues {
@@ -98,7 +20,40 @@ export class NewValues {
   }
 
   send(value: Value): void {
-    if (this.#isNew(value)) this.#sendNew(value);
+    if (!this.#isNew(value)) return;
+    const details = this.#detailsOf(value);
+    if (details === undefined) return this.#sendNew(value);
+    for (const detail of details)
+      this.#sendAll({ ...detail, kind: 'call', text: textComponent, inside: [detail] }, false);
+  }
+
+  /** Sends what follows in the open brackets, and closes them. */
+  continue(continuations: readonly Continuation[]): void {
+    for (const [level, { value, from }] of [...continuations.entries()].toReversed()) {
+      const opened = continuations[level + 1]?.value;
+      // In the list of the root, blocks before the open one may be new.
+      const isList = value.kind === 'array' && level === 1;
+      for (const next of isList ? value.inside.filter((inner) => inner !== opened) : value.inside.slice(from)) {
+        if (isList) this.send(next);
+        else this.#sendAll(next);
+      }
+      this.#shown.closeTo(this.#shown.open.length - 1);
+    }
+  }
+
+  /** The new texts of a heading whose first text was shown. */
+  #detailsOf({ kind, text, inside }: Value): readonly Value[] | undefined {
+    const [title, ...others] = inside;
+    if (
+      kind !== 'call' ||
+      !isHeading(this.#catalog.match(text)) ||
+      title?.kind !== 'string' ||
+      !this.#shown.has(title.number)
+    )
+      return undefined;
+    return others
+      .filter((other) => other.kind === 'string' && this.#isNew(other))
+      .map((other) => ({ ...other, key: undefined }));
   }
 
   #isNew(value: Value): boolean {
@@ -164,6 +119,12 @@ export class NewValues {
     sink.close(false);
   }
 }
+
+/** True for a component of texts that may all be missing. */
+const isHeading = (shape: ComponentShape | undefined): boolean =>
+  shape?.component.group === 'text' &&
+  shape.component.props.required.length === 0 &&
+  Object.values(shape.component.props.properties).every((schema) => schema.type === 'string');
 
 const isDatum = ({ kind, text }: Value): boolean => kind === 'bare' && /^[-+.\d]/.test(text);
 

@@ -1,6 +1,6 @@
 // A whole UI without a name, written again: small models that do not stop repeat `Card([CardHeader("Tasks"), ...])`. A
 // second Card whose first child was already shown is such a repetition; any other Card is a part of the page.
-import { ValueTree } from './new-values.ts';
+import { ValueTree } from './value-tree.ts';
 import type { ShownValues } from './shown-values.ts';
 import type { Statement } from './statement.ts';
 

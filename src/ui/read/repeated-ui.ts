@@ -2,11 +2,13 @@
 import type { Catalog } from '../catalog.ts';
 import type { Report } from '../check/diagnostics.ts';
 import { collectStatement } from './collect-statement.ts';
+import { continuationOf } from './continued-ui.ts';
 import type { Definitions } from './definitions.ts';
-import { NewValues, ValueTree } from './new-values.ts';
+import { NewValues } from './new-values.ts';
 import { RepeatedCard } from './repeated-card.ts';
 import type { ShownValues } from './shown-values.ts';
 import type { Statement } from './statement.ts';
+import { ValueTree } from './value-tree.ts';
 
 const writtenAgain = 'The UI was written again; only what is new in it was appended.';
 
@@ -17,6 +19,8 @@ export class RepeatedUi {
   readonly #newValues: NewValues;
   /** The statements that write the whole UI again. */
   readonly #restarts: Statement[] = [];
+  /** The repetition that went on where the first version was broken off. */
+  #continued: Statement | undefined;
   /** Cards without a name that came after the UI, until they are known to repeat it or not. */
   readonly #cards = new Map<Statement, RepeatedCard>();
 
@@ -77,16 +81,48 @@ export class RepeatedUi {
     }
     // Its references may be redefined later in the text.
     if (!isEnding && restart.referenceNames().size > 0) return false;
+    if (this.#continued === restart || this.#continue(restart)) return true;
+    this.#shown.closeTo(0);
     this.sendNew(restart, restart.index);
     return true;
   }
 
+  /**
+   * Sends, in place of the rest of the first version, what follows in the newest one. Returns "other" if there is none, or
+   * if it does not repeat what is open.
+   */
+  replaceRest(isEnding: boolean): 'sent' | 'waits' | 'other' {
+    const { newest } = this;
+    if (newest === undefined || newest === this.#continued) return 'other';
+    if (!newest.isComplete || (!isEnding && newest.referenceNames().size > 0)) return 'waits';
+    if (!this.#continue(newest)) return 'other';
+    this.#continued = newest;
+    return 'sent';
+  }
+
+  /**
+   * Sends what follows, in a repetition, on the content of the open brackets, and closes them. Returns false if they hold
+   * something else.
+   */
+  #continue(restart: Statement): boolean {
+    const { open } = this.#shown;
+    if (open.length === 0 || restart.isCut) return false;
+    const [root] = this.#collected(restart, restart.index).values;
+    const continuations = root === undefined ? undefined : continuationOf(root, open);
+    if (continuations !== undefined) this.#newValues.continue(continuations);
+    return continuations !== undefined;
+  }
+
   /** Sends the parts of a statement, and of everything it refers to, that were not yet shown. */
   sendNew(statement: Statement, from: number): void {
+    for (const value of this.#collected(statement, from).values) this.#newValues.send(value);
+  }
+
+  #collected(statement: Statement, from: number): ValueTree {
     const tree = new ValueTree();
     statement.isReplaying = true;
     collectStatement(statement, this.#definitions, from, tree);
     statement.isReplaying = false;
-    for (const value of tree.values) this.#newValues.send(value);
+    return tree;
   }
 }

@@ -4,6 +4,20 @@ import type { TreeSink } from '../events/tree-sink.ts';
 
 const seed = 0x811c9dc5;
 
+/** The number of brackets that open. */
+export const numberOf = {
+  call: (name: string): number => mixText(mix(seed, 1), name),
+  array: (): number => mix(seed, 2),
+  object: (): number => mix(seed, 3),
+};
+
+/** A number into which a name, a word or the number of a value is folded. */
+export const folded = {
+  key: (number: number, name: string): number => mix(number, mixText(mix(seed, 4), name)),
+  bare: (number: number, word: string): number => mix(number, mixText(mix(seed, 5), word)),
+  value: (number: number, value: number): number => mix(number, value),
+};
+
 const mix = (hash: number, value: number): number => Math.imul(hash ^ value, 0x01000193);
 
 function mixText(hash: number, text: string): number {
@@ -18,15 +32,22 @@ export class ValueNumbers implements TreeSink {
   #text = seed;
   /** The number of the string, list, object or call that ended last. */
   last = 0;
+  /** The same with all its bits. */
+  whole = 0;
+
+  /** The numbers of the open brackets, outermost first. */
+  get open(): readonly number[] {
+    return this.#open;
+  }
 
   openCall(name: string): void {
-    this.#open.push(mixText(mix(seed, 1), name));
+    this.#open.push(numberOf.call(name));
   }
   openArray(): void {
-    this.#open.push(mix(seed, 2));
+    this.#open.push(numberOf.array());
   }
   openObject(): void {
-    this.#open.push(mix(seed, 3));
+    this.#open.push(numberOf.object());
   }
   key(name: string): void {
     this.#fold(mixText(mix(seed, 4), name));
@@ -52,6 +73,7 @@ export class ValueNumbers implements TreeSink {
   #end(number: number): void {
     // 31 bits, so that a set stores the number unboxed.
     this.last = number >> 1;
+    this.whole = number;
     this.#fold(number);
   }
 
@@ -68,6 +90,8 @@ const maxKept = 20_000;
 export class ShownValues extends ValueNumbers {
   readonly #sink: TreeSink;
   readonly #shown = new Set<number>();
+  /** The number of closing brackets that are held back. */
+  #held = 0;
 
   constructor(sink: TreeSink) {
     super();
@@ -77,6 +101,17 @@ export class ShownValues extends ValueNumbers {
   /** True if the value with this number was shown. */
   has(number: number): boolean {
     return this.#shown.has(number);
+  }
+
+  /** Holds back the closing brackets of what is open, because the model writes it again. */
+  hold(): void {
+    this.#held = this.open.length;
+  }
+
+  /** Closes what is open, as far as `depth`. */
+  closeTo(depth: number): void {
+    this.#held = 0;
+    while (this.open.length > depth) this.close(false);
   }
 
   #remember(): void {
@@ -117,6 +152,10 @@ export class ShownValues extends ValueNumbers {
     this.#sink.bare(word);
   }
   override close(isCut: boolean): void {
+    if (this.#held > 0) {
+      this.#held -= 1;
+      return;
+    }
     super.close(isCut);
     this.#remember();
     this.#sink.close(isCut);

@@ -1,0 +1,80 @@
+// A line in which the model talks to itself between the values of a UI: `Wait, the table is written by columns.`
+
+const openings = [
+  'wait',
+  'hmm',
+  'hm',
+  'actually',
+  'oops',
+  'sorry',
+  'apologies',
+  'my mistake',
+  'correction',
+  'hold on',
+  'let me',
+  "let's",
+  'on second thought',
+  'oh',
+  'okay',
+  'ok',
+  'no',
+  "i'll",
+  "i'm",
+  "i've",
+  'i',
+  'so',
+  'now',
+  'looking',
+  'note that',
+  'this',
+];
+const opened = new RegExp(`^(?:${openings.join('|')})(?=[ ,.!:;…—–-])`);
+/** A list of labels without quotes has none of these words. */
+const isAboutWork =
+  /\b(?:i|i'll|i'm|i've|me|us|we|let's|should|need|must|have|missed|forgot|made|redo|rewrite|fix|correct|continue|again|instead)\b/;
+/** A further sentence: words up to a mark that ends it. */
+const sentence = /^\p{Lu}[^"“”=()[\]{}]*[.:!?…]$/u;
+const notText = /^[^"“”]*?(?:[({[]|\s=)/;
+/** Maximum length of such a line. */
+const maxLength = 400;
+
+const folded = (text: string): string => text.toLowerCase().replaceAll('’', "'");
+
+export class AsideLine {
+  /** The characters that were read. */
+  text = '';
+  /** The line before was such a line. */
+  #isBehindAside = false;
+
+  /** True for the first character of a line that may be one. */
+  mayStart(char: string): boolean {
+    return /\p{L}/u.test(char);
+  }
+
+  start(isBehindAside: boolean): void {
+    this.text = '';
+    this.#isBehindAside = isBehindAside;
+  }
+
+  /** The role of the next character: `over` at the end of the line, before which the aside ends. */
+  take(char: string): 'taken' | 'over' | 'none' {
+    if (char === '\n') return this.isAside ? 'over' : 'none';
+    this.text += char;
+    return this.#mayBe ? 'taken' : 'none';
+  }
+
+  get #mayBe(): boolean {
+    if (this.text.length > maxLength) return false;
+    const text = folded(this.text);
+    if (opened.test(text)) return !/^\S+\s*[=([{]/.test(text);
+    if (openings.some((opening) => opening.startsWith(text))) return true;
+    return this.#isBehindAside && !notText.test(text);
+  }
+
+  get isAside(): boolean {
+    const text = folded(this.text.trim());
+    const words = text.split(/\s+/).length;
+    if (opened.test(text)) return words >= 3 && isAboutWork.test(text);
+    return this.#isBehindAside && words >= 4 && sentence.test(this.text.trim());
+  }
+}

@@ -1,0 +1,45 @@
+// Finds where a UI that the model broke off goes on in its next version. What was shown so far is known as a number for
+// each open bracket, in which the values inside are folded one after another.
+import { foldValue, numberOfOpening, type Value } from './value-tree.ts';
+
+/** The values that follow in one bracket. */
+export interface Continuation {
+  readonly value: Value;
+  /** The index of the first value that was not shown. */
+  readonly from: number;
+}
+
+/**
+ * Returns what follows in each open bracket, outermost first, or undefined if the new version does not repeat what is
+ * open. `open` are the numbers of the open brackets. The values before the open one may differ.
+ */
+export function continuationOf(value: Value, open: readonly number[]): readonly Continuation[] | undefined {
+  return continueIn(value, open, 0);
+}
+
+function continueIn(value: Value, open: readonly number[], level: number): readonly Continuation[] | undefined {
+  const isInnermost = level === open.length - 1;
+  let number = numberOfOpening(value);
+  if (number === undefined) return undefined;
+  for (let from = 0; from <= value.inside.length; from += 1) {
+    const next = value.inside[from];
+    if (number === open[level]) {
+      if (isInnermost) return [{ value, from }];
+      const inside = next === undefined ? undefined : continueIn(next, open, level + 1);
+      if (inside !== undefined) return [{ value, from: from + 1 }, ...inside];
+    }
+    if (next !== undefined) number = foldValue(number, next);
+  }
+  // Only blocks are independent of those before them.
+  return isInnermost || level > 1 ? undefined : continueBelow(value, open, level);
+}
+
+/** The values before the open one differ, as in a heading that was extended. */
+function continueBelow(value: Value, open: readonly number[], level: number): readonly Continuation[] | undefined {
+  for (const [index, next] of value.inside.entries()) {
+    if (next.kind !== 'call' && next.kind !== 'array') continue;
+    const inside = continueIn(next, open, level + 1);
+    if (inside !== undefined) return [{ value, from: index + 1 }, ...inside];
+  }
+  return undefined;
+}
