@@ -23,3 +23,14 @@ test.each(['any', 'word', 'nine'] as const)(
     expect(given.map((id) => again.ofCall(id))).toEqual(sent);
   },
 );
+
+test('numbers the calls of an id in order, also if another id has taken a number', () => {
+  const ids = new CallIds('any');
+  const second = new CallIds('any');
+  second.ofCall('c');
+  const taken = second.ofCall('c');
+  const sent = [ids.ofCall(taken), ids.ofCall('c'), ids.ofCall('c'), ids.ofCall('c')];
+  const third = second.ofCall('c');
+  expect(sent).toEqual([taken, 'c', third, second.ofCall('c')]);
+  expect(new Set(sent).size).toBe(4);
+});

@@ -13,6 +13,8 @@ export class CallIds {
   readonly #taken = new Set<string>();
   /** Ids sent for calls without a result yet, by their id in the conversation. */
   readonly #open = new Map<string, string[]>();
+  /** The number of calls with an id so far. Trying every number again would take quadratic time. */
+  readonly #counts = new Map<string, number>();
 
   constructor(form: CallIdForm) {
     this.#form = form;
@@ -20,8 +22,10 @@ export class CallIds {
 
   /** The id to send for a call. */
   ofCall(id: string): string {
-    let sent = this.#fit(id);
-    for (let count = 2; this.#taken.has(sent); count++) sent = this.#replacement(`${id} ${count}`);
+    let count = (this.#counts.get(id) ?? 0) + 1;
+    let sent = count === 1 ? this.#fit(id) : this.#replacement(`${id} ${count}`);
+    while (this.#taken.has(sent)) sent = this.#replacement(`${id} ${++count}`);
+    this.#counts.set(id, count);
     this.#taken.add(sent);
     const open = this.#open.get(id);
     if (open === undefined) this.#open.set(id, [sent]);

@@ -19,6 +19,11 @@ test.each([
 test.each([
   [[user, answer('a')], 'messages[1].tool_call_id', 'is "a", which is not an unanswered call'],
   [[user, calls('a'), answer('a'), answer('a')], 'messages[3].tool_call_id', 'not an unanswered call'],
+  [
+    [user, calls('a', 'b', 'a', 'c'), answer('c'), answer('a'), user],
+    'messages[1].tool_calls[1]',
+    '(id "b") has no result',
+  ],
   [[user, calls('a'), answer('b')], 'messages[2].tool_call_id', 'not an unanswered call'],
   [[user, calls('a', 'b'), answer('a'), user], 'messages[1].tool_calls[1]', '(id "b") has no result'],
   [[user, calls('a'), user, answer('a')], 'messages[1].tool_calls[0]', '(id "a") has no result'],

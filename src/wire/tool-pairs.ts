@@ -16,22 +16,54 @@ const chatPlaces: PairPlaces = {
 
 /** Throws an ApiError for a tool message without a call, and for a call without a result. */
 export function requireToolPairs(messages: readonly Message[], places: PairPlaces = chatPlaces): void {
-  let open: readonly ToolCall[] = [];
+  let open = new OpenCalls([]);
   /** Index of the message that made the open calls. */
   let caller = -1;
   for (const [index, message] of messages.entries()) {
     if (message.role === 'tool') {
-      const at = open.findIndex(({ id }) => id === message.toolCallId);
-      if (at < 0) throw withoutCall(places.answer(index), message.toolCallId);
-      open = open.toSpliced(at, 1);
+      if (!open.answer(message.toolCallId)) throw withoutCall(places.answer(index), message.toolCallId);
       continue;
     }
-    requireAnswered(open, caller, messages, places);
+    requireAnswered(open, caller, places);
     if (message.role !== 'assistant') continue;
-    open = message.toolCalls;
+    open = new OpenCalls(message.toolCalls);
     caller = index;
   }
-  requireAnswered(open, caller, messages, places);
+  requireAnswered(open, caller, places);
+}
+
+/** The calls of a message that have no result yet. A message may have thousands, so each is found by its id. */
+class OpenCalls {
+  readonly #calls: readonly ToolCall[];
+  /** The indices of the open calls with an id, the last one first. */
+  readonly #indices = new Map<string, number[]>();
+
+  constructor(calls: readonly ToolCall[]) {
+    this.#calls = calls;
+    for (let index = calls.length - 1; index >= 0; index -= 1) {
+      const id = calls[index]?.id ?? '';
+      const indices = this.#indices.get(id);
+      if (indices === undefined) this.#indices.set(id, [index]);
+      else indices.push(index);
+    }
+  }
+
+  /** False if no open call has this id. */
+  answer(id: string): boolean {
+    const indices = this.#indices.get(id);
+    if (indices === undefined) return false;
+    indices.pop();
+    if (indices.length === 0) this.#indices.delete(id);
+    return true;
+  }
+
+  /** The first call without a result. */
+  get first(): { readonly id: string; readonly index: number } | undefined {
+    const open = [...this.#indices.values()].flatMap((indices) => indices.at(-1) ?? []);
+    const index = open.reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY);
+    const call = this.#calls[index];
+    return call && { id: call.id, index };
+  }
 }
 
 function withoutCall(param: string, id: string): ApiError {
@@ -41,17 +73,10 @@ function withoutCall(param: string, id: string): ApiError {
   return new ApiError('invalid_value', message, { param });
 }
 
-function requireAnswered(
-  open: readonly ToolCall[],
-  caller: number,
-  messages: readonly Message[],
-  places: PairPlaces,
-): void {
-  const [first] = open;
+function requireAnswered(open: OpenCalls, caller: number, places: PairPlaces): void {
+  const { first } = open;
   if (first === undefined) return;
-  const all = messages[caller];
-  const index = all?.role === 'assistant' ? all.toolCalls.indexOf(first) : 0;
-  const param = places.call(caller, index);
+  const param = places.call(caller, first.index);
   const message =
     `${param} (id ${quote(first.id)}) has no result; ` +
     'the result must come directly after the calls, before any other message.';

@@ -29,6 +29,11 @@ const withCall = (argument: string, result: string): readonly object[] => [
 ];
 const withAnswer = (content: string): readonly object[] => [user, { role: 'assistant', content }, user];
 const item = (index: number): object => ({ type: 'function_call_output', call_id: `c${index}`, output: 'x' });
+/** As many pairs of a call and a result as the limit for values allows. */
+const pairs = 4_900;
+const longIds = Array.from({ length: pairs }, (_, index) => 'c'.repeat(680) + index);
+const callWith = (id: string): object => ({ type: 'function_call', call_id: id, name: 'f', arguments: '{}' });
+const outputFor = (id: string): object => ({ type: 'function_call_output', call_id: id, output: 'x' });
 const call = (index: number): object => ({ type: 'function_call', call_id: `c${index}`, name: 'f', arguments: '{}' });
 
 /** The messages of chat completions. */
@@ -45,6 +50,7 @@ const histories: Readonly<Record<string, readonly object[]>> = {
     '{"component":{"component":"Card","props":{"children":['.repeat(size / 80),
   ),
   'a forged document': withAnswer('{"component":{"component":"Card","props":{"__proto__":[],"children":{"a":1}}}}'),
+  'turns that repeat an id': Array.from({ length: pairs / 2 }, () => withCall('{}', 'ok')).flat(),
   'notation without end': withAnswer(`root = Card([${'TextContent("x"),'.repeat(size / 22)}`),
 };
 
@@ -59,6 +65,8 @@ const inputs: Readonly<Record<string, unknown>> = {
   'a result of many rows': [user, call(1), { ...item(1), output: rows }],
   'many calls': [user, ...Array.from({ length: 3_000 }, (_, index) => [call(index), item(index)]).flat()],
   'one call answered again and again': [user, call(1), ...Array.from({ length: 5_000 }, () => item(1))],
+  'calls answered in reverse order': [user, ...longIds.map(callWith), ...longIds.toReversed().map(outputFor)],
+  'calls with one id': [user, ...longIds.map(() => callWith('c')), ...longIds.map(() => outputFor('c'))],
   'empty items': Array.from({ length: values }, () => ({})),
   numbers: Array.from({ length: values }, () => 1),
 };
