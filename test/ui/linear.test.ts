@@ -12,6 +12,7 @@ const catalog = createCatalog();
 // Each of these had quadratic cost in an earlier version.
 const known: readonly (readonly [pattern: string, where: string])[] = [
   [' ', 'at the start'],
+  [' \n', 'at the start'],
   ['\t', 'on a line of prose'],
   ['\u00a0', 'between statements'],
   ['\n ', 'in a fence'],

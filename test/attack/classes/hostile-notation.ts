@@ -55,6 +55,7 @@ const outputs: readonly string[] = [
   '"'.repeat(size),
   ')]}'.repeat(size / 3),
   ' '.repeat(size),
+  ' \n'.repeat(size / 2),
   '```\n' + '\t'.repeat(size),
   `<think>${'thinking, '.repeat(size / 10)}`,
   'root = Card([{"data":[' + 'a(""),'.repeat(size / 6),
