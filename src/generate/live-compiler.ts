@@ -1,5 +1,6 @@
 // Keeps what is needed to refresh a document: the model's output and its references to tool results.
-import type { Message } from '../model/message.ts';
+import { countValues } from '../json.ts';
+import type { Message, ToolCall } from '../model/message.ts';
 import type { JsonValue } from '../schema/schema.ts';
 import type { ReferenceUse, UiCompiler } from '../ui/compile.ts';
 import type { Diagnostic } from '../ui/element.ts';
@@ -71,22 +72,41 @@ export class LiveCompiler implements ReplyCompiler {
     const { base, messages, urlProvenance } = this.#setup;
     const hasData = this.#uses.length > 0 || base?.includes('@tool(') === true;
     if (!hasData) return undefined;
-    const calls = messages.flatMap((message) => (message.role === 'assistant' ? message.toolCalls : []));
-    const values = this.#uses.map(({ path, call: id, reference }): Binding => {
-      const call = calls.findLast((one) => one.id === id);
-      return {
-        path,
-        call: id,
-        ...(call !== undefined && { tool: call.name, arguments: argumentsOf(call.arguments) }),
-        reference,
-      };
-    });
+    const values = toBindings(this.#uses, messages);
     const source = this.#source.map((pieces) => pieces.join(''));
     return { values, source, ...(base !== undefined && { base }), urlProvenance, error: this.#error };
   }
 }
 
-function argumentsOf(text: string): JsonValue {
+/** Characters. Longer arguments are included only in the first binding of their call, because a call may have thousands. */
+const maxRepeated = 1024;
+/** JSON values in the arguments of all calls. Arguments beyond it are included as text. */
+const maxValues = 50_000;
+const maxDepth = 64;
+
+function toBindings(uses: readonly ReferenceUse[], messages: readonly Message[]): readonly Binding[] {
+  const calls = new Map<string, ToolCall>();
+  for (const message of messages) {
+    if (message.role === 'assistant') for (const call of message.toolCalls) calls.set(call.id, call);
+  }
+  const read = new Map<string, JsonValue>();
+  let values = maxValues;
+  const argumentsOf = ({ id, arguments: text }: ToolCall): { readonly arguments?: JsonValue } => {
+    const known = read.get(id);
+    if (known !== undefined) return text.length > maxRepeated ? {} : { arguments: known };
+    const count = countValues(text, { values, depth: maxDepth });
+    values -= count ?? 0;
+    const value = count === undefined ? text : jsonOrText(text);
+    read.set(id, value);
+    return { arguments: value };
+  };
+  return uses.map(({ path, call: id, reference }) => {
+    const call = calls.get(id);
+    return { path, call: id, ...(call !== undefined && { tool: call.name, ...argumentsOf(call) }), reference };
+  });
+}
+
+function jsonOrText(text: string): JsonValue {
   try {
     // JSON.parse returns JSON.
     return JSON.parse(text) as JsonValue;

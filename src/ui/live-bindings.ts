@@ -9,7 +9,7 @@ export interface Binding {
   readonly call: string;
   /** The function that was called, if the conversation has the call. */
   readonly tool?: string | undefined;
-  /** The arguments of the call; the text of the model if it is not JSON. */
+  /** The arguments of the call; the text of the model if it is not JSON. Long ones are in the first binding of their call. */
   readonly arguments?: JsonValue | undefined;
   /** The way to the value in the result, such as `rows.month`; empty for the whole result. */
   readonly reference: string;

@@ -113,7 +113,7 @@ export const replySchemas: SchemaTable = {
             path: { type: 'string', description: 'Such as `root.children[0].labels`.' },
             call: { type: 'string', description: 'The id of the tool call.' },
             tool: { type: 'string' },
-            arguments: { description: 'The arguments of the call.' },
+            arguments: { description: 'The arguments of the call. Long ones are in the first entry of their call.' },
             reference: { type: 'string', description: 'The path to the value in the result, such as `rows.month`.' },
           },
           ['tool', 'arguments'],
