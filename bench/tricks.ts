@@ -84,6 +84,8 @@ const context: SniffContext = {
   isNotationExpected: false,
   isInUi: false,
   hasHashComments: false,
+  isAnswerStart: false,
+  isWrappedIn: () => false,
 };
 const writer = new ChunkWriter(header);
 writer.write([{ type: 'content-delta', text }]);

@@ -112,3 +112,35 @@ describe('keeps text', () => {
     for (const size of [1, 7]) expect(compile(text, size)).toBe(content);
   });
 });
+
+describe('what stands around a whole answer is not shown', () => {
+  const names = ['message', 'reply', 'response', 'answer', 'ui', 'output', 'final_answer', 'Message', 'RESPONSE'];
+  const frames: readonly (readonly [string, string])[] = [
+    ...names.flatMap((name): [string, string][] => [
+      [`<${name}>`, `</${name}>`],
+      [`<${name}>\n`, `\n</${name}>\n`],
+      [`<${name} role="assistant">`, `</${name}> `],
+      [`<think>A plan.</think>\n<${name}>`, `</${name}><|im_end|>`],
+    ]),
+    ...['Assistant:', 'AI:', '**Assistant:**', '### Assistant\n', '### Response:\n', 'assistant:\n'].map(
+      (label): [string, string] => [`${label} `, ''],
+    ),
+    ['Assistant: <answer>', '</answer>'],
+  ];
+  const texts = [
+    'Hello **there**.',
+    'Hello.\n\n- a\n- b',
+    'In `</answer>` the five is code.',
+    '## Ferries\n\nTwo.\n\n```xml\n<answer>A</answer>\n```',
+    'root = Card([CardHeader("Heron rota"), TextContent("Two herons.")])',
+    JSON.stringify(tree),
+  ];
+
+  test.each(frames)('%j', (before, behind) => {
+    for (const text of texts) {
+      const plain = compile(text, text.length);
+      const framed = `${before}${text}${text.endsWith('```') ? '\n' : ''}${behind}`;
+      for (const size of [1, 3, 16, framed.length]) expect(compile(framed, size), framed).toBe(plain);
+    }
+  });
+});

@@ -118,9 +118,7 @@ export class DocumentReader {
   }
 
   #sniff(): Sniffed {
-    this.#context.isInUi = this.#fence.isUi;
-    this.#context.hasHashComments = this.#fence.isUi && this.#fence.isProgram;
-    this.#context.isNotationExpected = this.#hasNotation || this.#context.isInUi;
+    this.#context.moveTo(this.#fence, this.#hasNotation, this.#prose.isOpen);
     return this.#held.sniff(this.#context, this.#prose.isOpen && !this.#hasNotation);
   }
 
@@ -163,6 +161,7 @@ export class DocumentReader {
       case 'prose':
         return this.#release();
       case 'skip':
+        this.#context.skip(this.#held.text.slice(0, sniffed.length));
         return this.push(this.#held.takeText().slice(sniffed.length));
       case 'expression':
         return this.#begin(
@@ -201,7 +200,8 @@ export class DocumentReader {
 
   /** Sends the held text as prose. */
   #release(): void {
-    const { text, proseLength } = this.#held;
+    const { text, proseLength: whole } = this.#held;
+    const proseLength = (this.#fence.isCode ? undefined : this.#context.closingTagIn(text.slice(0, whole))) ?? whole;
     if (proseLength < text.length) return this.#releaseFirst(proseLength);
     const held = this.#held.take();
     this.#prose.write(held);

@@ -1,6 +1,9 @@
 import type { Catalog } from '../../catalog.ts';
 import type { Linker } from '../linker.ts';
+import { answerTag } from './sniff-tag.ts';
 import type { SniffContext } from './sniffed.ts';
+
+const closingTag = /<(?:\/(?:([\w-]{1,40})>?)?)?/g;
 
 /** Answers the questions that `sniff` has about the catalog and the preceding text. */
 export class CatalogSniffContext implements SniffContext {
@@ -9,10 +12,46 @@ export class CatalogSniffContext implements SniffContext {
   isNotationExpected = false;
   isInUi = false;
   hasHashComments = false;
+  isAnswerStart = true;
+  /** The tags around the answer that were removed and not closed. */
+  readonly #wrappers: string[] = [];
 
   constructor(linker: Linker, catalog: Catalog) {
     this.#linker = linker;
     this.#catalog = catalog;
+  }
+
+  moveTo(
+    fence: { readonly isUi: boolean; readonly isProgram: boolean },
+    hasNotation: boolean,
+    hasProse: boolean,
+  ): void {
+    this.isInUi = fence.isUi;
+    this.hasHashComments = fence.isUi && fence.isProgram;
+    this.isNotationExpected = hasNotation || fence.isUi;
+    this.isAnswerStart = !hasNotation && !hasProse;
+  }
+
+  /** Notes a text that was removed. */
+  skip(text: string): void {
+    const name = answerTag.exec(text)?.[1]?.toLowerCase();
+    if (name === undefined) return;
+    if (!text.startsWith('</')) this.#wrappers.push(name);
+    else if (this.isWrappedIn(name)) this.#wrappers.length = this.#wrappers.lastIndexOf(name);
+  }
+
+  isWrappedIn(tag: string): boolean {
+    return this.#wrappers.includes(tag.toLowerCase());
+  }
+
+  /** The index of a tag in the text that closes one around the answer, or of the beginning of such a tag at its end. */
+  closingTagIn(text: string): number | undefined {
+    if (this.#wrappers.length === 0) return undefined;
+    for (const { 0: tag, 1: name = '', index } of text.matchAll(closingTag)) {
+      const isClosing = tag.endsWith('>') ? this.isWrappedIn(name) : index + tag.length === text.length;
+      if (isClosing && index > 0 && text.slice(0, index).split('`').length % 2 === 1) return index;
+    }
+    return undefined;
   }
 
   isComponent(name: string): boolean {

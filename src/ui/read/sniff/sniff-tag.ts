@@ -27,6 +27,17 @@ export const wrapperLine = new RegExp(`^</?${wrapperName}>[ \\t\\r]*$`);
 /** Tags with attributes in which a UI may be wrapped. */
 export const wrapperTag = new RegExp(`^(?:<(?:ant)?${wrapperName}(?:\\s[^<>\\n]*)?>|<!\\[CDATA\\[)`, 'i');
 
+/** A tag around a whole answer, and its name. */
+export const answerTag = new RegExp(
+  `^</?(?!(?:${thoughtTags.join('|')})[\\s>])((?:ant)?${wrapperName}|message|reply)(?:\\s[^<>\\n]*)?>`,
+  'i',
+);
+
+export const answerTagStart = new RegExp(
+  `^</?(?:[a-z_-]{1,40}|(?:(?:ant)?${wrapperName}|message|reply)\\s[^<>\\n]*)$`,
+  'i',
+);
+
 const wholeName = new RegExp(`^${wrapperName}$`);
 
 export const instructionMark = /^\[\/?INST\][ \t]*/;

@@ -4,6 +4,7 @@
 import { chatMarker } from '../chat-markers.ts';
 import { asciiTwins } from '../punctuation.ts';
 import { sniffJson, sniffQuoted } from './sniff-json.ts';
+import { sniffFrame } from './sniff-frame.ts';
 import {
   sniffBold,
   sniffClosers,
@@ -50,6 +51,8 @@ export function sniff(written: string, context: SniffContext): Sniffed {
     const marker = chatMarker(line);
     if (marker !== undefined) return marker;
   }
+  const frame = context.isAnswerStart || first === '<' ? sniffFrame(line, context, sniff) : undefined;
+  if (frame !== undefined) return frame;
   if (first === '/') return sniffComment(line, context);
   if (first === '{' || first === '[') return sniffJson(line, context, sniff);
   if (first === '<') {

@@ -12,6 +12,10 @@ export interface SniffContext {
   readonly isInUi: boolean;
   /** Inside a fence that holds a UI in a programming language: `#` begins a comment. */
   readonly hasHashComments: boolean;
+  /** No part of the answer was shown yet. */
+  readonly isAnswerStart: boolean;
+  /** A tag of this name around the answer was removed. */
+  isWrappedIn(tag: string): boolean;
   /** The name of an element of the base document, which the text may replace. */
   isInBase(name: string): boolean;
   hasProp(component: string, prop: string): boolean;
