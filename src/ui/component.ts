@@ -25,6 +25,8 @@ export interface Component {
   readonly rareProps: readonly string[];
   /** Values of required props that a truncated element lacks, if the neutral value of the schema does not suit. */
   readonly neutral: Readonly<Record<string, JsonValue>>;
+  /** Required props for which any neutral value would be a wrong fact. An element without one of them is not shown. */
+  readonly facts?: readonly string[];
   /** One element in call notation. It is a golden case, and shown in the prompt and the docs. */
   readonly example: string;
   /**
@@ -62,6 +64,7 @@ interface ComponentOptions {
   readonly props: Props;
   readonly rareProps?: readonly string[];
   readonly neutral?: Readonly<Record<string, JsonValue>>;
+  readonly facts?: readonly string[];
   readonly example: string;
   readonly fallback?: Fallback;
   readonly wrapIn?: string;

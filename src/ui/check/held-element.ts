@@ -1,5 +1,5 @@
-// A custom component may require a value that cannot be invented, such as a text that matches a pattern. It is held
-// until it is complete; without that value, it is replaced by its contents.
+// A component may require a value that cannot be invented, such as a coordinate, or a text that matches the pattern of a
+// custom component. It is held until it is complete; without that value, it is replaced by its contents.
 import { isList } from '../../is-list.ts';
 import { isStrict, schemaOfMember } from '../../schema/constraints.ts';
 import type { Schema } from '../../schema/schema.ts';
@@ -21,7 +21,7 @@ import type { Placement } from './placement.ts';
 
 const held = new WeakMap<ComponentShape, boolean>();
 
-/** True for a component with a required prop whose schema rejects the neutral value. */
+/** True for a component with a required prop that has no neutral value. */
 export function isHeld(shape: ComponentShape, context: CoerceContext): boolean {
   let found = held.get(shape);
   if (found === undefined) {
@@ -35,6 +35,7 @@ function strictPropsOf(shape: ComponentShape, context: CoerceContext): readonly 
   const { props } = shape.component;
   return props.required.filter((prop) => {
     const schema = schemaOfMember(props, prop);
+    if (shape.component.facts?.includes(prop) === true) return true;
     if (schema === undefined || !isStrict(schema)) return false;
     return !accepts(schema, context.catalog.neutralProp(shape, prop), context);
   });

@@ -12,6 +12,7 @@ export const point = defineComponent('Point', {
     z: optional(number()),
   },
   rareProps: ['z'],
+  facts: ['x', 'y'],
   wrapIn: 'ScatterSeries',
   example: 'Point(52, 940)',
 });

@@ -17,6 +17,11 @@ const signs: readonly (readonly [Dialect, RegExp])[] = [
   ],
   ['json-render', /"op"\s*:\s*"(?:add|replace|set)"\s*,\s*"path"\s*:\s*"\/(?:root|elements|state)\b/],
   ['json-render', /"path"\s*:\s*"\/(?:root|elements|state)\b[^"]*"\s*,\s*"op"\s*:/],
+  // A tree beside a text.
+  [
+    'json-render',
+    /^\s*\{[\s\S]*"(?:ui|spec|view|tree|document)"\s*:\s*\{\s*"root"\s*:\s*"[^"]*"\s*,\s*"(?:elements|state|initialState)"/,
+  ],
   ['json-render', /"elements"\s*:\s*\{\s*"[^"]+"\s*:\s*\{/],
   // A container that our catalog does not have, with children.
   [
@@ -44,14 +49,17 @@ const signs: readonly (readonly [Dialect, RegExp])[] = [
   ],
 ];
 
-/** A type with its content in a separate member, and a text beside an object that contains the UI. */
+/** A type with its content in a separate member, and a text beside an object or a text that contains the UI. */
 const bareSigns: readonly RegExp[] = [
+  // GeoJSON.
+  /^\s*\{\s*"type"\s*:\s*"(?:(?:Multi)?(?:Point|LineString|Polygon)"\s*,\s*"(?:coordinates|bbox)"|Feature(?:Collection)?"\s*,\s*"(?:features|geometry|properties|id|name|bbox|crs)"|GeometryCollection")/,
   /^\s*\[?\s*\{\s*(?:"id"\s*:\s*"[^"]*"\s*,\s*)?"type"\s*:\s*"[a-z][\w-]*"\s*,\s*(?:"(?:title|enabled)"\s*:\s*(?:null|true|"(?:[^"\\]|\\.)*")\s*,\s*)?"(?:data|content|value|config)"\s*:\s*\{/,
   /^\s*\{\s*"(?:text|message|reply|answer|response|speech)"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*"(?!props|action|style|id"|ui"|root"|component"|document"|card")\w+"\s*:\s*\{/,
+  /^\s*\{\s*"(?:text|message|reply|answer|response|speech)"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*"\w+"\s*:\s*"\s*(?:\[\s*)?\{\s*\\"/,
 ];
 /** A beginning of these. */
 const bareStart =
-  /^\s*(?:\[?\s*\{\s*(?:"id"\s*:\s*"[^"]*"\s*,\s*)?"type"\s*:\s*"[a-z][\w-]*"?\s*,?\s*(?:"(?:title|enabled)"\s*:\s*(?:null|true|"(?:[^"\\]|\\.)*")?\s*,?\s*)?(?:"[a-z]*"?\s*:?\s*)?|\{\s*"(?:text|message|reply|answer|response|speech)"\s*:\s*"(?:[^"\\]|\\.)*"?\s*,?\s*(?:"\w*"?\s*:?\s*)?)$/;
+  /^\s*(?:\[?\s*\{\s*(?:"id"\s*:\s*"[^"]*"\s*,\s*)?"type"\s*:\s*"[a-z][\w-]*"?\s*,?\s*(?:"(?:title|enabled)"\s*:\s*(?:null|true|"(?:[^"\\]|\\.)*")?\s*,?\s*)?(?:"[a-z]*"?\s*:?\s*)?|\{\s*"(?:text|message|reply|answer|response|speech)"\s*:\s*"(?:[^"\\]|\\.)*"?\s*,?\s*(?:"\w*(?:"\s*(?::\s*(?:"\s*(?:\[\s*)?(?:\{\s*\\?)?)?)?)?)?)$/;
 
 /** Whether JSON outside of a fence is described by its types. `more`: the following text decides. */
 export function detectBare(text: string): 'nested JSON' | 'more' | undefined {

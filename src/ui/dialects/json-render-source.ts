@@ -30,21 +30,28 @@ export class JsonRenderSource implements ForeignSource {
   /** The number of children shown of each container. */
   readonly #shown = new Map<string, number>();
   #nodes = 0;
+  /** Texts beside the UI that are not shown yet. */
+  readonly #texts: string[] = [];
   /** The document is written as patches, so any element may still grow. */
   #isPatched = false;
 
   take(path: readonly string[], value: JsonValue): void {
-    const [first, second] = path;
+    // A tree may be the value of a member, and patches the items of a list in one.
+    const at = path.indexOf('elements');
+    const key = path.at(-1);
     if (path.length === 0 && isRecord(value)) this.#takeDocument(value);
-    else if (path.length === 1 && first === 'root' && typeof value === 'string') this.#root ??= value;
-    else if (path.length === 1 && (first === 'state' || first === 'data')) this.#state.value ??= value;
-    else if (path.length === 2 && first === 'elements' && second !== undefined) this.#addElement(second, value);
-    else if (path.length === 1 && isRecord(value)) this.#takePatch(value);
+    else if (at >= 0 && at === path.length - 2 && key !== undefined) this.#addElement(key, value);
+    else if (at >= 0) return;
+    else if (key === 'root' && typeof value === 'string') this.#root ??= value;
+    else if (path.length === 1 && (key === 'state' || key === 'data') && !holdsTree(value)) this.#state.value ??= value;
+    else if (path.length === 1 && typeof value === 'string' && textKey.test(key ?? '')) this.#texts.push(value);
+    else if (isRecord(value)) this.#takePatch(value);
   }
 
   #takeDocument(document: JsonObject): void {
     if (typeof document['op'] === 'string') return this.#takePatch(document);
-    const spec = document['spec'] ?? document['ui'];
+    const inner = document['data'];
+    const spec = document['spec'] ?? document['ui'] ?? (holdsTree(inner ?? null) ? inner : undefined);
     const { root, elements, state, initialState, data } = document;
     this.#state.value ??= state ?? initialState;
     if (isRecord(spec)) return this.#takeDocument(spec);
@@ -78,18 +85,28 @@ export class JsonRenderSource implements ForeignSource {
   }
 
   *steps(isEnding: () => boolean): Generator<Step, void> {
-    while (this.#root === undefined && !isEnding()) yield wait;
+    while (this.#root === undefined && !isEnding()) {
+      yield* this.#textSteps();
+      yield wait;
+    }
+    yield* this.#textSteps();
     const ids = [...this.#elements.keys()];
     const root = this.#root ?? ids.find((id) => !this.#used.has(id)) ?? ids[0];
     if (root === undefined) return;
     yield* this.#units(root, outside, [], isEnding);
     while (!isEnding()) yield wait;
+    yield* this.#textSteps();
     for (const [id, count] of this.#shown) {
       for (const child of this.#childrenOf(id).slice(count)) yield* this.#units(child, outside, [id], isEnding);
     }
     for (const id of this.#elements.keys()) {
       if (id !== root && !this.#used.has(id)) yield* this.#units(id, outside, [], isEnding);
     }
+  }
+
+  *#textSteps(): Generator<Step, void> {
+    for (const text of this.#texts.splice(0))
+      yield nodeStep({ type: 'markdown', props: { text }, children: [], slots: [] });
   }
 
   *#units(id: string, scope: Scope, around: readonly string[], isEnding: () => boolean): Generator<Step, void> {
@@ -225,6 +242,11 @@ export class JsonRenderSource implements ForeignSource {
     return undefined;
   }
 }
+
+const textKey = /^(?:text|message|reply|answer|response|content|markdown|explanation|summary)$/i;
+
+const holdsTree = (value: JsonValue): boolean =>
+  isRecord(value) && (isRecord(value['elements']) || isRecord(value['spec']));
 
 /** An element that patches change. Its children are collected once, so that adding one does not cost their number. */
 class Element {

@@ -4,32 +4,51 @@ import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { A2uiSurface } from './surface.ts';
 import { records, shown } from '../foreign-node.ts';
-import { wait, type ForeignSource, type Step } from '../foreign-source.ts';
+import { nodeStep, wait, type ForeignSource, type Step } from '../foreign-source.ts';
 
 const maxSurfaces = 50;
+const textKey = /^(?:text|message|reply|answer|response|content|markdown|explanation|summary)$/i;
+const messageNames =
+  /^(?:surfaceUpdate|beginRendering|dataModelUpdate|createSurface|updateComponents|updateDataModel|deleteSurface)$/;
 
 export class A2uiSource implements ForeignSource {
   readonly #surfaces = new Map<string, A2uiSurface>();
   #last: A2uiSurface | undefined;
   /** The surface that the open message names. */
   #named: string | undefined;
+  /** Texts beside the messages that are not shown yet. */
+  readonly #texts: string[] = [];
+  /** The same, unless the document turns out to be a component. */
+  #beside: string[] = [];
   /** The messages are items of a list in the document. */
   #isListed = false;
 
   take(path: readonly string[], value: JsonValue): void {
     if (path.at(-1) === 'surfaceId' && typeof value === 'string') this.#named = value;
+    if (path.length === 1 && typeof value === 'string' && textKey.test(path[0] ?? '')) this.#beside.push(value);
     if (!isRecord(value)) return;
     // A component in its list, or a message that lists several.
     const isListed = path.at(-2) === 'components' || path.length === 1 || path.length === 0;
     const isInMessage = path.length > 2;
     if (isListed && typeof value['id'] === 'string' && value['component'] !== undefined) {
+      if (path.length === 0) this.#beside = [];
+      else this.#endBeside();
       // The message may name its surface only at its end.
       if (!isInMessage || this.#named !== undefined) this.#surface(this.#named ?? '')?.addComponent(value);
       return;
     }
     if (path.length > 2) return;
+    if (path.length !== 1 || Object.keys(value).some((name) => messageNames.test(name))) this.#endBeside();
+    if (path.length > 0 && /^text$/.test(shown(value['type'] ?? value['kind'])) && typeof value['text'] === 'string')
+      this.#texts.push(value['text']);
     this.#isListed ||= path.length === 2 && /^\d+$/.test(path[1] ?? '');
     this.#addMessage(value);
+  }
+
+  /** The texts stand beside messages. */
+  #endBeside(): void {
+    this.#texts.push(...this.#beside);
+    this.#beside = [];
   }
 
   #addMessage(message: JsonObject): void {
@@ -74,6 +93,8 @@ export class A2uiSource implements ForeignSource {
   *steps(isEnding: () => boolean): Generator<Step, void> {
     const shown = new Set<A2uiSurface>();
     for (;;) {
+      for (const text of this.#texts.splice(0))
+        yield nodeStep({ type: 'markdown', props: { text }, children: [], slots: [] });
       const next = [...this.#surfaces.values()].find((surface) => !shown.has(surface));
       if (next === undefined) {
         if (isEnding()) return;

@@ -21,6 +21,7 @@ import {
 import { isPicture, isSilent, itemTitle, subtitleKeys, titleKeys, urlKey } from './data-item.ts';
 import { listNodes, maxDepth, titleNode } from './data-list.ts';
 import { nodeOf, type Inside, type Nodes } from './described-node.ts';
+import { isGeometry } from './geo-json.ts';
 
 /** The nodes of an object whose title, if it has one, was shown unless `heading` is true. */
 export function dataNodes(data: JsonObject, depth: number, inside: Inside): Nodes {
@@ -128,6 +129,7 @@ const styleKey = /^(?:sx|styles?|css|theme|metadata|response_metadata|additional
 function recordNodes(key: string, value: JsonObject, depth: number, inside: Inside): Nodes {
   if (Object.keys(value).length === 0 || depth > maxDepth || styleKey.test(key)) return [];
   if (isChart(key, value)) return [chartNode(value, key)];
+  if (isGeometry(value)) return [titleNode(key, depth), ...inside(value, depth + 1)];
   const kind = kindOf(key);
   if (kind !== undefined && namedKinds.has(kind) && value['type'] === undefined) return [nodeOf(key, value)];
   if (/^(?:button|cta|submit|primary_?action)$/i.test(key)) return [nodeOf('button', value)];

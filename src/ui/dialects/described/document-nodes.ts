@@ -12,6 +12,7 @@ import { dataNodes } from './data-nodes.ts';
 import { nodeOf, type Nodes } from './described-node.ts';
 import { embeddedNodes } from './embedded-nodes.ts';
 import { formSchema } from './form-schema.ts';
+import { geoNodes } from './geo-json.ts';
 import { statementNodes } from './statements.ts';
 import { namedByKey, typeOf } from './component-type.ts';
 import { membersBeside, typedNode } from './typed-node.ts';
@@ -48,7 +49,8 @@ function valueNodes(written: JsonValue): Nodes {
 export const partNodes = (value: JsonObject): Nodes => [...objectNodes(value, 1), ...unseenMembers(value)];
 
 function objectNodes(value: JsonObject, depth: number): Nodes {
-  const known = chartConfig(value) ?? chatMessage(value) ?? formSchema(value) ?? statementNodes(value);
+  const known =
+    chartConfig(value) ?? chatMessage(value) ?? formSchema(value) ?? statementNodes(value) ?? geoNodes(value);
   if (known !== undefined) return known;
   const keyed = namedByKey(value);
   if (isRecord(keyed) && keyed !== value && holdsChildren(keyed)) return objectNodes(keyed, depth);
@@ -149,11 +151,14 @@ const withParsedMembers = (value: JsonObject): JsonObject =>
     Object.entries(value).map(([key, one]) => [key, (typeof one === 'string' ? parsed(one) : undefined) ?? one]),
   );
 
+/** An object in each line, such as patches. */
+const isJsonLines = (text: string): boolean => /^\s*\{[^\n]*\}[ \t\r]*\n/.test(text);
+
 /** The object or list that a text is; undefined for any other text. */
 function parsed(text: string): JsonObject | readonly JsonValue[] | undefined {
   if (!/^\s*[[{][^]*[\]}]\s*$/.test(text)) return undefined;
   try {
-    const value = JSON.parse(text) as JsonValue; // what JSON.parse returns
+    const value = JSON.parse(isJsonLines(text) ? `[${text.trim().replaceAll(/\s*\n\s*/g, ',')}]` : text) as JsonValue; // what JSON.parse returns
     const hasHalfCharacters = /\\ud[89a-f]/.test(JSON.stringify(value));
     return !hasHalfCharacters && (isRecord(value) || isList(value)) ? value : undefined;
   } catch {

@@ -23,10 +23,14 @@ const messageKeys = new Set(
 export function embeddedNodes(value: JsonValue, depth = 0): Nodes | undefined {
   const source = sourceOf(value);
   if (source !== undefined) return drained(source, value);
+  const tree = linkedTree(value);
+  if (tree !== undefined) return drained(new JsonRenderSource(), tree);
   if (depth > maxDepth || typeof value !== 'object' || value === null) return undefined;
   if (isList(value)) {
     const found = value.map((item) => embeddedNodes(item, depth + 1));
-    return found.every((nodes) => nodes === undefined) ? undefined : found.flatMap((nodes) => nodes ?? []);
+    return found.every((nodes) => nodes === undefined)
+      ? undefined
+      : found.flatMap((nodes, index) => nodes ?? textPart(value[index]));
   }
   const parts = Object.entries(value).map(([key, inner]) => ({ key, inner, nodes: embeddedNodes(inner, depth + 1) }));
   if (parts.every(({ nodes }) => nodes === undefined)) return undefined;
@@ -43,12 +47,20 @@ export function embeddedNodes(value: JsonValue, depth = 0): Nodes | undefined {
   });
 }
 
+/** `{"type": "text", "text": "Here it is."}` beside a UI. */
+const textPart = (value: JsonValue | undefined): Nodes =>
+  isRecord(value) && (value['type'] === 'text' || value['kind'] === 'text') && shown(value['text']) !== ''
+    ? [nodeOf('markdown', { text: shown(value['text']) })]
+    : [];
+
 const textKey = /^(?:text|message|reply|answer|response|content|text_response|markdown|explanation)$/i;
 
 function sourceOf(value: JsonValue): ForeignSource | undefined {
   if (isList(value)) {
     const [first] = value;
-    return isRecord(first) && (isMessage(first) || isComponent(first)) ? new A2uiSource() : undefined;
+    if (!isRecord(first)) return undefined;
+    if (isPatch(first)) return new JsonRenderSource();
+    return isMessage(first) || isComponent(first) ? new A2uiSource() : undefined;
   }
   if (!isRecord(value)) return undefined;
   const components = records(value['components']);
@@ -62,6 +74,23 @@ function sourceOf(value: JsonValue): ForeignSource | undefined {
   const hasState = isRecord(value['state']) || isRecord(value['initialState']);
   return hasState && isRecord(spec) ? sourceOf(spec) : undefined;
 }
+
+/** A list of elements that name their children by id, as a tree; undefined for any other value. */
+function linkedTree(value: JsonValue): JsonObject | undefined {
+  const list = isRecord(value) ? (value['components'] ?? value['elements'] ?? value['nodes']) : value;
+  const elements = records(list);
+  const ids = new Set(elements.map((one) => shown(one['id'])));
+  const isLinked = elements.some((one) => isList(one['children']) && one['children'].some((id) => ids.has(shown(id))));
+  const isWhole = elements.every((one) => shown(one['id']) !== '' && shown(one['type'] ?? one['component']) !== '');
+  if (!isLinked || !isWhole || !isList(list) || elements.length < list.length) return undefined;
+  return {
+    ...(isRecord(value) && typeof value['root'] === 'string' && { root: value['root'] }),
+    elements: Object.fromEntries(elements.map((one) => [shown(one['id']), one])),
+  };
+}
+
+const isPatch = ({ op, path }: JsonObject): boolean =>
+  typeof op === 'string' && typeof path === 'string' && /^\/(?:root|elements|state)\b/.test(path);
 
 const isMessage = (value: JsonObject): boolean => Object.keys(value).some((key) => messageKeys.has(key));
 const isComponent = (value: JsonObject): boolean =>

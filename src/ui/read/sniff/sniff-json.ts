@@ -57,7 +57,8 @@ export function sniffJson(line: string, context: SniffContext, sniff: Sniff): Sn
   const bare = context.isInUi ? undefined : detectBare(line);
   if (bare === 'nested JSON') return { type: 'dialect', dialect: bare };
   const sniffed = line.startsWith('{') ? sniffObject(line, 0, context) : sniffList(line, context, sniff);
-  if (sniffed.type === 'expression' && bare === 'more') return more;
+  if (sniffed.type === 'expression' && (bare === 'more' || (openDialect.test(line) && line.length < maxLine)))
+    return more;
   if (sniffed.type === 'expression' && !context.isInUi) {
     if (startsUnknown(line, context)) return { type: 'dialect', dialect: 'nested JSON' };
     const named = namedFirst(line, context);
@@ -108,7 +109,7 @@ function startsUnknown(line: string, context: SniffContext): boolean {
 
 /** `{"root": "main"` may begin a tree linked by ids; `{"root": {` begins a document in our own form. */
 const openDialect =
-  /^[\s[]*\{\s*"(?:(?:component|type)"\s*:\s*"[Ff]orm"|type"\s*:\s*"(?:message|object)"|(?:root|ui)"\s*:\s*(?:"|$|\{\s*(?:"(?:h\w*|s\w*|b\w*|w\w*)?"?\s*:?\s*)?$)|(?:elements|state|data|spec)"\s*:\s*(?:\{|$)|elements"\s*:\s*\[\s*(?:\{\s*(?:"(?:t(?:a(?:g(?:"[^}]*)?)?)?)?)?)?$)/;
+  /^[\s[]*\{\s*"type"\s*:\s*"Point"\s*(?:,\s*(?:"(?:[bc]\w*)?"?)?)?$|"(?:ui|spec|view|tree|document)"\s*:\s*\{\s*(?:"(?:r(?:o(?:o(?:t(?:"\s*(?::\s*(?:"[^"]*(?:"\s*(?:,\s*(?:"[a-zA-Z]*)?)?)?)?)?)?)?)?)?)?)?$|^[\s[]*\{\s*"(?:(?:component|type)"\s*:\s*"[Ff]orm"|type"\s*:\s*"(?:message|object)"|(?:root|ui)"\s*:\s*(?:"|$|\{\s*(?:"(?:h\w*|s\w*|b\w*|w\w*)?"?\s*:?\s*)?$)|(?:elements|state|data|spec)"\s*:\s*(?:\{|$)|elements"\s*:\s*\[\s*(?:\{\s*(?:"(?:t(?:a(?:g(?:"[^}]*)?)?)?)?)?)?$)/;
 
 /** Brackets around the statements of a UI. */
 const braceLine = /^\{[ \t\r]*\n\s*(?=root\s*=)/;

@@ -55,12 +55,20 @@ export function sniffName(line: string, context: SniffContext, sniff: Sniff): Sn
   }
   if (spaces === '' && context.isComponent(word) && /["“[{]/.test(next)) return expression(from);
   if (next === ':' && /^(?:component|type)$/.test(word)) return sniffOutline(text, context);
+  if (word === 'root' && linkedOutline.test(text)) return { type: 'outline' };
+  if (word === 'root' && linkedOutlineStart.test(text)) return more;
   if (next === ':' && text.length > whole.length + 1) return sniffColon(text, word, whole.length + 1, from, context);
   if (next === ':') return more;
   if (next === '.' && spaces === '' && context.isNotationExpected) return sniffAppended(text, from, context);
   if (next !== '=') return prose;
   return sniffStatement(text, word, whole.length + 1, from, context);
 }
+
+/** YAML that names the first of several elements linked by ids. */
+const linkedOutline = /^root:[ \t]*["']?[\w-]{1,60}["']?[ \t\r]*\n(?:elements|components|nodes):[ \t\r]*\n/;
+
+const linkedOutlineStart =
+  /^root:[ \t]*(?:["']?[\w-]{0,60}["']?[ \t\r]*(?:\n(?:e[a-z]{0,7}|c[a-z]{0,9}|n[a-z]{0,4})?:?[ \t\r]*)?)?$/;
 
 const appendCall = /^(?:[\w$]+\.)+(?:push|append|add|addChild|appendChild)\(\s*/;
 
