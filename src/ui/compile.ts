@@ -13,6 +13,7 @@ import { knownNames } from './read/known-names.ts';
 import { Linker } from './read/linker.ts';
 import { EscapedQuotes } from './read/escaped-quotes.ts';
 import { PackedAnswer } from './read/packed-answer.ts';
+import { TextInJson } from './read/text-in-json.ts';
 import type { UrlPolicy } from './safety/url-policy.ts';
 import { createJsonWriter } from './write/json.ts';
 import type { TreeWriter } from './write/writer.ts';
@@ -89,6 +90,7 @@ class Compiler implements UiCompiler {
   readonly #checker: Checker;
   readonly #reader: DocumentReader;
   readonly #packed = new PackedAnswer();
+  readonly #textInJson = new TextInJson();
   readonly #escaped = new EscapedQuotes();
   /** A high surrogate at the end of a piece, until the next piece arrives. */
   #half = '';
@@ -134,9 +136,13 @@ class Compiler implements UiCompiler {
   }
 
   push(text: string): string {
-    if (this.#ending === undefined) this.#take(this.#escaped.take(this.#packed.take(text)));
+    if (this.#ending === undefined) this.#take(this.#unpack(this.#packed.take(text)));
     else this.#ending.next();
     return this.#writer.take();
+  }
+
+  #unpack(text: string): string {
+    return this.#escaped.take(this.#textInJson.take(text));
   }
 
   #take(text: string): void {
@@ -152,7 +158,8 @@ class Compiler implements UiCompiler {
 
   /** Reads the text that was held for its continuation. */
   #takeRest(): void {
-    this.#take(this.#escaped.take(this.#packed.end()));
+    this.#take(this.#unpack(this.#packed.end()));
+    this.#take(this.#escaped.take(this.#textInJson.end()));
     this.#take(this.#escaped.end());
   }
 

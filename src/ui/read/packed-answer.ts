@@ -2,6 +2,7 @@
 // line breaks and quotes. It is unpacked before it is read: at the beginning of the text and, if it is a UI, at the
 // beginning of a line or a fence.
 import { answerHolder, type AnswerHolder } from './answer-holder.ts';
+import { StringEscapes } from './string-escapes.ts';
 
 /** A message of a conversation, with any content. */
 const message = /^(?:\{\s*"role"\s*:\s*"assistant"\s*,\s*"content"\s*:\s*(?=")|AIMessage\(content=(?=["']))/;
@@ -27,7 +28,6 @@ const mayBeBareStart = /^\s*(?:r|ro|roo|root\s*(?:=\s*(?:[A-Z]\w*(?:\((?:\[[\w\s
 const openingTags = /^(?:<[\w-]{1,40}>\s*){1,2}/;
 const openingTagStart = /^(?:<[\w-]{1,40}>\s*){0,2}<[\w-]{0,40}$/;
 const maxStart = 200;
-const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
 export class PackedAnswer {
   #state: 'start' | 'line' | 'bare' | 'inside' | 'behind' | 'plain' = 'start';
@@ -38,8 +38,7 @@ export class PackedAnswer {
   #isFirstInFence = false;
   /** The quote that closes the text; empty if there is none. */
   #quote = '';
-  /** An escape that is not complete. */
-  #escape = '';
+  readonly #escapes = new StringEscapes();
   /** The end of the packing: a bracket, the end of the line, or the quote itself. */
   #last = '';
   #depth = 0;
@@ -71,10 +70,10 @@ export class PackedAnswer {
 
   /** Returns the held text at the end of the text. */
   end(): string {
-    const rest = this.#state === 'start' || this.#state === 'line' ? this.#start : this.#escape;
+    const rest = this.#state === 'start' || this.#state === 'line' ? this.#start : this.#escapes.held;
     this.#state = 'plain';
     this.#start = '';
-    this.#escape = '';
+    this.#escapes.held = '';
     return rest;
   }
 
@@ -168,23 +167,10 @@ export class PackedAnswer {
   }
 
   #decode(char: string): string {
-    if (this.#escape === '') {
-      if (char === '\\') {
-        this.#escape = char;
-        return '';
-      }
-      if (char !== this.#quote) return char;
-      this.#state = this.#last === '' ? 'plain' : 'behind';
-      return '';
-    }
-    this.#escape += char;
-    const escape = this.#escape;
-    if (escape[1] === 'u' && escape.length < 6 && /^\\u[\da-fA-F]*$/.test(escape)) return '';
-    this.#escape = '';
-    if (escape[1] !== 'u') return escapes[char] ?? (/["'\\/`]/.test(char) ? char : escape);
-    return escape.length === 6 && /^\\u[\da-fA-F]{4}$/.test(escape)
-      ? String.fromCharCode(Number.parseInt(escape.slice(2), 16))
-      : escape;
+    if (this.#escapes.isOpen || char === '\\') return this.#escapes.take(char);
+    if (char !== this.#quote) return char;
+    this.#state = this.#last === '' ? 'plain' : 'behind';
+    return '';
   }
 
   /** The rest of the packing is for programs. */
