@@ -2,10 +2,12 @@
 import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
+import { innerAction, linkedText, shownElement, signIn, titledParts } from './adaptive-card-elements.ts';
 import { folded, records, shown, type ForeignNode, type ForeignSlot } from './foreign-node.ts';
 import { filledText, hasPlaceholder, type Lookup } from './placeholders.ts';
 import { loss, nodeStep, wait, type ForeignSource, type Step } from './foreign-source.ts';
 import { valueAt } from './json-pointer.ts';
+import { unseenType } from './described/unseen-members.ts';
 
 const maxDepth = 30;
 const maxItems = 500;
@@ -17,6 +19,8 @@ const childKeys = ['items', 'columns', 'cells', 'rows', 'images', 'pages', 'body
 export class AdaptiveCardSource implements ForeignSource {
   readonly #body: ForeignNode[] = [];
   readonly #actions: ForeignNode[] = [];
+  /** Members that no reader sees. */
+  readonly #unseen: string[] = [];
   #data: JsonValue | undefined;
   #nodes = 0;
 
@@ -37,7 +41,13 @@ export class AdaptiveCardSource implements ForeignSource {
     this.#data ??= found['$data'] ?? found['$sampleData'];
     for (const [index, element] of records(found['body']).entries()) this.#addTo(this.#body, index, element);
     if (!isWhole) return;
-    for (const [index, action] of records(found['actions']).entries()) this.#addTo(this.#actions, index, action);
+    // What is spoken repeats what is shown.
+    if (shown(found['speak']) !== '') this.#unseen.push('speak');
+    const actions = [...records(found['actions']), ...signIn(found)];
+    for (const [index, action] of actions.entries()) this.#addTo(this.#actions, index, action);
+    const fallback = shown(found['fallbackText']);
+    if (fallback !== '' && this.#body.length === 0 && this.#actions.length === 0) this.#body.push(text(fallback));
+    else if (fallback !== '') this.#unseen.push('fallbackText');
   }
 
   #addTo(list: ForeignNode[], index: number, element: JsonObject): void {
@@ -57,6 +67,8 @@ export class AdaptiveCardSource implements ForeignSource {
       yield* this.#units(node);
     }
     for (const action of this.#actions) yield nodeStep(action);
+    if (this.#unseen.length > 0)
+      yield nodeStep({ type: unseenType, props: { names: this.#unseen.join(', ') }, children: [], slots: [] });
     if (this.#nodes > maxNodes) yield loss(`The card has more than ${maxNodes} elements.`);
   }
 
@@ -66,8 +78,16 @@ export class AdaptiveCardSource implements ForeignSource {
     else for (const child of node.children) yield* this.#units(child);
   }
 
-  #node(element: JsonObject, depth: number, item?: JsonValue): ForeignNode {
+  #node(written: JsonObject, depth: number, item?: JsonValue): ForeignNode {
     this.#nodes += 1;
+    const element = shownElement(written) ?? { type: 'Container' };
+    const action = depth > maxDepth ? undefined : innerAction(element);
+    const node = this.#elementNode(element, depth, item);
+    if (action === undefined) return node;
+    return { ...text(''), type: 'Container', children: [node, this.#node(action, depth + 1, item)] };
+  }
+
+  #elementNode(element: JsonObject, depth: number, item: JsonValue | undefined): ForeignNode {
     const type = shown(element['type']);
     const children: ForeignNode[] = [];
     const slots: ForeignSlot[] = [];
@@ -80,6 +100,10 @@ export class AdaptiveCardSource implements ForeignSource {
         else for (const one of this.#itemsOf(child, item)) children.push(this.#node(child, depth + 1, one));
       }
     }
+    for (const part of depth > maxDepth ? [] : titledParts(element)) {
+      const inner = this.#node({ type: 'Container', items: part.items }, depth + 1, item);
+      slots.push({ name: 'tab', title: part.title, nodes: inner.children });
+    }
     const { card } = element;
     if (isRecord(card)) {
       const inner = this.#node(
@@ -89,7 +113,8 @@ export class AdaptiveCardSource implements ForeignSource {
       );
       slots.push({ name: 'content', title: shown(element['title']), nodes: inner.children });
     }
-    const own = Object.entries(element).filter(
+    const link = linkedText(element);
+    const own = Object.entries(link === undefined ? element : { ...element, text: link }).filter(
       ([key]) => key !== 'card' && !key.startsWith('$') && !(childKeys.includes(key) && children.length > 0),
     );
     const props = own.map(([key, value]): [string, JsonValue] => {

@@ -169,7 +169,11 @@ function controlOf(type: string, props: JsonObject): Control {
     Number(props['maxAllowedSelections'] ?? props['maxSelection'] ?? props['maxSelections'] ?? 1) > 1;
   let control = byType[written] ?? 'text';
   // `{"type": "field", "inputType": "select"}`.
-  if (control === 'text' && (kind === 'longtext' || props['isMultiline'] === true || props['multiline'] === true))
+  if (
+    control === 'text' &&
+    (kind === 'longtext' ||
+      [props['isMultiline'], props['multiline']].some((value) => value === true || value === 'true'))
+  )
     control = 'area';
   else if (control === 'text' && kind !== 'text') control = byType[kind] ?? controlNamed(kind) ?? control;
   if (choices.length > 0 && (control === 'text' || control === 'check'))

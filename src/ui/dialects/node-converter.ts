@@ -98,6 +98,12 @@ const wordKinds: ReadonlySet<Kind> = new Set([
   'timeline',
 ] as const);
 
+/** The name of a component, if it is for readers: `Per week`, but not `chart_1`. */
+const nameOf = (props: ForeignNode['props']): string => {
+  const name = textOf(props, 'name');
+  return /^[a-z][A-Za-z\d]*(?:[_-]\w+)*$/.test(name) ? '' : name;
+};
+
 export class NodeConverter implements Converter {
   readonly names: FieldNames;
   readonly #catalog: Catalog;
@@ -176,7 +182,7 @@ export class NodeConverter implements Converter {
     if (chart !== undefined)
       return [
         ...titled({
-          title: textOf(node.props, 'title', 'label', 'caption', 'heading'),
+          title: textOf(node.props, 'title', 'label', 'caption', 'heading') || nameOf(node.props),
           description: textOf(node.props, 'description'),
         }),
         chart,

@@ -4,7 +4,8 @@ import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
-import { readableName } from '../form-field.ts';
+import { isFieldType, readableName } from '../form-field.ts';
+import { kindOf } from '../vocabulary.ts';
 import { isQuestion, questionOf } from './combined-members.ts';
 import { namedByKey, typeOf } from './component-type.ts';
 import { chartNode, factOf, isChart, metricOf, textKey } from './data-fact.ts';
@@ -37,7 +38,7 @@ const lists = {
 } as const;
 
 export function listNodes(key: string, list: readonly JsonValue[], depth: number, inside: Inside): Nodes {
-  if (list.length === 0 || depth > maxDepth || isSilent(key, list)) return [];
+  if (list.length === 0 || depth > maxDepth || (isSilent(key, list) && records(list).length === 0)) return [];
   if (!list.some((item) => isRecord(item) || isList(item))) return scalarsNodes(key, list.map(shown), depth);
   if (list.every(isList)) return [titleNode(key, depth), nodeOf('table', { rows: [...list] })];
   return recordsNodes(key, list, depth, inside);
@@ -77,10 +78,28 @@ function recordsNodes(key: string, written: readonly JsonValue[], depth: number,
     return [partsNode(lists.tabs.test(key) ? 'tabs' : 'accordion', items, depth, inside)];
   if (lists.timeline.test(key) && items.every((item) => textOf(item, 'title', 'event', 'label', 'name') !== ''))
     return [titleNode(key, depth), nodeOf('timeline', { items: [...items] })];
+  if (areRowsOfKinds(items) && items.length === list.length)
+    return [...(lists.parts.test(key) ? [] : [titleNode(key, depth)]), tableNode(items, Object.keys(items[0] ?? {}))];
   const isPart = lists.parts.test(key) || (lists.steps.test(key) && !items.every(isStep));
   const label = isPart || isNamed ? [] : [titleNode(key, depth)];
   if (isNamed) return list.flatMap((item) => (isRecord(item) ? inside(item, depth + 1) : textNodes(item)));
   return [...label, ...rowsNodes(list, depth, inside)];
+}
+
+/** `[{"type": "Lunch", "dish": ...}, {"type": "Dinner", "dish": ...}]`: the type is data, because it names no component. */
+function areRowsOfKinds(items: readonly JsonObject[]): boolean {
+  const [first] = items;
+  const names = Object.keys(first ?? {}).join();
+  const types = new Set(items.map((item) => shown(item['type'])));
+  return (
+    types.size > 1 &&
+    [...types].every((type) => type !== '' && kindOf(type) === undefined && !isFieldType(type)) &&
+    names.includes(',') &&
+    items.every(
+      (item) =>
+        Object.keys(item).join() === names && Object.entries(item).every(([name, value]) => isCell(name, value)),
+    )
+  );
 }
 
 const textNodes = (value: JsonValue): Nodes =>

@@ -16,7 +16,7 @@ import { NodeConverter } from '../node-converter.ts';
 import { kindOf } from '../vocabulary.ts';
 import { boxOf, isField, radiosIn, wordsBehind, type Choice } from './markup-boxes.ts';
 import { elementsOf, rawTextOf, wordsOf, type MarkupNode } from './markup-node.ts';
-import { headerParts, pairedParts, triggeredPart, type LabelledPart } from './markup-parts.ts';
+import { headerParts, isSpread, labelledWords, pairedParts, triggeredPart, type LabelledPart } from './markup-parts.ts';
 import { definitionsOf, rowsOf, tableOf } from './markup-table.ts';
 import { isInline, listText, paragraphOf, sourceOf } from './markup-text.ts';
 
@@ -44,7 +44,9 @@ export class MarkupBlocks {
   }
 
   /** True for an element that only groups others. */
-  isContainer({ tag, attributes }: MarkupNode): boolean {
+  isContainer(node: MarkupNode): boolean {
+    const { tag, attributes } = node;
+    if (isSpread(node)) return false;
     if (pageTags.has(tag) || tag === '') return true;
     const isTitled = attributes['title'] !== undefined || attributes['label'] !== undefined;
     const isOurs = this.#catalog.find(tag) !== undefined;
@@ -131,10 +133,13 @@ export class MarkupBlocks {
   block(node: MarkupNode): readonly BufferedCall[] {
     const { tag } = node;
     if (silentTags.has(tag)) return [];
+    const pair = labelledWords(node);
+    if (pair !== undefined && this.#converter.has('KeyValue')) return [call('KeyValue', pair)];
     const shape = /^[A-Z]/.test(tag) || !isHtml(tag) ? (this.#catalog.find(tag) ?? this.#like(tag)) : undefined;
     if (kindOf(tag) === 'table' && rowsOf(node).length > 0) return [...this.headingOf(node), ...tableOf(node)];
     if (shape !== undefined) return this.#component(node, shape);
-    if (this.isContainer(node)) return [...this.headingOf(node), ...this.blocks(node.children)];
+    if (this.isContainer(node) || pageTags.has(tag) || isSpread(node))
+      return [...this.headingOf(node), ...this.blocks(node.children)];
     return this.#html(node) ?? this.#converter.blocks(this.#foreign(node));
   }
 

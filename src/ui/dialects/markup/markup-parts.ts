@@ -70,3 +70,25 @@ export function headerParts(node: MarkupNode): HeaderParts | undefined {
     rest: others.filter((part) => !isPlain(part)),
   };
 }
+
+const rowTag = /^(?:HStack|Row|Flex|Inline|Group)$/;
+
+const wordAt = ({ attributes }: MarkupNode, ...names: readonly string[]): string =>
+  names.map((name) => attributes[name]).find((value) => typeof value === 'string') ?? '';
+
+/** A row whose parts stand at its two ends, as a label and its value. */
+export const isSpread = (node: MarkupNode): boolean =>
+  rowTag.test(node.tag) && /between/.test(wordAt(node, 'justify', 'justifyContent'));
+
+/** `<Flex justify="between"><Text>Total</Text><Text>$53</Text></Flex>`. */
+export function labelledWords(node: MarkupNode): { readonly term: string; readonly value: string } | undefined {
+  const [first, second, ...others] = elementsOf(node);
+  if (first === undefined || second === undefined || others.length > 0) return undefined;
+  if (node.children.some((child) => typeof child === 'string' && child.trim() !== '')) return undefined;
+  const isText = (part: MarkupNode): boolean =>
+    /^(?:text|span|p|div|strong|b|typography)$/.test(folded(part.tag)) && elementsOf(part).length === 0;
+  const term = wordsOf(first).replace(/:$/, '');
+  const value = wordsOf(second);
+  const isShort = term !== '' && value !== '' && term.length <= 60 && value.length <= 60;
+  return isSpread(node) && isText(first) && isText(second) && isShort ? { term, value } : undefined;
+}

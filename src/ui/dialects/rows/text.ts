@@ -25,8 +25,9 @@ export const text: Row = (node, converter) => {
   const own = textOf(props, ...textNames) || runsOf(children);
   if (own === '') return converter.beside(children);
   // The text is only a Markdown heading.
-  const title = /^#{1,2}\s+([^\n]+)$/.exec(own)?.[1];
-  if (title !== undefined) return [call('CardHeader', { title })];
+  const [, marks = '', title] = /^(#{1,6})\s+([^\n]+)$/.exec(own) ?? [];
+  if (title !== undefined && (marks.length < 3 || !converter.has('Heading'))) return [call('CardHeader', { title })];
+  if (title !== undefined) return [headingOf(title, 3)];
   const level = props['level'];
   const words = [
     type,
