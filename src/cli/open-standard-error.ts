@@ -1,9 +1,12 @@
-// Sets up standard error as the redacted log, in every process.
+// Sets up standard error as the redacted log, in every process: lines to read on a terminal, JSON otherwise.
 import process from 'node:process';
 import { createLogWriter, type LogWriter } from './log-writer.ts';
 import { describeError } from './log/describe-error.ts';
+import { readableLine } from './log/readable-line.ts';
 import { createRedactor, type Redactor } from './log/redactor.ts';
 import { secretsOfEnvironment } from './log/secrets.ts';
+import { createPaint } from './paint.ts';
+import { toTerminal } from './terminal-output.ts';
 
 /** Called once per process. */
 export function openStandardError(): { readonly log: LogWriter; readonly redactor: Redactor } {
@@ -23,5 +26,7 @@ export function openStandardError(): { readonly log: LogWriter; readonly redacto
   process.stderr.on('error', () => undefined);
   const log = createLogWriter(2);
   process.on('exit', () => log.flushSync());
-  return { log, redactor };
+  if (!process.stderr.isTTY) return { log, redactor };
+  const paint = createPaint(true, process.env);
+  return { log: { ...log, write: (line) => log.write(toTerminal(readableLine(line, paint))) }, redactor };
 }

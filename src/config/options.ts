@@ -78,7 +78,7 @@ export const options = {
     flag: '--log-level',
     isInFile: true,
     fallback: 'info',
-    description: 'Minimum log level. The log is JSON lines on standard error.',
+    description: 'Minimum log level. The log is JSON lines on standard error, or readable lines if that is a terminal.',
   }),
   // The largest context windows hold a million tokens, 4 MB of English text. Providers take images of 5 MB, 6.7 MB as a
   // data URL. 8 MiB has room for either, or for a long conversation with a few screenshots.
