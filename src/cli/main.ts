@@ -45,7 +45,8 @@ let code = await runCommand(process.argv.slice(2), {
   isTerminal: process.stdout.isTTY,
   isErrorTerminal: process.stderr.isTTY,
   // Undefined if the output is not a terminal.
-  columns: process.stdout.columns ?? 80,
+  // A terminal that does not know its width has none, or says 0.
+  columns: process.stdout.columns || 80,
   loadHtml,
   redactor,
   left: left.signal,

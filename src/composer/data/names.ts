@@ -1,7 +1,7 @@
 // Interprets the name of a field: its label, its unit, and whether it is only an identifier.
 
 const acronyms = new Set(
-  'id url uri api ip cpu gpu kpi sku vat iban isbn html css json csv xml pdf sql http https faq eta dob utc tls ssl ssh dns sso cdn os ui ux usb ram ssd aws ph pid uid gid tty rss gdp usd eur gbp'.split(
+  'id url uri api ip cpu gpu kpi sku vat iban isbn html css json csv xml pdf sql http https faq eta dob utc tls ssl ssh dns sso cdn os ui uv ux usb ram ssd aws ph pid uid gid tty rss gdp usd eur gbp'.split(
     ' ',
   ),
 );
@@ -47,7 +47,7 @@ export function nameWords(name: string): readonly string[] {
 
 /** Prefixes and suffixes of field names in APIs. */
 const firstWords =
-  'generation response request creation modification last first given family user customer created updated modified ' +
+  'local generation response request creation modification last first given family user customer created updated modified ' +
   'deleted published is has wind weather page order product item postal street phone account card total unit error ' +
   'min max start end due birth display full middle company country city state region status job invoice payment ' +
   'transaction ship shipping delivery arrival departure event session build commit branch cloud file';
@@ -84,6 +84,11 @@ const suffixUnits = new Map(
     kwh: 'kWh',
     mph: 'mph',
     kmh: 'km/h',
+    kph: 'km/h',
+    mps: 'm/s',
+    knots: 'kn',
+    miles: 'mi',
+    tb: 'TB',
     hpa: 'hPa',
     mv: 'mV',
     ma: 'mA',
@@ -102,10 +107,13 @@ const suffixUnits = new Map(
   }),
 );
 
+const temperatures = /^(?:temp|feels|dew|heat|wind|chill|min|max|avg|mean|high|low)/;
+
 /** The unit in the last word: `price_usd`, `temp_c`. */
 function suffixUnit(words: readonly string[]): string | undefined {
   const last = words.at(-1) ?? '';
-  if ((last === 'c' || last === 'f') && words.some((word) => word.startsWith('temp'))) return `°${last.toUpperCase()}`;
+  if ((last === 'c' || last === 'f') && words.some((word) => temperatures.test(word))) return `°${last.toUpperCase()}`;
+  if (last === 'mb' && words.some((word) => word.startsWith('pressure'))) return 'mbar';
   if (last === 'min' && words.some((word) => /^(?:duration|runtime|length|time|uptime)$/.test(word))) return 'min';
   if (last === 'v' && words.some((word) => /^(?:batt|volt|supply)/.test(word))) return 'V';
   return words.length > 1 ? suffixUnits.get(last) : undefined;
