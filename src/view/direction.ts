@@ -49,9 +49,13 @@ export function directionOf(root: JsonValue | undefined): 'ltr' | 'rtl' | undefi
 /** No text is longer; it would delay the page. */
 const maxLength = 2_000;
 
-/** The beginning of a document, to recognize its language; empty while it has only the letters of English. */
+/** Words of tables in other languages that have only the letters of English. */
+const foreignWord =
+  /\b(?:und|der|das|monat|umsatz|kunden?|preis|menge|datum|stadt|jahr|anzahl|artikel|januar|dezember|mois|ventes|ville|prix|produits?|janvier|avril|juin|mes|ventas|ciudad|precio|fecha|cantidad|producto|enero|mayo|mese|vendite|prezzo|prodotto|gennaio|maggio|vendas|produto|cidade|janeiro|maio|fiyat|tarih|toplam|ocak)\b/i;
+
+/** The beginning of a document, to recognize its language; empty while it can only be English. */
 export function foreignText(root: JsonValue | undefined): string {
   let text = '';
   for (const one of textsOf(root)) if (text.length < maxLength) text += `${one.slice(0, maxLength)} `;
-  return /[^\P{L}a-z]/iu.test(text) ? text : '';
+  return /[^\P{L}a-z]/iu.test(text) || foreignWord.test(text) ? text : '';
 }

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
 import { textLanguage } from './text-language.ts';
+import { foreignText } from './direction.ts';
 import { wordsOf } from './word-table.ts';
 import { english } from './words.ts';
 
 test.each([
   ['de', 'Umsatz nach Monat. Monat Januar Februar März. Umsatz in Euro für das Jahr'],
   ['de', 'Rechnung Nr. 12 Fällig am Kunde Bürostuhl Menge Gesamtbetrag'],
+  ['de', 'Kunde Umsatz Marge Letzte Bestellung Status Nordwerk GmbH'],
+  ['fr', 'Mois Ventes Janvier Mars'],
+  ['es', 'Mes Ventas Enero Marzo'],
+  ['it', 'Mese Vendite Gennaio Marzo'],
+  ['pt', 'Cidade Vendas Lisboa Faro'],
   ['fr', 'Ventes par mois : le chiffre de décembre est plus élevé que celui de novembre'],
   ['es', '¿Cuántos días? Ventas por mes y ciudad, con el total del año'],
   ['pt', 'Vendas por mês: a população das cidades não é conhecida'],
@@ -34,4 +40,12 @@ test.each([
 test("takes the reader's own variant of the language", () => {
   expect(textLanguage('Umsatz für das Jahr', ['en-US', 'de-AT'])).toBe('de-AT');
   expect(textLanguage('تقرير المبيعات', ['ar-EG'])).toBe('ar-EG');
+});
+
+test.each([
+  ['Monat', true],
+  ['Month', false],
+])('a table with only the letters of English may be in another language: %s', (label, isForeign) => {
+  const root = { component: 'Table', props: { columns: [{ component: 'Col', props: { label, data: [] } }] } };
+  expect(foreignText(root) !== '').toBe(isForeign);
 });

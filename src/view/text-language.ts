@@ -20,32 +20,32 @@ const latin: readonly (readonly [language: string, letters: RegExp, words: strin
   [
     'de',
     /[äöüß]/,
-    'der die das und ist sind mit für von den dem ein eine nicht auf zum zur wie über bitte datum monat jahr umsatz preis menge land anzahl gesamt kosten uhr',
+    'der die das und ist sind mit für von den dem ein eine nicht auf zum zur wie über bitte datum monat jahr umsatz preis menge land anzahl gesamt kosten uhr kunde kunden bestellung bestellungen artikel stadt bestand rechnung betrag gewinn letzte januar februar juni juli oktober dezember montag dienstag mittwoch donnerstag freitag samstag sonntag',
   ],
   [
     'fr',
     /[éèêëçàâùûœîô]/,
-    'le la les des et est sont avec pour une dans sur du au aux que qui vous nous je pas mois année ville pays prix ventes nombre jour',
+    'le la les des et est sont avec pour une dans sur du au aux que qui vous nous je pas mois année ville pays prix ventes nombre jour client clients produit produits commande commandes montant stock janvier mars avril juin juillet septembre octobre novembre lundi mardi mercredi jeudi vendredi samedi dimanche',
   ],
   [
     'es',
     /[ñ¿¡áéíóú]/,
-    'el la los las y es con para una en por del al que su sus lo más mes año ciudad precio ventas cantidad número día total',
+    'el la los las y es con para una en por del al que su sus lo más mes año ciudad precio ventas cantidad número día total fecha cliente clientes producto productos pedidos gastos enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre lunes martes jueves viernes domingo',
   ],
   [
     'pt',
     /[ãõçáâéêíóú]/,
-    'o os as e é com para uma em por do da dos das que não na no mês ano cidade preço vendas quantidade número dia total',
+    'o os as e é com para uma em por do da dos das que não na no mês ano cidade preço vendas quantidade número dia total cliente clientes produto produtos pedidos despesas janeiro fevereiro abril maio junho julho agosto setembro outubro novembro dezembro segunda quarta quinta sexta domingo',
   ],
   [
     'it',
     /[àèéìòù]/,
-    'il lo la gli le e è sono con per una di del della dei che nel più mese anno città prezzo vendite quantità numero giorno totale',
+    'il lo la gli le e è sono con per una di del della dei che nel più mese anno città prezzo vendite quantità numero giorno totale cliente clienti prodotto prodotti ordini spese gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre',
   ],
   [
     'tr',
     /[ğışçöü]/,
-    've ile için bir bu olarak daha çok gibi kadar var yok ay yıl gün şehir ülke ürün fiyat adet satış stok toplam tarih ad',
+    've ile için bir bu olarak daha çok gibi kadar var yok ay yıl gün şehir ülke ürün fiyat adet satış stok toplam tarih ad gelir gider ocak nisan haziran temmuz ekim pazar',
   ],
 ];
 
