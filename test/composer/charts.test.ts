@@ -129,3 +129,15 @@ describe('charts', () => {
     expect(elementsIn(blocks, 'Col').map(({ props }) => props['type'])).toEqual([undefined, 'number']);
   });
 });
+
+test('a total is a row of the table and no bar beside its parts', async () => {
+  const { blocks } = await composed('Region,Sales\nNorth,12\nSouth,15\nWest,9\nTotal,36');
+  expect(textsIn(elementsIn(blocks, 'Table'))).toContain('Total');
+  const charts = chartsIn(blocks);
+  expect(charts).toHaveLength(1);
+  expect(textsIn(charts)).not.toContain('Total');
+  const receipt = await composed(
+    '2 x Ceramic pot, 18 cm    $24.00\n1 x Watering can          $17.50\nTotal                     $41.50',
+  );
+  expect(chartsIn(receipt.blocks)).toEqual([]);
+});

@@ -53,7 +53,7 @@ describe('columns of terminal programs', () => {
     const ps =
       'USER         PID %CPU %MEM COMMAND\nroot           1  0.0  0.1 /sbin/init splash now\nada        20310 12.5 10.2 node server.js --port 80';
     const columns = columnsOf(await blocksOf(ps));
-    expect(columns.at(-1)).toEqual(['COMMAND', ['/sbin/init splash now', 'node server.js --port 80']]);
+    expect(columns.at(-1)).toEqual(['Command', ['/sbin/init splash now', 'node server.js --port 80']]);
     expect(columns).toHaveLength(5);
   });
 });
@@ -235,6 +235,34 @@ describe('a quiz', () => {
   ])('is not %s', async (_, text) => {
     expect(elementsIn((await composed(text)).blocks, 'RadioGroup')).toEqual([]);
   });
+});
+
+test('a poll is a form whose choices need no letters; its results are no poll', async () => {
+  const blocks = await blocksOf('Encuesta: ¿Qué día preferís?\n- Jueves 12\n- Viernes 13');
+  expect(blocks.map(({ component }) => component)).toEqual(['Form']);
+  expect(elementsIn(blocks, 'RadioItem').map(({ props }) => props['label'])).toEqual(['Jueves 12', 'Viernes 13']);
+  const results = await blocksOf('Poll: Which day?\n- Thursday: 40 %\n- Friday: 60 %');
+  expect(elementsIn(results, 'RadioGroup')).toEqual([]);
+});
+
+test('paragraphs of a name with a telephone number or an address are contacts', async () => {
+  const blocks = await blocksOf(
+    'Erika Muster\nHead of Sales, Beispiel AG\nTel: +49 30 5550100\nerika@beispiel.example\n\nMei Ejemplo\nmei@ejemplo.example',
+  );
+  expect(blocks.map(({ component, props }) => [component, props['text']])).toEqual([
+    ['Heading', 'Erika Muster'],
+    ['TextContent', 'Head of Sales, Beispiel AG'],
+    ['KeyValues', undefined],
+    ['Heading', 'Mei Ejemplo'],
+    ['KeyValues', undefined],
+  ]);
+  expect(elementsIn(blocks, 'KeyValue').map(({ props }) => [props['term'], props['value']])).toEqual([
+    ['Tel', '+49 30 5550100'],
+    ['Email', 'erika@beispiel.example'],
+    ['Email', 'mei@ejemplo.example'],
+  ]);
+  const signed = await blocksOf('We can meet on Monday.\n\nBest regards\nErika Muster\nerika@beispiel.example');
+  expect(signed.map(({ component }) => component)).toEqual(['TextContent', 'TextContent']);
 });
 
 describe('a career', () => {

@@ -298,3 +298,11 @@ describe('common API responses', () => {
     expect(textsIn(elementsIn(blocks, 'KeyValue')[0])).toContain(label);
   });
 });
+
+test('an object that only describes the pages of a list is small print below it', async () => {
+  const { blocks } = await composed(
+    '{"data":[{"id":1,"name":"A","city":"X"},{"id":2,"name":"B","city":"Y"}],"meta":{"page":1,"per_page":2,"total":48}}',
+  );
+  expect(blocks.map(({ component }) => component)).toEqual(['Table', 'TextContent']);
+  expect(blocks[1]?.props['text']).toBe('Page: 1 · Per page: 2 · Total: 48');
+});

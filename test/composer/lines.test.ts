@@ -267,6 +267,23 @@ describe('lines with a structure', () => {
     ]);
   });
 
+  test('events have the date before their dash, and nothing of their name', async () => {
+    const { blocks } = await composed(
+      '12.03.1921: Gründung durch 14 Mitglieder\n1946 – Neugründung mit 60 Mitgliedern\nMai 1958 – Einweihung des Heims\n1999 - heute: Landesliga',
+    );
+    expect(elementsIn(blocks, 'TimelineItem').map(({ props }) => [props['time'], props['title']])).toEqual([
+      ['12.03.1921', 'Gründung durch 14 Mitglieder'],
+      ['1946', 'Neugründung mit 60 Mitgliedern'],
+      ['Mai 1958', 'Einweihung des Heims'],
+      ['1999 - heute', 'Landesliga'],
+    ]);
+  });
+
+  test('two prices with a dash are figures', async () => {
+    expect(await names('Houmous – 18 €\nTaboulé – 16 €')).toEqual(['Stats']);
+    expect(await names('We left - at last\nThey stayed - as ever')).toEqual(['TextContent']);
+  });
+
   test('a stack trace is below the log under its entry, with all spaces', async () => {
     const log = '2026-03-04 10:12:01 ERROR Failed\n    at run (app.js:3:1)\n  at go\n2026-03-04 10:12:02 INFO Up';
     const { blocks } = await composed(log);

@@ -85,7 +85,7 @@ export function* toFields(columns: readonly Column[], phrases: Phrases, unit?: A
       const n = Number(stopGap.exec(column.name)?.[1]);
       fields.push({ ...field, label: fill(phrases, phrases.labels.column, { n }) });
     } else if (isShouted && field.label === column.name.trim()) {
-      const label = toLabel(column.name.toLowerCase());
+      const label = column.name.startsWith('%') ? field.label : toLabel(column.name.toLowerCase());
       fields.push(field.kind === 'measure' ? { ...field, label, axisLabel: label } : { ...field, label });
     } else {
       fields.push(field);
@@ -110,7 +110,7 @@ function areShouted(columns: readonly Column[]): boolean {
   const named = columns.filter(({ isUnnamed }) => isUnnamed !== true);
   return (
     named.length > 1 &&
-    named.every(({ name }) => /^[A-Z][A-Z\d ]*$/.test(name)) &&
+    named.every(({ name }) => /^[A-Z%][A-Z\d %/_-]*$/.test(name)) &&
     named.some(({ name }) => name.length > 4)
   );
 }

@@ -129,7 +129,7 @@ export function unitOfName(name: string): string | undefined {
 const identifierWords = new Set(
   (
     'id ids uuid guid key sku isbn ean upc asin zip zipcode postal postcode postalcode postleitzahl plz cep ssn iban bic account ref ' +
-    'reference code hash version last4 bin idx # serial vin imei pin lat latitude lon lng longitude coordinates rank pos position platz rang port'
+    'reference code hash version last4 bin idx # serial vin imei pin lat latitude lon lng longitude coordinates rank pos position platz rang port pid ppid uid gid'
   ).split(' '),
 );
 const identifierPhrases = /\b(?:zip|postal|post|area|country|product|order|invoice) ?code\b|\bid\b/;

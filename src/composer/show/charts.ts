@@ -18,6 +18,7 @@ import {
 } from '../notation/vocabulary.ts';
 import { groupByScale, yLabelOf } from './scale-groups.ts';
 import { slicedSort } from './sliced-sort.ts';
+import { withoutTotals } from './total-rows.ts';
 import { pivot } from './pivot.ts';
 import { readTimeColumns } from './time-columns.ts';
 
@@ -44,7 +45,10 @@ const mostDots = 1000;
 export const mostSlices = 8;
 const mostColours = 6;
 
-export function* chooseCharts(fields: readonly Field[], phrases: Phrases): Sliced<ChartSet | undefined> {
+export function* chooseCharts(all: readonly Field[], phrases: Phrases): Sliced<ChartSet | undefined> {
+  const { fields, hasTotals } = withoutTotals(all);
+  // The lines of a receipt.
+  if (hasTotals && fields.every((field) => field.kind !== 'measure' || isNameless(field))) return undefined;
   const measures: MeasureField[] = [];
   for (const field of fields) {
     if (isWellFilled(field)) measures.push(field);

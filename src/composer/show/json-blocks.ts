@@ -162,7 +162,11 @@ function* partsBlocks(
   const title = titleKey === undefined ? undefined : textMember(object, titleKey);
   const within = { ...context, title: title ?? context.title, unit: unitIn(object) ?? context.unit };
   const isList = parts.some(([, value]) => isJsonArray(value));
-  const { paging, others } = isList ? splitPaging(facts) : { paging: [], others: facts };
+  const inner = isList ? large.find(isPagingPart) : undefined;
+  const inside = inner === undefined ? [] : Object.entries(inner[1] ?? {});
+  const own = isList ? splitPaging(facts) : { paging: [], others: facts };
+  const { others } = own;
+  const paging = [...own.paging, ...inside];
   const name = title ?? textMember(object, nameKey ?? '') ?? toLabel(portrait?.[0] ?? '');
   const subtitle = textMember(object, subtitleKey ?? (roleKey === nameKey ? '' : roleKey) ?? '');
   return [
@@ -172,10 +176,18 @@ function* partsBlocks(
     ...(lines.length > 0
       ? yield* pairBlocks([...others, ...lines], within, false)
       : yield* propertyBlocks(others, isBeside || parts.length + pictures.length > 0, within)),
-    ...(yield* innerBlocks(large, within)),
+    ...(yield* innerBlocks(inner === undefined ? large : large.filter((part) => part !== inner), within)),
     ...(paging.length === 0 ? [] : [factLine(paging)]),
   ];
 }
+
+/** `"meta": {"page": 1, "total": 48}` beside a list. */
+const isPagingPart = ([, value]: Entry): boolean => {
+  const members = isJsonObject(value) ? Object.entries(value) : [];
+  if (members.length === 0 || members.length > mostMembersOfSmall || !members.every(([, one]) => isScalar(one)))
+    return false;
+  return splitPaging(members).others.length === 0;
+};
 
 const mostMembersOfSmall = 10;
 const longestOfSmall = 40;

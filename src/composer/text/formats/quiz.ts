@@ -17,15 +17,24 @@ const mostQuestions = 60;
 /** Blank lines between a question and its choices, and between them. */
 const mostGap = 1;
 
+/** A poll, whose choices need no letters. */
+const poll =
+  /^\s{0,3}(?:#{1,6}\s+)?\W{0,4}(?:quick\s+)?(?:poll|vote|umfrage|abstimmung|encuesta|votación|sondage|sondaggio|votazione|enquete|votação|anket|oylama|استطلاع|تصويت|סקר|मतदान|アンケート|投票)(?![\p{L}\p{M}])/iu;
+const bullet = /^\s{0,8}(?:[-*•○◯☐]|\d{1,2}[.)]|\[ \])\s+(\S.*)$/;
+
 export const quiz: Format = {
   starts: (line, next) =>
-    !choice.test(line) && (asking.test(line) || numbered.test(line)) && (next.trim() === '' || letterOf(next) === 'a'),
+    !choice.test(line) &&
+    (asking.test(line) || numbered.test(line)) &&
+    (next.trim() === '' || letterOf(next) === 'a' || (bullet.test(next) && poll.test(line))),
   read: readQuiz,
 };
 
 const letterOf = (line: string): string | undefined => choice.exec(line)?.[1]?.normalize('NFKC').toLowerCase();
 
 function* readQuiz(lines: readonly string[], start: number): Sliced<FoundFormat | undefined> {
+  const asked = readPoll(lines, start);
+  if (asked !== undefined) return asked;
   const questions: QuizQuestion[] = [];
   let end = start;
   for (let at = start; at < lines.length;) {
@@ -39,8 +48,29 @@ function* readQuiz(lines: readonly string[], start: number): Sliced<FoundFormat 
   }
   if (questions.length === 0 || questions.length > mostQuestions) return undefined;
   // The clauses of a contract have letters too.
-  const asked = questions.filter(({ text, answer: given }) => asking.test(text) || given !== '').length;
-  return asked * 2 <= questions.length ? undefined : { runs: [{ type: 'quiz', questions }], end };
+  const clear = questions.filter(({ text, answer: given }) => asking.test(text) || given !== '').length;
+  return clear * 2 <= questions.length ? undefined : { runs: [{ type: 'quiz', questions }], end };
+}
+
+const mostChoices = 12;
+const longestChoice = 80;
+
+function readPoll(lines: readonly string[], start: number): FoundFormat | undefined {
+  const text = lines[start] ?? '';
+  if (text.length > longestLine || !poll.test(text)) return undefined;
+  const first = (lines[start + 1] ?? '').trim() === '' ? start + 2 : start + 1;
+  const choices: string[] = [];
+  let end = first;
+  for (; end < lines.length; end++) {
+    const [, label = ''] = bullet.exec((lines[end] ?? '').slice(0, longestLine)) ?? [];
+    // A share of the votes is a result.
+    if (label === '' || label.length > longestChoice || /\d\s?%/.test(label)) break;
+    choices.push(plainText(label));
+  }
+  const isEnd = (lines[end] ?? '').trim() === '';
+  if (choices.length < 2 || choices.length > mostChoices || !isEnd) return undefined;
+  const question = { text: plainText(text.trim().replace(/^#{1,6}\s+/, '')), choices, answer: '', explanation: '' };
+  return { runs: [{ type: 'quiz', questions: [question] }], end };
 }
 
 function readQuestion(lines: readonly string[], start: number): { question: QuizQuestion; end: number } | undefined {

@@ -8,9 +8,11 @@ const appointment = new RegExp(
   'i',
 );
 /** `2018 - 2021`, `since 2021`, `03/2019 - now`: the stages of a life. */
-const year = String.raw`(?:\p{L}{3,9}\.?\s+|\d\d?[./])?(?:19|20)\d\d`;
+const year = String.raw`(?:(?:\d\d?\.?\s+)?\p{L}{3,9}\.?\s+|\d\d?[./]|\d\d?[./]\d\d?[./])?(?:19|20)\d\d(?:-\d\d){0,2}`;
+/** The word for now, in the languages of language/languages.ts, or any word that a wide space sets apart. */
+const now = String.raw`(?:present|now|today|current|ongoing|heute|jetzt|présent|aujourd.hui|actuel\p{L}*|presente|actual\p{L}*|hoy|oggi|attuale|hoje|atual\p{L}*|bugün|günümüz|halen|الآن|היום|वर्तमान|現在|今|至今)(?![\p{L}])|\p{L}+(?=\s{2}|\t)`;
 const stage = new RegExp(
-  String.raw`^\s*(?:[-*•]\s+)?(${year}\s*(?:[-–—~]|to|bis|à|a|até|al)\s*(?:${year}|\p{L}+)|(?:since|seit|depuis|desde|dal)\s+${year}|${year}(?=\s*[:|–—-]\s|\s{2,}|\t))\s*[:|,–—-]?\s+(\S.*)$`,
+  String.raw`^\s*(?:[-*•]\s+)?(${year}\s*(?:[-–—~]|to|bis|à|a|até|al)\s*(?:${year}|${now})|(?:since|seit|depuis|desde|dal)\s+${year}|${year}(?=\s*[:|–—-]\s|\s{2,}|\t))\s*[:|,–—-]?\s+(\S.*)$`,
   'iu',
 );
 const longestTitle = 140;

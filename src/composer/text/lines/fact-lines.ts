@@ -44,9 +44,13 @@ const definition = /^\s*([\p{L}\p{N}][^\n]{0,38}?)\s+[-–—=]\s+(\S[^\n]*)$/u;
 const fewestDefinitions = 3;
 const mostWordsOfTerm = 4;
 
+/** `Lemonade - $4`, as on a menu. */
+const priced = /\s[-–—]\s+\p{Sc}?\s?\d[\d.,]*\s?\S{0,5}$/u;
+
 /** `Cache - a place for data`: terms with definitions, one per line. */
 export function readDefinitions(lines: readonly string[]): readonly Pair[] | undefined {
-  if (lines.length < fewestDefinitions) return undefined;
+  const arePrices = lines.length > 1 && lines.every((line) => line.length < 100 && priced.test(line));
+  if (lines.length < fewestDefinitions && !arePrices) return undefined;
   const pairs: Pair[] = [];
   for (const line of lines) {
     const [, term = '', meaning = ''] = line.length > 400 ? [] : (definition.exec(line) ?? []);
