@@ -51,6 +51,40 @@ test("input items become the conversation, and the provider's state is returned"
   ]);
 });
 
+test('members of more than 65,536 characters are not repeated', async () => {
+  const service = createService(createReplayModel(answer));
+  const long = 'x'.repeat(70_000);
+  const tool = { type: 'function', name: 'f', parameters: { type: 'object' } };
+  const short = { instructions: 'Be brief.', metadata: { a: '1' }, tools: [tool], user: 'u' };
+  expect(await (await ask(service, short)).json()).toMatchObject(short);
+  const reply = await ask(service, {
+    instructions: long,
+    metadata: { a: long },
+    tools: [{ ...tool, description: long }],
+    user: long,
+    text: { format: { type: 'json_schema', name: 'x', schema: { type: 'object', description: long } } },
+  });
+  expect(await reply.json()).toMatchObject({
+    instructions: null,
+    metadata: {},
+    tools: [],
+    user: null,
+    text: { format: { type: 'text' } },
+  });
+});
+
+test('the states of a conversation are rejected beyond 50,000 JSON values', async () => {
+  const state = { type: 'reasoning', encrypted_content: `tessera:{"a":[${'[],'.repeat(4_000)}1]}` };
+  const ofStates = (count: number) => ({
+    input: [{ role: 'user', content: 'Hi' }, ...Array.from({ length: count }, () => state)],
+  });
+  const service = createService(createReplayModel(answer));
+  expect((await ask(service, ofStates(6))).status).toBe(200);
+  const reply = await ask(service, ofStates(7));
+  expect(reply.status).toBe(413);
+  expect(await reply.json()).toMatchObject({ error: { param: 'input[7]' } });
+});
+
 test('images and files of tools become parts of their result', async () => {
   const model = createReplayModel(answer);
   const parts = [

@@ -49,6 +49,8 @@ export interface StoredRepliesLimits {
 }
 
 const maxTurns = 1000;
+/** Characters. */
+const largeLength = 65_536;
 
 export function createStoredReplies(store: TextStore, limits: StoredRepliesLimits, turns: Turns): StoredReplies {
   /** Responses are found only with the key that made them. */
@@ -56,6 +58,13 @@ export function createStoredReplies(store: TextStore, limits: StoredRepliesLimit
     hash('sha256', `${Buffer.from(key.digest).toString('hex')}:${id}`, 'hex');
   const inputOf = (name: string): string => `${name}:input`;
   const restOf = (name: string): string => `${name}:rest`;
+
+  /** A long text is processed in a later turn, because many requests may arrive at once. */
+  async function readText(name: string): Promise<string | undefined> {
+    const text = await store.get(name);
+    if (text !== undefined && text.length > largeLength) await turns.next();
+    return text;
+  }
 
   /** Reads what one request needs, within the limits. Tools and instructions of earlier turns are not read. */
   class Reading {
@@ -68,7 +77,7 @@ export function createStoredReplies(store: TextStore, limits: StoredRepliesLimit
     }
 
     async read(name: string): Promise<unknown> {
-      const text = await store.get(name);
+      const text = await readText(name);
       if (text === undefined) return undefined;
       this.#size += text.length;
       const values = countValues(text, { values: limits.values - this.#values, depth: Number.POSITIVE_INFINITY });
@@ -112,7 +121,7 @@ export function createStoredReplies(store: TextStore, limits: StoredRepliesLimit
     },
     async find(key, id) {
       const name = nameOf(key, id);
-      const [output, rest] = await Promise.all([store.get(name), store.get(restOf(name))]);
+      const [output, rest] = await Promise.all([readText(name), readText(restOf(name))]);
       return output === undefined || rest === undefined ? undefined : joinReply({ output, rest });
     },
     async listInput(key, id, page, reader) {

@@ -8,7 +8,7 @@ import { didYouMean } from '../../suggest.ts';
 import { toFilePart } from '../message.ts';
 import { requestError, toRequestError } from '../request-error.ts';
 import type { PairPlaces } from '../tool-pairs.ts';
-import { readCarriedState } from './carried-state.ts';
+import { CarriedStates } from './carried-state.ts';
 import { inputList, itemSchemas, type Item, type ItemType, type ResponsesBody } from './request-schema.ts';
 import { referencedItem, type StoredResponses, type StoredTurn } from './stored.ts';
 
@@ -97,7 +97,7 @@ function readItem(item: unknown, place: Place, body: unknown, reader: InputReade
       return reader.add({ ...result, parts: toParts(output, `${place.name}.output`) }, place.name);
     }
     case 'reasoning':
-      return reader.addState(readCarriedState((data as Item<'reasoning'>).encrypted_content ?? ''));
+      return reader.addState((data as Item<'reasoning'>).encrypted_content ?? '', place.name);
     case 'item_reference':
       // A reference without an id. Those with an id were replaced by their items.
       return;
@@ -138,6 +138,7 @@ class InputReader implements InputMessages {
   /** The positions of the items that began each message, and of its calls. */
   readonly #items: string[] = [];
   readonly #calls: string[][] = [];
+  readonly #states = new CarriedStates();
   /** State that precedes the reply it belongs to. */
   #state: ProviderState | undefined;
 
@@ -177,7 +178,8 @@ class InputReader implements InputMessages {
     this.#calls.at(-1)?.push(place);
   }
 
-  addState(state: ProviderState | undefined): void {
+  addState(text: string, place: string): void {
+    const state = this.#states.read(text, place);
     if (state === undefined) return;
     const last = this.#lastAssistant();
     if (last === undefined || last.providerState !== undefined) this.#state = state;

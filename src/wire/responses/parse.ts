@@ -62,7 +62,7 @@ export function* slicedParseResponses(body: unknown, header?: string, stored?: S
       maxNamed,
     ),
     reply: {
-      repeated: toRepeated(request, body, isStored),
+      repeated: yield* toRepeated(request, body, isStored),
       ...(isStored && { stored: yield* toStoredInput(request.previous_response_id ?? null, input) }),
     },
   };
