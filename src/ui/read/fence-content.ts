@@ -137,7 +137,7 @@ export class FenceContent {
     if (this.#line === '' && /\s/.test(char)) return 'more';
     this.#line += char;
     // Lines inside the brackets of a definition and most single characters do not decide anything.
-    return this.#depth > 0 || /[\w \t]/.test(char) ? 'more' : this.#judge(false);
+    return this.#depth > 0 || /[\w$ \t]/.test(char) ? 'more' : this.#judge(false);
   }
 
   #endLine(): FenceVerdict {

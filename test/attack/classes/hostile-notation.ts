@@ -54,6 +54,8 @@ const outputs: readonly string[] = [
   '<think>'.repeat(size / 7),
   '"'.repeat(size),
   ')]}'.repeat(size / 3),
+  'root = Card([' + ')}'.repeat(size / 2),
+  '```\n' + '$'.repeat(size),
   ' '.repeat(size),
   ' \n'.repeat(size / 2),
   '```\n' + '\t'.repeat(size),
