@@ -43,6 +43,14 @@ describe('compiler budgets', () => {
     },
   );
 
+  test('limit the text of expressions that wait for a definition', () => {
+    const text = 'y'.repeat(4_000);
+    const items = Array.from({ length: 12 }, (_, index) => `TextContent(later.join("${index} ${text}"))`);
+    const { content, diagnostics } = compile(`root = Card([${items.join(', ')}])\nlater = ["a", "b"]`);
+    expect(content.match(/"a\d y+b"/g)).toHaveLength(8);
+    expect(diagnostics.filter(({ code }) => code === 'unresolved_reference')).toHaveLength(4);
+  });
+
   test('limit elements', () => {
     const { codes, content } = compile(`root = Card([${'TextContent("x"),'.repeat(sized(100_000, 30_000))}])`);
     expect(codes.filter((code) => code === 'limit_exceeded')).toHaveLength(1);

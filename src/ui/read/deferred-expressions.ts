@@ -14,6 +14,8 @@ interface Pending extends Deferred {
 
 /** Maximum number of waiting expressions. */
 const maxPending = 200;
+/** Characters of all waiting expressions. One definition may make all of them readable, at 0.7 us a character. */
+const maxLength = 32_768;
 const words =
   /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|`(?:[^`\\]|\\[^])*`|(?<![\w$@.])[\p{L}_][\p{L}\p{M}\p{N}_$]*(?!\s*(?::(?!:)|=(?!=)))/gu;
 const parameters = /\(?\s*\{?([\w$,\s]*)\}?\s*\)?\s*=>/g;
@@ -22,13 +24,15 @@ const keywords = new Set(['true', 'false', 'null', 'undefined', 'None', 'True', 
 export class DeferredExpressions {
   #pending: Pending[] = [];
   #count = 0;
+  /** Characters of the pending expressions. */
+  #length = 0;
 
   /**
    * Returns the generated name, or undefined if nothing is missing or too many expressions wait. `isKnown` tells
    * whether a name already has a meaning.
    */
   add(source: string, isKnown: (name: string) => boolean): string | undefined {
-    if (this.#pending.length >= maxPending) return undefined;
+    if (this.#pending.length >= maxPending || this.#length + source.length > maxLength) return undefined;
     const own = new Set(
       [...source.matchAll(parameters)].flatMap(([, names = '']) => names.split(',').map((one) => one.trim())),
     );
@@ -40,6 +44,7 @@ export class DeferredExpressions {
     this.#count += 1;
     const name = `expression ${this.#count}`;
     this.#pending.push({ name, source, needs });
+    this.#length += source.length;
     return name;
   }
 
@@ -49,6 +54,7 @@ export class DeferredExpressions {
     const isReady = ({ needs }: Pending): boolean => isEnding || needs.every(isKnown);
     const ready = this.#pending.filter(isReady);
     if (ready.length > 0) this.#pending = this.#pending.filter((one) => !isReady(one));
+    for (const { source } of ready) this.#length -= source.length;
     return ready;
   }
 }

@@ -55,6 +55,8 @@ const outputs: readonly string[] = [
   '"'.repeat(size),
   ')]}'.repeat(size / 3),
   'root = Card([' + ')}'.repeat(size / 2),
+  'root = Card([' + 'map(x => '.repeat(size / 9),
+  records('root = Card([', (index) => `TextContent(m${index} + ${'f(x) + '.repeat(700)}1), `, size),
   '```\n' + '$'.repeat(size),
   ' '.repeat(size),
   ' \n'.repeat(size / 2),
