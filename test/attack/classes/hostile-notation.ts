@@ -39,6 +39,7 @@ const outputs: readonly string[] = [
   records('{"type":"doc","content":[', () => '{"type":"paragraph","content":[{"type":"text","text":"x"}]},'),
   records('component: Card\nchildren:\n', () => '  - component: TextContent\n    text: x\n'),
   `<table>${'<tr><td colspan="1000">a</td></tr>'.repeat(size / 34)}`,
+  `<div>${'<input>'.repeat(size / 7)}`,
   `<form>${records('', (index) => `<input name="n${index}">`)}`,
   `Here: ${'{"blocks":[1]},'.repeat(size / 60)}`,
   `Here: ${'{"type":"form",'.repeat(size / 60)}`,
