@@ -57,7 +57,7 @@ export class SseDecoder {
       this.#lines = 0;
       this.#budget.read();
     }
-    this.#parser.feed(text);
+    feedQuickly(this.#parser, text);
     this.#hasEvents = this.#events.length > 0;
     if (!this.#hasEvents) {
       this.#lines += lineEnds(text);
@@ -68,6 +68,20 @@ export class SseDecoder {
     }
     // Keeps nothing while the next bytes are awaited.
     return this.#events.splice(0);
+  }
+}
+
+/**
+ * The parser makes an error of every unknown field. Without stack traces, that takes 1 us instead of 17: a read of 64 KB
+ * may have 13,000 of them.
+ */
+function feedQuickly(parser: EventSourceParser, text: string): void {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    parser.feed(text);
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
   }
 }
 

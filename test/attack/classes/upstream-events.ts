@@ -24,6 +24,7 @@ const cases: Readonly<Record<string, HostileCase>> = {
   'many-values-in-json': withBody(`{"choices":[${'{},'.repeat(million)}{}]}`),
   'a-long-number': withBody(`data: ${'9'.repeat(3 * million)}\n\n`),
   'short-lines': withBody('data:x\n'.repeat(300_000)),
+  'unknown-fields': withBody('x: y\n'.repeat(150_000)),
   'empty-lines': withBody('data:\n'.repeat(300_000)),
   'much-prose': withText('and **so** on\n'.repeat(70_000)),
   'many-unknown-calls': withText(`root = Card([${'Foo("x"),'.repeat(100_000)}`),
