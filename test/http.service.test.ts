@@ -43,10 +43,12 @@ test('the joined stream equals the plain reply', async () => {
   const response = await service().request(path, post(request({ stream: true })));
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-cache, no-transform',
+    'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
     'x-request-id': expect.any(String),
     'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   });
   const frames = framesOf(await response.text());
   expect(frames.map((frame) => frame.id)).toEqual(frames.map((_, index) => String(index + 1)));

@@ -59,7 +59,7 @@ test('sends the first chunk before the model has finished', async () => {
   const response = await ask(await start([[opening], held.opened, [text('")])'), finish()]]));
   expect(response.headers).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-cache, no-transform',
+    'cache-control': 'no-store, no-transform',
     'transfer-encoding': 'chunked',
     'x-request-id': expect.any(String),
   });

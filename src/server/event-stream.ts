@@ -11,7 +11,7 @@ import type { StreamEnd } from './stream-end.ts';
 export const eventStreamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   // Caches and proxies must not delay, merge or compress frames.
-  'cache-control': 'no-cache, no-transform',
+  'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
 } as const;
 
