@@ -9,6 +9,7 @@ const prices: Readonly<Record<string, { readonly read: number; readonly write: n
   'openai-compatible': { read: 0.1, write: 1 },
   'openai-responses': { read: 0.1, write: 1.25 },
   anthropic: { read: 0.1, write: 1.25 },
+  'anthropic, system messages only at the beginning': { read: 0.1, write: 1.25 },
   google: { read: 0.1, write: 1 },
 };
 

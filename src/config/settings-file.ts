@@ -39,7 +39,7 @@ const capabilitiesSchema = z.strictObject(
     reasoningOffField: oneOf(['effort', 'thinking', 'reasoning']).exactOptional(),
     apiKeyHeader: oneOf(['authorization', 'api-key']).exactOptional(),
     toolChoices: z.array(toolChoice, { error: 'a list of none, auto, required, tool' }).exactOptional(),
-    toolNames: oneOf(['any', 'word']).exactOptional(),
+    toolNames: oneOf(['any', 'word', 'dotted']).exactOptional(),
     parallelToolCalls: flag.exactOptional(),
     unsupportedSettings: settingList.exactOptional(),
     unsupportedWhileReasoning: settingList.exactOptional(),

@@ -25,16 +25,11 @@ test('passes the call unchanged to a model without restrictions', () => {
   expect(fit({})).toEqual({ ...call, unsupported: [] });
 });
 
-test('a name of a tool that the model server would reject is rejected with the reason', () => {
-  const tools = [...call.tools, { name: 'weather.get', parameters: {} }];
-  expect(() => fit({ toolNames: 'word' }, { tools })).toThrow(
-    new ApiError(
-      'invalid_value',
-      'This model accepts only letters, digits, "_" and "-" in names of tools, at most 128; got "weather.get".',
-      { param: 'tools[1]' },
-    ),
-  );
-  expect(fit({}, { tools }).tools).toEqual(tools);
+test('an identifier that is too long is replaced by its hash, and reported', () => {
+  const long = 'u'.repeat(65);
+  const { settings, unsupported } = fit({}, { settings: { user: long, safetyIdentifier: 'u'.repeat(64) } });
+  expect(settings.user).toMatch(/^[0-9a-f]{64}$/);
+  expect([settings.safetyIdentifier, unsupported]).toEqual(['u'.repeat(64), ['user']]);
 });
 
 test('unsupported settings are omitted and reported', () => {

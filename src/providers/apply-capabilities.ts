@@ -1,5 +1,7 @@
 // Reduces a call to what its model supports. Everything omitted is named, so that the caller need not guess. Pure.
 
+import { createHash } from 'node:crypto';
+
 import { ApiError } from '../errors.ts';
 import {
   settingNames,
@@ -9,8 +11,11 @@ import {
   type Protocol,
 } from '../model/call-settings.ts';
 import type { ModelCall, ToolChoice, UnsupportedSetting } from '../model/language-model.ts';
-import { partsOf, type Message } from '../model/message.ts';
+import { partsOf } from '../model/message.ts';
 import type { ModelCapabilities } from './capabilities.ts';
+import { withoutEmptyMessages } from './filled-messages.ts';
+import { withInstructionsInPlace } from './late-instructions.ts';
+import { withResultsInOrder } from './result-order.ts';
 import { withMediaAfterResults } from './tool-media.ts';
 
 export interface SupportedCall {
@@ -23,28 +28,26 @@ export const effortLadder: readonly string[] = ['none', 'minimal', 'low', 'mediu
 
 const notTaken = 'the model does not support it';
 
-/** Throws an ApiError if the call makes no sense without an unsupported feature. */
-export function applyCapabilities(call: ModelCall, protocol: Protocol, capabilities: ModelCapabilities): SupportedCall {
+/**
+ * Throws an ApiError if the call makes no sense without an unsupported feature. `secret`: the key of the model server,
+ * which users do not know.
+ */
+export function applyCapabilities(
+  call: ModelCall,
+  protocol: Protocol,
+  capabilities: ModelCapabilities,
+  secret = '',
+): SupportedCall {
   if (!capabilities.imageInput) refuseParts(call, 'image', 'images');
   else if (!capabilities.imageUrls) refuseImageUrls(call);
   if (!capabilities.pdfInput) refuseParts(call, 'file', 'files');
-  if (capabilities.toolNames === 'word') refuseToolNames(call);
   const unsupported: UnsupportedSetting[] = [];
   const tools = fitTools(call, capabilities, unsupported);
   const settings = fitSettings(call.settings, protocol, effortWith(tools, capabilities), capabilities, unsupported);
-  const ordered = capabilities.lateSystemMessages ? call.messages : withSystemFirst(call.messages);
+  const filled = withoutEmptyMessages(withResultsInOrder(call.messages));
+  const ordered = capabilities.lateSystemMessages ? filled : withInstructionsInPlace(filled, secret);
   const messages = capabilities.toolResultMedia ? ordered : withMediaAfterResults(ordered);
   return { call: { ...call, messages, ...tools, settings }, unsupported };
-}
-
-/** Moves later system messages to the end of the first one. */
-function withSystemFirst(messages: readonly Message[]): readonly Message[] {
-  const [first, ...rest] = messages;
-  const late = rest.filter((message) => message.role === 'system').map(({ content }) => content);
-  if (first === undefined || late.length === 0) return messages;
-  const turns = rest.filter(({ role }) => role !== 'system');
-  if (first.role !== 'system') return [{ role: 'system', content: late.join('\n\n') }, first, ...turns];
-  return [{ ...first, content: [first.content, ...late].join('\n\n') }, ...turns];
 }
 
 function refuseParts({ messages }: ModelCall, type: 'image' | 'file', plural: string): void {
@@ -64,14 +67,6 @@ function refuseImageUrls({ messages }: ModelCall): void {
         'This model does not load images from the web; send them as data URLs, such as data:image/png;base64,…';
       throw new ApiError('invalid_value', text, { param: 'messages' });
     }
-  }
-}
-
-function refuseToolNames({ tools }: ModelCall): void {
-  for (const [index, { name }] of tools.entries()) {
-    if (/^[\w-]{1,128}$/.test(name)) continue;
-    const text = `This model accepts only letters, digits, "_" and "-" in names of tools, at most 128; got "${name}".`;
-    throw new ApiError('invalid_value', text, { param: `tools[${index}]` });
   }
 }
 
@@ -134,13 +129,14 @@ function fitSettings(
 ): ModelSettings {
   const { unsupportedSettings, unsupportedWhileReasoning } = capabilities;
   const { temperatureExcludesTopP, minOutputTokens = 1, maxOutputTokens } = capabilities;
-  const fitted: { -readonly [Name in keyof ModelSettings]: ModelSettings[Name] } = { ...settings };
+  const fitted: Settings = { ...settings };
   const left = new Set([...settingsWithout(protocol), ...unsupportedSettings]);
   for (const name of settingNames) {
     if (fitted[name] === undefined || !left.has(name)) continue;
     delete fitted[name];
     unsupported.push({ parameter: settingRow(name).parameter, reason: notTaken });
   }
+  shortenIdentifiers(fitted, unsupported);
   if (temperatureExcludesTopP && fitted.temperature !== undefined && fitted.topP !== undefined) {
     delete fitted.topP;
     unsupported.push({ parameter: 'top_p', reason: 'the model does not support it together with temperature' });
@@ -168,6 +164,24 @@ function fitSettings(
     unsupported.push({ parameter: settingRow(name).parameter, reason: 'the model ignores it while it reasons' });
   }
   return fitted;
+}
+
+type Settings = { -readonly [Name in keyof ModelSettings]: ModelSettings[Name] };
+
+/**
+ * OpenAI accepts 64 characters (developers.openai.com/api/reference, `safety_identifier`) and recommends a hash;
+ * Anthropic accepts 256 (`metadata.user_id`).
+ */
+const longestIdentifier = 64;
+
+function shortenIdentifiers(settings: Settings, unsupported: UnsupportedSetting[]): void {
+  for (const name of ['user', 'safetyIdentifier'] as const) {
+    const value = settings[name];
+    if (value === undefined || value.length <= longestIdentifier) continue;
+    settings[name] = createHash('sha256').update(value).digest('hex');
+    const reason = `it is longer than ${longestIdentifier} characters; the model server received its SHA-256 instead`;
+    unsupported.push({ parameter: settingRow(name).parameter, reason });
+  }
 }
 
 function fitEffort(

@@ -10,8 +10,11 @@ export interface ModelCapabilities {
    * 'tool', only that tool is sent, with 'required'.
    */
   readonly toolChoices: readonly ToolChoice['type'][];
-  /** The names of tools that it accepts. `word`: letters, digits, `_` and `-`, at most 128. */
-  readonly toolNames: 'any' | 'word';
+  /**
+   * The names of tools that it accepts, of at most 64 characters: `word`, letters, digits, `_` and `-`; `dotted`, also
+   * `.` and `:`, after a letter or `_`. Other names are replaced.
+   */
+  readonly toolNames: 'any' | 'word' | 'dotted';
   /** The number of tool calls per reply can be limited to one. */
   readonly parallelToolCalls: boolean;
   /** Settings that the model rejects or reads differently, beyond those that its protocol lacks. They are not sent. */
@@ -33,7 +36,7 @@ export interface ModelCapabilities {
   readonly pdfInput: boolean;
   /** Accepts images and PDFs in tool results. Otherwise they follow in a user message. */
   readonly toolResultMedia: boolean;
-  /** Accepts system messages between turns. Otherwise they are merged into the first one. */
+  /** Accepts system messages between turns. Otherwise they are sent in messages of the user, in a form of their own. */
   readonly lateSystemMessages: boolean;
   /** Uses the short prompt: fewer components, and no editing. For small models. */
   readonly shortPrompt: boolean;
@@ -56,7 +59,7 @@ export interface ModelCapabilities {
 
 export const openCapabilities: ModelCapabilities = {
   toolChoices: ['none', 'auto', 'required', 'tool'],
-  toolNames: 'any',
+  toolNames: 'word',
   parallelToolCalls: true,
   unsupportedSettings: [],
   unsupportedWhileReasoning: [],

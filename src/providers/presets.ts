@@ -30,8 +30,8 @@ export interface Preset {
 /** Settings that few services besides OpenAI know. */
 export const ofOpenAi = ['safetyIdentifier', 'serviceTier', 'verbosity'] as const;
 
-/** Servers that reject unknown fields, and tool names that OpenAI rejects. */
-const strict = { extraContent: false, toolNames: 'word' } as const satisfies AnyCapabilities;
+/** Servers that reject unknown fields. */
+const strict = { extraContent: false } as const satisfies AnyCapabilities;
 
 /** Local servers ignore settings that they do not know. */
 const local = { unsupportedSettings: ofOpenAi } as const satisfies AnyCapabilities;
@@ -52,7 +52,7 @@ export const presets = {
     protocol: 'openai-responses',
     baseUrl: 'https://api.openai.com/v1',
     apiKeyEnv: 'OPENAI_API_KEY',
-    capabilities: { ...schemas, strictTools: true, toolNames: 'word' },
+    capabilities: { ...schemas, strictTools: true },
   },
   anthropic: {
     title: 'Anthropic',
@@ -110,7 +110,6 @@ export const presets = {
       pdfInput: true,
       pdfPart: 'document_url',
       callIds: 'nine',
-      strictTurns: true,
       promptCacheKey: true,
       unsupportedSettings: ['seed', 'user', 'reasoningEffort', ...ofOpenAi],
     },
@@ -140,7 +139,6 @@ export const presets = {
       imageInput: false,
       lateSystemMessages: true,
       parallelToolCalls: false,
-      strictTurns: true,
       unsupportedSettings: ['seed', 'user', ...ofOpenAi],
       unsupportedWhileReasoning: ['temperature', 'topP', 'presencePenalty', 'frequencyPenalty'],
       returnedReasoningField: 'reasoning_content',
@@ -207,7 +205,7 @@ export const presets = {
     protocol: 'openai-responses',
     apiKeyEnv: 'AZURE_OPENAI_API_KEY',
     modelsOf: 'openai',
-    capabilities: { ...schemas, strictTools: true, toolNames: 'word', apiKeyHeader: 'api-key' },
+    capabilities: { ...schemas, strictTools: true, apiKeyHeader: 'api-key' },
   },
   ollama: {
     title: 'Ollama',

@@ -6,19 +6,19 @@ import { promptsOf, protocols, sharedPrefix } from './shared-prefix.ts';
 /** Parts at the end of a prompt that the next request may change: the message with the names of the elements. */
 const changing = 1;
 
-/** Gemini takes no system message between the turns, so that its system prompt changes with each. */
-const takesInstructions = (protocol: string): boolean => protocol !== 'google';
+/** Once in a conversation, the system prompt announces how later instructions are marked. */
+const announcesInstructions = (...[before, after]: readonly (readonly string[])[]): boolean =>
+  before?.some((part) => part.includes(rule)) === false && after?.some((part) => part.includes(rule)) === true;
+const rule = 'Later instructions of the application';
 
 for (const { name, calls } of [...conversations(), ...otherConversations()]) {
   describe(`a conversation of twelve turns: ${name}`, () => {
-    const hasInstructions = (calls.at(-1)?.messages ?? []).filter(({ role }) => role === 'system').length > 1;
     for (const [protocol, body] of Object.entries(protocols)) {
-      if (hasInstructions && !takesInstructions(protocol)) continue;
       test(`${protocol}: each request begins with the previous one; at least 80 % of all tokens are in such prefixes`, () => {
         const prompts = promptsOf(calls, body);
         for (const [index, parts] of prompts.entries()) {
           const next = prompts[index + 1];
-          if (next === undefined) continue;
+          if (next === undefined || announcesInstructions(parts, next)) continue;
           const kept = parts.length - changing;
           expect(next.slice(0, kept)).toEqual(parts.slice(0, kept));
         }

@@ -1,5 +1,6 @@
 // The tokens that consecutive requests to a model server share at their beginning: what a prompt cache can reuse.
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
+import type { Protocol } from '../../src/model/call-settings.ts';
 import type { ModelCall } from '../../src/model/language-model.ts';
 import { toModelCall } from '../../src/prompt/model-call.ts';
 import { defaultAnthropicCapabilities } from '../../src/providers/anthropic/capabilities.ts';
@@ -9,33 +10,53 @@ import { defaultGoogleCapabilities } from '../../src/providers/google/capabiliti
 import { toContentRequest } from '../../src/providers/google/content-request.ts';
 import { defaultCapabilities } from '../../src/providers/openai-compatible/capabilities.ts';
 import { toChatRequest } from '../../src/providers/openai-compatible/chat-request.ts';
+import { defaultResponsesCapabilities } from '../../src/providers/openai-responses/capabilities.ts';
 import { toResponseRequest } from '../../src/providers/openai-responses/response-request.ts';
+import { applyCapabilities } from '../../src/providers/apply-capabilities.ts';
+import type { ModelCapabilities } from '../../src/providers/capabilities.ts';
 import type { JsonObject } from '../../src/providers/json-object.ts';
 import { runSync } from '../../src/slices.ts';
 import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
 
 export interface ProtocolBody {
   readonly write: (call: ModelCall) => JsonObject;
+  readonly fit: (call: ModelCall) => ModelCall;
   /** The members that hold the prompt, in the order in which the model reads them. */
   readonly members: readonly string[];
 }
 
 const anthropicOptions = { model: 'fast-1', capabilities: defaultAnthropicCapabilities };
 
+const fitTo =
+  (protocol: Protocol, capabilities: ModelCapabilities) =>
+  (call: ModelCall): ModelCall =>
+    applyCapabilities(call, protocol, capabilities, 'secret').call;
+
+const late = { lateSystemMessages: true };
+
 export const protocols: Readonly<Record<string, ProtocolBody>> = {
   'openai-compatible': {
-    write: (call) => toChatRequest(call, 'fast-1', { ...defaultCapabilities, lateSystemMessages: true }, true),
+    fit: fitTo('openai-compatible', defaultCapabilities),
+    write: (call) => toChatRequest(call, 'fast-1', defaultCapabilities, true),
     members: ['tools', 'messages'],
   },
   'openai-responses': {
+    fit: fitTo('openai-responses', defaultResponsesCapabilities),
     write: (call) => toResponseRequest(call, 'fast-1', { isAsked: true, isReturned: true }, true),
     members: ['tools', 'input'],
   },
+  'anthropic, system messages only at the beginning': {
+    fit: fitTo('anthropic', defaultAnthropicCapabilities),
+    write: (call) => toMessagesRequest(call, toConversation(call, true), anthropicOptions),
+    members: ['tools', 'system', 'messages'],
+  },
   anthropic: {
+    fit: fitTo('anthropic', { ...defaultAnthropicCapabilities, ...late }),
     write: (call) => toMessagesRequest(call, toConversation(call, true), anthropicOptions),
     members: ['tools', 'system', 'messages'],
   },
   google: {
+    fit: fitTo('google', defaultGoogleCapabilities),
     write: (call) => toContentRequest(call, defaultGoogleCapabilities),
     members: ['tools', 'systemInstruction', 'contents'],
   },
@@ -47,11 +68,11 @@ const listOf = (value: unknown): readonly unknown[] =>
 /** The prompts of a conversation's requests, each as the JSON of its parts. */
 export const promptsOf = (
   calls: readonly ModelCall[],
-  { write, members }: ProtocolBody,
+  { write, fit, members }: ProtocolBody,
 ): readonly (readonly string[])[] =>
   calls.map((call) => {
     const asked = runSync(toModelCall(call, builtInCatalog(), { isEditing: true, historyLimit: 200_000 })).call;
-    const body = write(asked);
+    const body = write(fit(asked));
     return members.flatMap((name) => listOf(body[name]).map((part) => JSON.stringify(part, withoutMarks)));
   });
 

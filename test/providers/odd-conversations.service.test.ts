@@ -14,6 +14,12 @@ const call = (id: string) => ({ id, type: 'function', function: { name: toolName
 const calls = (...ids: readonly string[]): Message => reply(null, { tool_calls: ids.map(call) });
 const withArguments = (json: string): Message =>
   reply(null, { tool_calls: [{ id: 'c1', type: 'function', function: { name: toolName, arguments: json } }] });
+const callOf = (name: string): Message =>
+  reply(null, { tool_calls: [{ id: 'c1', type: 'function', function: { name, arguments: '{}' } }] });
+const document = (text: string, error?: string): string =>
+  `{"component":{"component":"Card","props":{"children":[{"component":"TextContent","props":{"text":"${text}"}}]}},"error":${JSON.stringify(error ?? null)}}`;
+const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ month: `M${index}`, sales: index }));
+const many = Array.from({ length: 40 }, (_, index) => `c${index}`);
 const result = (id: string, content = '{"sales":[1,2]}'): Message => ({ role: 'tool', tool_call_id: id, content });
 const system = (content: string): Message => ({ role: 'system', content });
 const picture = { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } };
@@ -39,6 +45,16 @@ const conversations: readonly (readonly [name: string, messages: readonly Messag
   ['ids used again', [user('Hi'), calls('c'), result('c'), reply('A'), user('Hi'), calls('c'), result('c')]],
   ['ids used twice in a message', [user('Hi'), calls('c', 'c'), result('c', '1'), result('c', '2'), user('Go on')]],
   ['ids that differ in punctuation', [user('Hi'), calls('a.b', 'a:b'), result('a.b'), result('a:b')]],
+  [
+    'results of different tools in another order',
+    [
+      user('Hi'),
+      reply(null, { tool_calls: [call('c1'), { ...call('c2'), function: { name: 'save', arguments: '{}' } }] }),
+      result('c2'),
+      result('c1'),
+      user('Go on'),
+    ],
+  ],
   ['results in another order', [user('Hi'), calls('c1', 'c2'), result('c2'), result('c1')]],
   ['empty results', [user('Hi'), calls('c1', 'c2'), result('c1', ''), result('c2', ' ')]],
   ['a call in a second reply', [user('Hi'), reply('Let me look.'), calls('c1'), result('c1'), user('Go on')]],
@@ -55,6 +71,26 @@ const conversations: readonly (readonly [name: string, messages: readonly Messag
       { role: 'function', name: toolName, content: '1' },
     ],
   ],
+  ['arguments with half a character', [user('Hi'), withArguments('{"a":"\\ud83d","\\udc00":1}'), result('c1')]],
+  ['a result with half a character', [user('Hi'), calls('c1'), result('c1', '{"a":"x\\ud83d"}'), user('Go on')]],
+  ['escapes of whole characters', [user('Hi'), calls('c1'), result('c1', '{"a":"\\ud83d\\ude00 \\\\ud83d"}')]],
+  ['a document with half a character', [user('Hi'), reply(document('Half \\ud83d')), user('Go on')]],
+  ['a name of another provider', [user('Hi'), callOf('weather.get: today'), result('c1'), user('Go on')]],
+  ['a long name', [user('Hi'), callOf(`mcp__${'x'.repeat(120)}`), result('c1')]],
+  ['a name in other letters', [user('Hi'), callOf('погода'), result('c1')]],
+  ['a name that begins with a digit', [user('Hi'), callOf('9lives'), result('c1')]],
+  ['results that are errors', [user('Hi'), calls('c1'), result('c1', 'Error: ETIMEDOUT\n  at f (a.js:1)')]],
+  ['a result that is null', [user('Hi'), calls('c1'), result('c1', 'null'), user('Go on')]],
+  ['a result that is a list', [user('Hi'), calls('c1'), result('c1', '[{"a":1},{"a":2}]')]],
+  ['a huge result', [user('Hi'), calls('c1'), result('c1', JSON.stringify({ rows: rows(5_000) })), user('Go on')]],
+  ['many calls', [user('Hi'), calls(...many), ...many.map((id) => result(id)), user('Go on')]],
+  ['instructions between results and reply', [user('Hi'), calls('c1'), result('c1'), system('Be brief.'), reply('A')]],
+  ['instructions and an empty message', [user('Hi'), reply('A'), system('Be brief.'), user('')]],
+  ['empty instructions', [system(''), user('Hi'), reply('A'), system(' '), user('Go on')]],
+  ['empty words in an empty list of words', [user([{ type: 'text', text: '' }]), reply('A'), user('Go on')]],
+  ['an interface and white space after it', [user('Hi'), reply(`${document('Fine')}\n\n `), user('Go on')]],
+  ['an answer that was cut off', [user('Hi'), reply(document('Fine', 'cut off')), user('continue')]],
+  ['emoji and other scripts', [user('👩‍👩‍👧 שלום 漢字 \u0000\u2028'), reply('é'), user('Go on')]],
   ['a picture without words', [user([picture])]],
   ['a picture and empty words', [user([{ type: 'text', text: '' }, picture])]],
   [

@@ -313,7 +313,7 @@ describe('requests', () => {
     expect(body).toEqual({
       model: 'gpt-4o-mini',
       stream: true,
-      messages: [],
+      messages: [{ role: 'user', content: 'Begin.' }],
       tools: expect.any(Array),
       max_completion_tokens: 100,
       reasoning_effort: 'low',

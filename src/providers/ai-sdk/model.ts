@@ -10,6 +10,7 @@ import type { UpstreamTimeouts } from '../http/connection.ts';
 import { isJsonObject } from '../json-object.ts';
 import { toCallOptions } from './call-options.ts';
 import { withStructuredOutput } from '../structured-output.ts';
+import { withToolNames } from '../tool-names.ts';
 import { createPartReader } from './part-reader.ts';
 import type { AiSdkModel } from './structure.ts';
 import { toApiError } from './to-api-error.ts';
@@ -50,7 +51,7 @@ export function createAiSdkModel(
       }
     },
   };
-  return withStructuredOutput(adapted, taken);
+  return withToolNames(withStructuredOutput(adapted, taken), taken);
 }
 
 interface Link {

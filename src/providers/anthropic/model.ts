@@ -12,6 +12,7 @@ import type { JsonObject } from '../json-object.ts';
 import type { ModelServerOptions } from '../model-server-options.ts';
 import { ReplyStream } from '../reply-stream.ts';
 import { withStructuredOutput } from '../structured-output.ts';
+import { withToolNames } from '../tool-names.ts';
 import { defaultAnthropicCapabilities, type AnthropicCapabilities } from './capabilities.ts';
 import { toConversation, type Conversation } from './conversation.ts';
 import { createEventReader } from './event-reader.ts';
@@ -44,7 +45,7 @@ export function createAnthropicModel(
   const adapted: LanguageModel = {
     shortPrompt: capabilities.shortPrompt,
     async stream(given, signal) {
-      const { call, unsupported } = applyCapabilities(given, 'anthropic', capabilities);
+      const { call, unsupported } = applyCapabilities(given, 'anthropic', capabilities, options.apiKey);
       let conversation = toConversation(call, true);
       let connection = await open(call, conversation, signal);
       if (!isAccepted(connection)) {
@@ -59,7 +60,7 @@ export function createAnthropicModel(
       return new ReplyStream(connection, reader, timeouts.trailing, unsupported);
     },
   };
-  return withStructuredOutput(adapted, capabilities);
+  return withToolNames(withStructuredOutput(adapted, capabilities), capabilities);
 }
 
 function isAboutThinking({ status, text }: UpstreamError): boolean {

@@ -11,6 +11,7 @@ export interface GoogleCapabilities extends ModelCapabilities {
 
 export const defaultGoogleCapabilities: GoogleCapabilities = {
   ...openCapabilities,
+  toolNames: 'dotted',
   // The model decides whether to call several tools.
   parallelToolCalls: false,
   reasoningEfforts: ['low', 'medium', 'high'],

@@ -57,7 +57,9 @@ const thinkingBudgets: Readonly<Record<string, number>> = {
 };
 
 export function toContentRequest(call: ModelCall, capabilities: GoogleCapabilities): JsonObject {
-  const system = call.messages.filter((message) => message.role === 'system').map(({ content }) => ({ text: content }));
+  const system = call.messages.flatMap(({ role, content }) =>
+    role === 'system' && content.trim() !== '' ? [{ text: content }] : [],
+  );
   const config = { ...generationConfig(call.settings, capabilities), ...outputConfig(call) };
   return {
     ...(system.length === 0 ? undefined : { systemInstruction: { parts: system } }),
@@ -217,7 +219,12 @@ function toCallingConfig(choice: ToolChoice): Json<FunctionCallingConfig> | unde
 function generationConfig(settings: ModelSettings, { thinkingControl }: GoogleCapabilities): Json<GenerationConfig> {
   const { reasoningEffort } = settings;
   const config = reasoningEffort === undefined ? undefined : thinkingConfig(reasoningEffort, thinkingControl);
-  return { ...settingFields(settings, 'google'), ...(config === undefined ? undefined : { thinkingConfig: config }) };
+  return {
+    ...settingFields(settings, 'google'),
+    // A seed has 32 bits here.
+    ...(settings.seed !== undefined && { seed: settings.seed | 0 }),
+    ...(config === undefined ? undefined : { thinkingConfig: config }),
+  };
 }
 
 function outputConfig({ output }: ModelCall): Json<GenerationConfig> {

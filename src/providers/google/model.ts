@@ -10,6 +10,7 @@ import { toJsonBody } from '../json-body.ts';
 import type { ModelServerOptions } from '../model-server-options.ts';
 import { ReplyStream } from '../reply-stream.ts';
 import { withStructuredOutput } from '../structured-output.ts';
+import { withToolNames } from '../tool-names.ts';
 import { defaultGoogleCapabilities, type GoogleCapabilities } from './capabilities.ts';
 import { toContentRequest } from './content-request.ts';
 import { createResponseReader } from './response-reader.ts';
@@ -28,7 +29,7 @@ export function createGoogleModel(
   const adapted: LanguageModel = {
     shortPrompt: capabilities.shortPrompt,
     async stream(given, signal) {
-      const { call, unsupported } = applyCapabilities(given, 'google', capabilities);
+      const { call, unsupported } = applyCapabilities(given, 'google', capabilities, options.apiKey);
       const body = toJsonBody(call, (one) => ({ ...toContentRequest(one, capabilities), ...extraBody }));
       const request = { url, headers: { ...call.traceHeaders, ...headers }, body, timeouts };
       const connection = await openConnection(effects.request, request, signal);
@@ -36,7 +37,7 @@ export function createGoogleModel(
       return new ReplyStream(connection, createResponseReader(effects.newId), timeouts.trailing, unsupported);
     },
   };
-  return withStructuredOutput(adapted, capabilities);
+  return withToolNames(withStructuredOutput(adapted, capabilities), capabilities);
 }
 
 function streamUrl({ baseUrl, model }: GoogleOptions): string {

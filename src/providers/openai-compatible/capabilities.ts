@@ -21,8 +21,13 @@ export interface OpenAiCompatibleCapabilities extends ModelCapabilities, Grammar
   /** The form of tool call ids that it accepts. */
   readonly callIds: CallIdForm;
   /**
+<<<<<<< HEAD
    * Rejects empty replies, a user message right after a tool result, and conversations that do not end with a user or
    * tool message.
+=======
+   * Refuses two messages of the same role in a row, a message of the user right after the result of a tool, and
+   * conversations that do not begin with a user message and end with a user or tool message.
+>>>>>>> 93751db1 (fix(providers): odd tool names, empty messages, late instructions, half characters and long identifiers no longer make a provider reject a conversation)
    */
   readonly strictTurns: boolean;
   /** The type of a content part with a PDF. */
@@ -46,7 +51,8 @@ export const defaultCapabilities: OpenAiCompatibleCapabilities = {
   returnedReasoningRequired: false,
   cacheControl: false,
   callIds: 'any',
-  strictTurns: false,
+  // Other servers answer the same to strict turns.
+  strictTurns: true,
   pdfPart: 'file',
   reasoningOffField: 'effort',
   promptCacheKey: false,

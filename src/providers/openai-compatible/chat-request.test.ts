@@ -19,7 +19,6 @@ test('OpenRouter gets cache breakpoints at the ends of the cacheable prompt', ()
       user('One'),
       { role: 'assistant', content: 'Fine', toolCalls: [] },
       user('Two', 'Names.'),
-      user(''),
       user('Three', 'Names.'),
     ],
     tools: [],
@@ -31,11 +30,9 @@ test('OpenRouter gets cache breakpoints at the ends of the cacheable prompt', ()
   const text = (value: string) => ({ type: 'text', text: value });
   expect(toChatRequest(call, 'any', capabilities, false)['messages']).toEqual([
     { role: 'system', content: [{ ...text('The catalog.'), ...mark }, text('\n\nBe kind.')] },
-    { role: 'user', content: [text('One')] },
+    { role: 'user', content: [{ ...text('One'), ...mark }] },
     { role: 'assistant', content: 'Fine' },
-    { role: 'user', content: [text('Two'), text('Names.')] },
-    { role: 'user', content: '' },
-    { role: 'user', content: [{ ...text('Three'), ...mark }, text('Names.')] },
+    { role: 'user', content: [text('Two'), text('Names.'), { ...text('Three'), ...mark }, text('Names.')] },
   ]);
 });
 

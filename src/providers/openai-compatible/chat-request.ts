@@ -12,6 +12,7 @@ import { ToolJson } from '../tool-json.ts';
 import { contentWithNote, textWithNote } from '../notes.ts';
 import type { OpenAiCompatibleCapabilities } from './capabilities.ts';
 import { extraContentOf, reasoningFields } from './message-state.ts';
+import { withStrictTurns } from './strict-turns.ts';
 
 type Params = ChatCompletionCreateParamsStreaming;
 type UserContent = Extract<Params['messages'][number], { role: 'user' }>['content'];
@@ -39,12 +40,9 @@ type MessageParam = Params['messages'][number];
 
 function toMessageParams(messages: readonly Message[], capabilities: OpenAiCompatibleCapabilities): Params['messages'] {
   const calls: CallWriter = { ids: new CallIds(capabilities.callIds), json: new ToolJson() };
-  const sent = capabilities.strictTurns ? withAnswers(messages.filter((one) => !isEmptyReply(one))) : messages;
+  const sent = capabilities.strictTurns ? withStrictTurns(messages) : messages;
   const toMarked = capabilities.cacheControl ? markedMessage(sent, capabilities) : undefined;
-  const params = sent.map((message) => toMarked?.(message) ?? toMessageParam(message, capabilities, calls));
-  const last = sent.findLast(({ role }) => role !== 'system')?.role;
-  if (!capabilities.strictTurns || last === 'user' || last === 'tool') return params;
-  return [...params, { role: 'user', content: last === undefined ? 'Begin.' : 'Continue.' }];
+  return sent.map((message) => toMarked?.(message) ?? toMessageParam(message, capabilities, calls));
 }
 
 const breakpoint = { cache_control: { type: 'ephemeral' } };
@@ -80,17 +78,6 @@ const textPart = (text: string) => ({ type: 'text', text }) as const;
 
 /** Claude rejects empty texts. */
 const isFilled = (part: ContentPart): boolean => part.type !== 'text' || part.text.trim() !== '';
-
-/** The assistant answers results before the user goes on. */
-const withAnswers = (messages: readonly Message[]): readonly Message[] =>
-  messages.flatMap((message, index) =>
-    message.role === 'user' && messages[index - 1]?.role === 'tool' ? [noted, message] : [message],
-  );
-
-const noted: Message = { role: 'assistant', content: 'Noted.', toolCalls: [] };
-
-const isEmptyReply = (message: Message): boolean =>
-  message.role === 'assistant' && message.content.trim() === '' && message.toolCalls.length === 0;
 
 interface CallWriter {
   readonly ids: CallIds;

@@ -13,6 +13,7 @@ import { promptCacheKey } from '../prompt-cache-key.ts';
 import type { ModelServerOptions } from '../model-server-options.ts';
 import { ReplyStream } from '../reply-stream.ts';
 import { withStructuredOutput } from '../structured-output.ts';
+import { withToolNames } from '../tool-names.ts';
 import { defaultCapabilities, type OpenAiCompatibleCapabilities } from './capabilities.ts';
 import { toChatRequest } from './chat-request.ts';
 import { createChunkReader } from './chunk-reader.ts';
@@ -52,7 +53,7 @@ export function createOpenAiCompatibleModel(
   const adapted: LanguageModel = {
     shortPrompt: capabilities.shortPrompt,
     async stream(given, signal) {
-      const { call, unsupported } = applyCapabilities(given, 'openai-compatible', capabilities);
+      const { call, unsupported } = applyCapabilities(given, 'openai-compatible', capabilities, options.apiKey);
       const grammar = grammars.plan(call);
       const asked: Optional = { withUsage: takesStreamOptions, grammar: grammar?.text };
       let optional = asked;
@@ -77,7 +78,7 @@ export function createOpenAiCompatibleModel(
       );
     },
   };
-  return withStructuredOutput(adapted, capabilities);
+  return withToolNames(withStructuredOutput(adapted, capabilities), capabilities);
 }
 
 /** Members of a request that the server may reject. */

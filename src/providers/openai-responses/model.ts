@@ -13,6 +13,7 @@ import { promptCacheKey } from '../prompt-cache-key.ts';
 import type { ModelServerOptions } from '../model-server-options.ts';
 import { ReplyStream } from '../reply-stream.ts';
 import { withStructuredOutput } from '../structured-output.ts';
+import { withToolNames } from '../tool-names.ts';
 import { defaultResponsesCapabilities, type OpenAiResponsesCapabilities } from './capabilities.ts';
 import { createResponseEventReader } from './event-reader.ts';
 import { callStateOf, isFrom, originOf } from './provider-state.ts';
@@ -45,7 +46,7 @@ export function createOpenAiResponsesModel(
   const adapted: LanguageModel = {
     shortPrompt: capabilities.shortPrompt,
     async stream(given, signal) {
-      const { call, unsupported } = applyCapabilities(given, 'openai-responses', capabilities);
+      const { call, unsupported } = applyCapabilities(given, 'openai-responses', capabilities, options.apiKey);
       const isAsked = isReasoningAsked;
       let connection = await open(call, { isAsked, isReturned: true, origin }, signal);
       if (!isAccepted(connection)) {
@@ -66,7 +67,7 @@ export function createOpenAiResponsesModel(
       );
     },
   };
-  return withStructuredOutput(adapted, capabilities);
+  return withToolNames(withStructuredOutput(adapted, capabilities), capabilities);
 }
 
 function hasReasoning({ messages }: ModelCall, origin: string): boolean {

@@ -4,6 +4,7 @@
 
 import {
   checkTools,
+  checkUnicode,
   frame,
   isObject,
   listOf,
@@ -40,7 +41,8 @@ export function answerMessages(rules: ClaudeRules): (body: Json, ledger: Ledger,
     rule(type === 'adaptive' || thinking.includes(type), `"thinking.type.${type}" is not supported for this model`);
     rule(type !== 'disabled' || !['xhigh', 'max'].includes(said(effort)), 'thinking cannot be disabled at this effort');
     const tools = listOf(body.tools);
-    checkTools(tools, { most: 10_000, name: /^[\w-]{1,128}$/ });
+    checkUnicode(body);
+    checkTools(tools, { most: 10_000, name: namePattern });
     for (const { input_schema: schema } of tools) checkSchema(schema);
     rule(listOf(body.system).every(isFilled), 'system: text content blocks must be non-empty');
     const choice = isObject(body.tool_choice) ? body.tool_choice.type : 'auto';
@@ -48,10 +50,33 @@ export function answerMessages(rules: ClaudeRules): (body: Json, ledger: Ledger,
       rules.takesForcedCalls === true || choice === 'auto' || choice === 'none',
       'tool_choice: forced tool use is not supported by this model',
     );
+    const { name: forced } = isObject(body.tool_choice) ? body.tool_choice : {};
+    rule(forced === undefined || tools.some(({ name }) => name === forced), `Tool '${said(forced)}' not found`);
+    // docs/en/api/messages: metadata.user_id has at most 256 characters.
+    const { user_id: user } = isObject(body.metadata) ? body.metadata : {};
+    rule(user === undefined || said(user).length <= 256, 'metadata.user_id: String should have at most 256 characters');
     const { asked, results } = readTurns(body, rules, ledger);
     const step = nextStep(asked, results, number);
     return reply(toBlocks(step, body, type === 'adaptive' ? ledger : undefined), step.type === 'call');
   };
+}
+
+/** docs/en/agents-and-tools/tool-use/implement-tool-use; the reference of the API allows 128 characters. */
+const namePattern = /^[a-zA-Z0-9_-]{1,64}$/;
+
+/** docs/en/build-with-claude/vision */
+const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
+
+function checkSource(block: Json, place: string): void {
+  const { source } = block;
+  rule(isObject(source) && (source.type === 'base64' || source.type === 'url'), `${place}.source`);
+  if (source.type === 'url') {
+    rule(said(source.url).startsWith('https:'), `${place}.source.url: Only HTTPS URLs are supported`);
+    return;
+  }
+  const types = block.type === 'image' ? imageTypes : ['application/pdf'];
+  rule(types.includes(said(source.media_type)), `${place}.source.base64.media_type: ${said(source.media_type)}`);
+  rule(/^[A-Za-z0-9+/]+={0,2}$/.test(said(source.data)), `${place}.source.base64: invalid base64 data`);
 }
 
 function checkSchema(schema: unknown): void {
@@ -114,22 +139,31 @@ function readTurns(
           break;
         case 'thinking':
           rule(role === 'assistant', `${place}: unexpected thinking`);
+          // docs/en/build-with-claude/prompt-caching: thinking blocks cannot be cached directly.
+          onlyKnown(block, ['type', 'thinking', 'signature'], `${place}.`);
           ledger.verify(block.signature, prefixOf(body, index, blocks.slice(0, at)));
           break;
         case 'image':
         case 'document':
+          isAfterResults = true;
           rule(role === 'user', `${place}: unexpected ${block.type}`);
+          checkSource(block, place);
           break;
         case 'tool_use':
+          rule(role === 'assistant', `${place}: unexpected tool_use`);
           rule(/^[\w-]+$/.test(String(block.id)), `${place}.id`);
+          rule(namePattern.test(said(block.name)), `${place}.name: String should match pattern`);
+          rule(isObject(block.input), `${place}.input: Input should be a valid dictionary`);
           rule(!ids.has(block.id), `${place}: \`tool_use\` ids must be unique`);
           ids.add(block.id);
           calls.add(block.id);
           break;
         case 'tool_result':
+          rule(role === 'user', `${place}: unexpected tool_result`);
           rule(!isAfterResults, `${place}: tool_result blocks must come first`);
           for (const part of listOf(block.content)) {
             rule(part.type !== 'text' || isFilled(part), `${place}.content: text content blocks must be non-empty`);
+            if (part.type !== 'text') checkSource(part, `${place}.content`);
           }
           rule(open.delete(block.tool_use_id), `${place}: unexpected tool_use_id ${said(block.tool_use_id)}`);
           results += 1;

@@ -2,6 +2,7 @@
 
 import {
   checkTools,
+  checkUnicode,
   frame,
   isJsonObjectText,
   isObject,
@@ -19,6 +20,8 @@ export interface ChatRules {
   /** Fields of a request beside those that all vendors take. */
   readonly fields: readonly string[];
   readonly efforts: readonly string[];
+  /** Chat templates raise "Conversation roles must alternate user/assistant/user/assistant/...". */
+  readonly alternates?: boolean;
   /** Refuses system messages after the first turn. */
   readonly isSystemFirst?: boolean;
   /** Call ids have nine letters and digits. */
@@ -27,8 +30,6 @@ export interface ChatRules {
   readonly endsWithUser?: boolean;
   /** Refuses a message of the user right after the result of a tool. */
   readonly answersResults?: boolean;
-  /** Refuses an assistant message that says and calls nothing. */
-  readonly refusesEmptyReplies?: boolean;
   /** Members of an assistant message beside those that all vendors take. */
   readonly assistantFields?: readonly string[];
   /** What else the server refuses. Throws a Refusal. */
@@ -48,7 +49,19 @@ export function answerChat(rules: ChatRules): (body: Json, ledger: Ledger, numbe
     rule(effort === undefined || rules.efforts.includes(said(effort)), `Unsupported reasoning_effort: ${said(effort)}`);
     for (const tool of listOf(body.tools)) onlyKnown(tool, ['type', 'function'], 'tools[].');
     const functions = listOf(body.tools).flatMap((tool) => (isObject(tool.function) ? [tool.function] : []));
-    checkTools(functions, { name: /^[\w-]{1,64}$/ });
+    checkUnicode(body);
+    checkTools(functions, { name: namePattern });
+    // platform.openai.com/docs/api-reference/chat/create, which the others follow
+    rule(functions.length > 0 || !('tool_choice' in body), 'tool_choice is only allowed when tools are specified');
+    rule(functions.length > 0 || !('parallel_tool_calls' in body), 'parallel_tool_calls is only allowed with tools');
+    const { function: forced } = isObject(body.tool_choice) ? body.tool_choice : {};
+    rule(
+      !isObject(forced) || functions.some(({ name }) => name === forced.name),
+      `tool_choice names a tool that is not among the tools: ${said(forced)}`,
+    );
+    for (const name of ['user', 'safety_identifier', 'prompt_cache_key']) {
+      rule(said(body[name] ?? '').length <= 64, `Invalid '${name}': string too long. Expected at most 64`);
+    }
     rules.check?.(body);
     const { asked, results } = readMessages(body, rules, ledger);
     const step = nextStep(asked, results, number);
@@ -72,6 +85,37 @@ export function answerChat(rules: ChatRules): (body: Json, ledger: Ledger, numbe
   };
 }
 
+/** platform.openai.com/docs/api-reference/chat/create: names of functions */
+const namePattern = /^[a-zA-Z0-9_-]{1,64}$/;
+
+const isFilled = (text: unknown): boolean => typeof text === 'string' && text.trim() !== '';
+
+/** docs.x.ai: "Each message must have at least one content element"; Claude behind OpenRouter rejects empty texts. */
+function checkContent(content: unknown, at: string): void {
+  if (!Array.isArray(content)) {
+    rule(isFilled(content), `${at}content: Each message must have at least one content element`);
+    return;
+  }
+  rule(content.length > 0, `${at}content must not be empty`);
+  for (const part of listOf(content)) {
+    const known = ['text', 'image_url', 'file', 'document_url'];
+    rule(known.includes(said(part.type)), `${at}content[].type ${said(part.type)}`);
+    if (part.type === 'text') rule(isFilled(part.text), `${at}content[].text must not be empty`);
+    if (part.type !== 'image_url') continue;
+    const { url, ...rest } = isObject(part.image_url) ? part.image_url : { url: '' };
+    onlyKnown(rest, ['detail'], `${at}content[].image_url.`);
+    rule(/^(?:https:|data:image\/)/.test(said(url)), `${at}content[].image_url.url`);
+  }
+}
+
+function checkText(content: unknown, at: string): void {
+  for (const part of listOf(content)) {
+    onlyKnown(part, ['type', 'text', 'cache_control'], `${at}content[].`);
+    rule(part.type === 'text', `${at}: a system message has texts only`);
+  }
+  rule(Array.isArray(content) ? content.length > 0 : isFilled(content), `${at}content must not be empty`);
+}
+
 function readMessages(
   body: Json,
   rules: ChatRules,
@@ -80,6 +124,8 @@ function readMessages(
   const open = new Set<unknown>();
   let [asked, results, hasTurns] = ['', 0, false];
   let previous: unknown;
+  /** Who spoke last; calls and results are not counted. */
+  let speaker = '';
   for (const [index, message] of listOf(body.messages).entries()) {
     const at = `messages[${index}].`;
     rule(
@@ -91,23 +137,32 @@ function readMessages(
     switch (message.role) {
       case 'system':
         onlyKnown(message, ['role', 'content'], at);
+        checkText(message.content, at);
         rule(rules.isSystemFirst !== true || !hasTurns, `${at}: Unexpected role 'system' after a turn`);
         break;
       case 'user':
         onlyKnown(message, ['role', 'content'], at);
+        checkContent(message.content, at);
+        rule(rules.alternates !== true || speaker !== 'user', 'Conversation roles must alternate user/assistant');
+        speaker = 'user';
         [asked, results, hasTurns] = [JSON.stringify(message.content), 0, true];
         break;
       case 'assistant': {
         onlyKnown(message, ['role', 'content', 'tool_calls', ...(rules.assistantFields ?? [])], at);
         const calls = listOf(message.tool_calls);
-        rule(typeof message.content === 'string' || calls.length > 0, `${at}: content or tool_calls must be set`);
-        rule(
-          rules.refusesEmptyReplies !== true || message.content !== '' || calls.length > 0,
-          `${at}: Assistant message must have either content or tool_calls, but not none.`,
-        );
+        // xAI: "Each message must have at least one content element"; Mistral: "Assistant message must have either
+        // content or tool_calls, but not none."
+        rule(calls.length > 0 || isFilled(message.content), `${at}: content or tool_calls must be set`);
+        if (calls.length === 0) {
+          rule(rules.alternates !== true || speaker === 'user', 'Conversation roles must alternate user/assistant');
+          speaker = 'assistant';
+        }
         for (const call of calls) {
           rule(!open.has(call.id), `${at}: Duplicate tool call id`);
           onlyKnown(call, ['id', 'type', 'function'], `${at}tool_calls[].`);
+          const { name } = isObject(call.function) ? call.function : {};
+          rule(namePattern.test(said(name)), `${at}tool_calls[].function.name: string does not match pattern`);
+          rule(call.type === 'function' && said(call.id).length <= 64, `${at}tool_calls[].id: string too long`);
           rule(
             rules.hasShortIds !== true || /^[a-zA-Z0-9]{9}$/.test(String(call.id)),
             `${at}: Tool call id was ${said(call.id)}`,
@@ -122,6 +177,7 @@ function readMessages(
       }
       case 'tool':
         onlyKnown(message, ['role', 'content', 'tool_call_id'], at);
+        rule(typeof message.content === 'string', `${at}content must be a string`);
         rule(open.delete(message.tool_call_id), `${at}: no tool call has the id ${said(message.tool_call_id)}`);
         results += 1;
         break;

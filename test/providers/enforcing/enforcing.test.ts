@@ -53,6 +53,21 @@ describe('OpenAI Responses', () => {
       "Item 'rs' of type 'reasoning' was provided without its required following item.",
     ],
     [
+      'an odd name',
+      { input: [user, { ...call, name: 'a.b' }, output] },
+      "Invalid 'input[1].name': string does not match pattern",
+    ],
+    [
+      'reasoning twice',
+      { input: [user, thought, call, output, thought, call, output] },
+      'Duplicate item found with id rs',
+    ],
+    [
+      'parts of a user in a reply',
+      { input: [{ role: 'assistant', content: [{ type: 'input_text', text: 'x' }] }] },
+      "Invalid value: 'input_text' in input[0].content",
+    ],
+    [
       'invented reasoning',
       { input: [user, { ...thought, encrypted_content: 'x' }, call, output] },
       'Invalid signature "x" in reasoning',
@@ -92,6 +107,21 @@ describe('Anthropic', () => {
       { messages: [user, { role: 'assistant', content: user.content }, instructions] },
       'messages.2: "system" must not follow "assistant"',
     ],
+    [
+      'an empty text',
+      { messages: [results({ type: 'text', text: ' ' })] },
+      'messages.0.content.0: text content blocks must contain non-whitespace text',
+    ],
+    [
+      'a picture of another type',
+      { messages: [results({ type: 'image', source: { type: 'base64', media_type: 'image/bmp', data: 'AA==' } })] },
+      'messages.0.content.0.source.base64.media_type: image/bmp',
+    ],
+    [
+      'a long user',
+      { metadata: { user_id: 'u'.repeat(257) } },
+      'metadata.user_id: String should have at most 256 characters',
+    ],
     ['no thinking', { thinking: { type: 'disabled' } }, '"thinking.type.disabled" is not supported for this model'],
     ['an orphan result', { messages: [results(result)] }, 'messages.0.content.0: unexpected tool_use_id a'],
     [
@@ -107,8 +137,13 @@ describe('Anthropic', () => {
 describe('Gemini', () => {
   const answer = answerGenerateContent(['low']);
   const user = { role: 'user', parts: [{ text: 'Hi' }] };
-  const call = (more: Json) => ({ role: 'model', parts: [{ functionCall: { name: 'f' }, ...more }] });
-  const result = { role: 'user', parts: [{ functionResponse: { name: 'f', response: {} } }] };
+  const call = (more: Json) => ({ role: 'model', parts: [{ functionCall: { name: 'f', args: {} }, ...more }] });
+  const response = (name: string) => ({ functionResponse: { name, response: {} } });
+  const result = { role: 'user', parts: [response('f')] };
+  const signed = {
+    functionCall: { name: 'f', args: {} },
+    thoughtSignature: 'skip_thought_signature_validator',
+  };
 
   test.each<[string, Json, RegExp]>([
     ['a call without a signature', { contents: [user, call({}), result] }, /missing a thought_signature/],
@@ -116,8 +151,22 @@ describe('Gemini', () => {
     [
       'a call without a result',
       { contents: [user, call({ thoughtSignature: 'skip_thought_signature_validator' }), user] },
-      /No function call has the name/,
+      /number of function response parts/,
     ],
+    [
+      'responses in another order',
+      {
+        contents: [
+          user,
+          { role: 'model', parts: [signed, { functionCall: { name: 'g', args: {} } }] },
+          { role: 'user', parts: [response('g'), response('f')] },
+        ],
+      },
+      /has the name of the response: g,f/,
+    ],
+    ['a GIF', { contents: [{ role: 'user', parts: [{ inlineData: { mimeType: 'image/gif' } }] }] }, /MIME type/],
+    ['a long seed', { contents: [user], generationConfig: { seed: 2 ** 40 } }, /TYPE_INT32/],
+    ['half a character', { contents: [{ role: 'user', parts: [{ text: '\ud83d' }] }] }, /not valid Unicode/],
     ['an unknown level', { contents: [user], generationConfig: { thinkingConfig: { thinkingLevel: 'MAX' } } }, /MAX/],
   ])('%s', (_, body, expected) => {
     expect(refusalOf(answer, body)).toMatch(expected);
@@ -131,7 +180,13 @@ describe('Gemini', () => {
 
 describe('chat completions', () => {
   const user = { role: 'user', content: 'Hi' };
-  const calls = { role: 'assistant', content: null, tool_calls: [{ id: 'call00001', type: 'function', function: {} }] };
+  const calls = {
+    role: 'assistant',
+    content: null,
+    tool_calls: [{ id: 'call00001', type: 'function', function: { name: 'f', arguments: '{}' } }],
+  };
+  const odd = { type: 'function', function: { name: 'a.b' } };
+  const tools = [{ type: 'function', function: { name: 'f' } }];
   const result = { role: 'tool', tool_call_id: 'call00001', content: 'x' };
 
   test.each<[string, string, Json, RegExp]>([
@@ -142,8 +197,8 @@ describe('chat completions', () => {
       { messages: [user, { ...calls, reasoning_content: '' }, result] },
       /must be a text/,
     ],
-    ['deepseek', 'a forced call', { messages: [user], tools: [{}], tool_choice: 'required' }, /Thinking mode/],
-    ['lm-studio', 'a named tool', { messages: [user], tools: [{}], tool_choice: {} }, /Invalid tool_choice type/],
+    ['deepseek', 'a forced call', { messages: [user], tools, tool_choice: 'required' }, /Thinking mode/],
+    ['lm-studio', 'a named tool', { messages: [user], tools, tool_choice: {} }, /Invalid tool_choice type/],
     ['openrouter', 'other reasoning', { messages: [user, { ...calls, reasoning_details: [{}] }, result] }, /changed/],
     ['mistral', 'the seed', { messages: [user], seed: 7 }, /Unknown parameter: seed/],
     ['mistral', 'a late system message', { messages: [user, { role: 'system', content: 'x' }] }, /'system'/],
@@ -151,11 +206,17 @@ describe('chat completions', () => {
     ['mistral', 'an effort', { messages: [user], reasoning_effort: 'max' }, /reasoning_effort: max/],
     ['xai', 'a penalty', { messages: [user], presence_penalty: 1 }, /Unknown parameter: presence_penalty/],
     ['xai', 'an effort', { messages: [user], reasoning_effort: 'none' }, /reasoning_effort: none/],
-    ['groq', 'a schema with tools', { messages: [user], tools: [{}], response_format: {} }, /combined with tools/],
+    ['groq', 'a schema with tools', { messages: [user], tools, response_format: {} }, /combined with tools/],
     ['ollama', 'a choice of tools', { messages: [user], tool_choice: 'none' }, /tool_choice/],
-    ['vllm', 'a grammar with tools', { messages: [user], tools: [{}], structured_outputs: {} }, /with tools/],
-    ['llama.cpp', 'a grammar with tools', { messages: [user], tools: [{}], grammar: 'x' }, /with tools/],
+    ['vllm', 'a grammar with tools', { messages: [user], tools, structured_outputs: {} }, /with tools/],
+    ['llama.cpp', 'a grammar with tools', { messages: [user], tools, grammar: 'x' }, /with tools/],
     ['openai-compatible', 'a strange member', { messages: [user, { ...calls, extra_content: {} }] }, /extra_content/],
+    ['openai-compatible', 'an empty message', { messages: [{ role: 'user', content: '' }] }, /at least one content/],
+    ['openai-compatible', 'an empty reply', { messages: [user, { role: 'assistant', content: '' }] }, /must be set/],
+    ['openai-compatible', 'a long user', { messages: [user], user: 'u'.repeat(65) }, /too long/],
+    ['openai-compatible', 'the name of a tool', { messages: [user], tools: [odd] }, /Invalid name of a tool/],
+    ['vllm', 'two messages in a row', { messages: [user, user] }, /must alternate/],
+    ['vllm', 'a user after a result', { messages: [user, calls, result, user] }, /must alternate/],
     ['openai-compatible', 'an orphan result', { messages: [user, result] }, /no tool call/],
     ['openai-compatible', 'a call without a result', { messages: [user, calls, user] }, /must be followed/],
   ])('%s rejects %s', (name, _, body, expected) => {

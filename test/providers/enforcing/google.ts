@@ -2,6 +2,7 @@
 
 import {
   checkTools,
+  checkUnicode,
   frame,
   isObject,
   listOf,
@@ -31,8 +32,16 @@ export function answerGenerateContent(
       thinkingLevel === undefined || levels.includes(said(thinkingLevel).toLowerCase()),
       `Thinking level ${said(thinkingLevel)} is not supported for this model.`,
     );
+    checkUnicode(body);
+    // ai.google.dev/api/generate-content, GenerationConfig: the seed is an int32; Content: systemInstruction is text.
+    rule(config.seed === undefined || config.seed === Number(config.seed) << 0, 'generation_config.seed (TYPE_INT32)');
+    const { parts: system } = isObject(body.systemInstruction) ? body.systemInstruction : {};
+    for (const part of listOf(system)) {
+      onlyKnown(part, ['text'], 'systemInstruction.parts[].');
+      rule(part.text !== '', 'systemInstruction.parts must not be empty');
+    }
     const declared = listOf(body.tools).flatMap((tool) => listOf(tool.functionDeclarations));
-    checkTools(declared, { most: 512, name: /^[a-zA-Z_][\w.:-]{0,127}$/ });
+    checkTools(declared, { most: 512, name: namePattern });
     for (const one of declared) onlyKnown(one, ['name', 'description', 'parametersJsonSchema'], 'tools[].');
     const { asked, results } = readContents(listOf(body.contents), ledger);
     const step = nextStep(asked, results, number);
@@ -45,6 +54,36 @@ export function answerGenerateContent(
     const usageMetadata = { promptTokenCount: 9, candidatesTokenCount: 3 };
     return frame({ candidates: [{ content: { role: 'model', parts }, finishReason: 'STOP' }], usageMetadata });
   };
+}
+
+/** ai.google.dev/api/caching, FunctionDeclaration; its newest version allows 128 characters. */
+const namePattern = /^[a-zA-Z_][a-zA-Z0-9_.:-]{0,63}$/;
+
+/** ai.google.dev/gemini-api/docs/image-understanding and /document-processing */
+const mediaTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/heic', 'image/heif', 'application/pdf'];
+
+function checkPart(part: Json, place: string): void {
+  onlyKnown(
+    part,
+    ['text', 'functionCall', 'functionResponse', 'thoughtSignature', 'inlineData', 'fileData'],
+    `${place}.`,
+  );
+  const kinds = ['text', 'functionCall', 'functionResponse', 'inlineData', 'fileData'].filter((kind) => kind in part);
+  rule(kinds.length === 1, `${place}: required oneof field 'data' must have one initialized field`);
+  const { functionCall, functionResponse, inlineData, fileData } = part;
+  if (isObject(functionCall)) {
+    onlyKnown(functionCall, ['id', 'name', 'args'], `${place}.functionCall.`);
+    rule(namePattern.test(said(functionCall.name)), `${place}.functionCall.name: Invalid function name`);
+    rule(isObject(functionCall.args), `${place}.functionCall.args must be a Struct`);
+  }
+  if (isObject(functionResponse)) {
+    onlyKnown(functionResponse, ['id', 'name', 'response', 'parts'], `${place}.functionResponse.`);
+    for (const inner of listOf(functionResponse.parts)) checkPart(inner, `${place}.functionResponse.parts`);
+  }
+  if (isObject(inlineData)) {
+    rule(mediaTypes.includes(said(inlineData.mimeType)), `Unsupported MIME type: ${said(inlineData.mimeType)}`);
+  }
+  if (isObject(fileData)) rule(said(fileData.fileUri).startsWith('https:'), `${place}.fileData.fileUri`);
 }
 
 function readContents(contents: readonly Json[], ledger: Ledger): { readonly asked: string; readonly results: number } {
@@ -67,16 +106,15 @@ function readContents(contents: readonly Json[], ledger: Ledger): { readonly ask
       'functionResponse.response must be a Struct',
     );
     rule(
-      names.length === open.length && names.every((name) => open.includes(name)),
+      names.length === open.length,
+      'Please ensure that the number of function response parts is equal to the number of function call parts',
+    );
+    // /thought-signatures: calls and responses in the same order; responses without ids are matched by position.
+    rule(
+      names.every((name, at) => name === open[at]),
       `No function call has the name of the response: ${names.join()}`,
     );
-    for (const [at, part] of parts.entries()) {
-      onlyKnown(
-        part,
-        ['text', 'functionCall', 'functionResponse', 'thoughtSignature', 'inlineData', 'fileData'],
-        `contents[${index}].parts[${at}].`,
-      );
-    }
+    for (const [at, part] of parts.entries()) checkPart(part, `contents[${index}].parts[${at}]`);
     rule(
       parts.every(({ text }) => text !== ''),
       `contents[${index}].parts must not be empty`,

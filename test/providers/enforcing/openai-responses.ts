@@ -2,9 +2,11 @@
 
 import {
   checkTools,
+  checkUnicode,
   frame,
   isObject,
   listOf,
+  mediaTypeOf,
   nextStep,
   onlyKnown,
   rule,
@@ -28,7 +30,20 @@ export function answerResponses(efforts: readonly string[]): (body: Json, ledger
       effort === undefined || efforts.includes(said(effort)),
       `Unsupported value: 'reasoning.effort' ${said(effort)}`,
     );
-    checkTools(listOf(body.tools), { name: /^[\w-]{1,64}$/ });
+    checkUnicode(body);
+    checkTools(listOf(body.tools), { name: namePattern });
+    const { name: forced } = isObject(body.tool_choice) ? body.tool_choice : {};
+    rule(
+      forced === undefined || listOf(body.tools).some(({ name }) => name === forced),
+      `Tool choice '${said(forced)}' not found in 'tools' parameter.`,
+    );
+    // developers.openai.com/api/reference/resources/responses/methods/create
+    const hasTools = listOf(body.tools).length > 0;
+    rule(hasTools || !('tool_choice' in body), 'tool_choice is only allowed when tools are specified');
+    rule(hasTools || !('parallel_tool_calls' in body), 'parallel_tool_calls is only allowed when tools are specified');
+    const { verbosity } = isObject(body.text) ? body.text : {};
+    rule(verbosity === undefined || ['low', 'medium', 'high'].includes(said(verbosity)), "Invalid 'text.verbosity'");
+    rule(body.max_output_tokens === undefined || Number(body.max_output_tokens) >= 16, "Invalid 'max_output_tokens'");
     for (const name of ['prompt_cache_key', 'safety_identifier', 'user']) {
       rule(said(body[name] ?? '').length <= 64, `Invalid '${name}': string too long. Expected at most 64`);
     }
@@ -48,16 +63,52 @@ export function answerResponses(efforts: readonly string[]): (body: Json, ledger
   };
 }
 
+/** /function-calling#strict-mode: the rules hold for each object in the schema. */
 function isStrict(schema: Json): boolean {
-  const { properties } = schema;
-  const names = isObject(properties) ? Object.keys(properties) : [];
+  const { properties, items } = schema;
+  const members = isObject(properties) ? properties : {};
   const required = Array.isArray(schema.required) ? schema.required : [];
-  return schema.additionalProperties === false && names.every((name) => required.includes(name));
+  const inner = [...Object.values(members), items, ...listOf(schema.anyOf)].filter(isObject);
+  const isObjectSchema = schema.type === 'object' || isObject(properties);
+  const isClosed =
+    schema.additionalProperties === false && Object.keys(members).every((name) => required.includes(name));
+  return (!isObjectSchema || isClosed) && inner.every(isStrict);
+}
+
+/** developers.openai.com/api/reference, FunctionTool and FunctionCall */
+const namePattern = /^[a-zA-Z0-9_-]{1,64}$/;
+
+/** The content parts of a message by its role: ResponseInputContent and ResponseOutputMessage in `openai`. */
+const partsOfRole: Readonly<Record<string, readonly string[]>> = {
+  user: ['input_text', 'input_image', 'input_file'],
+  developer: ['input_text'],
+  system: ['input_text'],
+  assistant: ['output_text', 'refusal'],
+};
+
+function checkContent(item: Json, place: string): void {
+  const known = partsOfRole[said(item.role)];
+  rule(known !== undefined, `Invalid value: '${said(item.role)}'`);
+  if (typeof item.content === 'string') return;
+  rule(Array.isArray(item.content) && item.content.length > 0, `Invalid '${place}.content': empty array`);
+  for (const part of listOf(item.content)) checkInputPart(part, known, `${place}.content`);
+}
+
+function checkInputPart(part: Json, known: readonly string[], place: string): void {
+  rule(known.includes(said(part.type)), `Invalid value: '${said(part.type)}' in ${place}`);
+  if (part.type === 'input_text') onlyKnown(part, ['type', 'text', 'prompt_cache_breakpoint'], `${place}.`);
+  if (part.type === 'input_image') {
+    rule(/^(?:https?:|data:image\/)/.test(said(part.image_url)), `Invalid '${place}.image_url'`);
+    const type = mediaTypeOf(part.image_url);
+    // /images-vision: PNG, JPEG, WEBP and GIF
+    rule(type === undefined || /^image\/(?:png|jpe?g|webp|gif)$/.test(type), `Invalid image data: ${said(type)}`);
+  }
 }
 
 function readInput({ input }: Json, ledger: Ledger): { readonly asked: string; readonly results: number } {
   const items = listOf(input);
   const open = new Set<unknown>();
+  const reasoned = new Set<unknown>();
   let [asked, results] = ['', 0];
   for (const [index, item] of items.entries()) {
     const next = items[index + 1];
@@ -65,6 +116,7 @@ function readInput({ input }: Json, ledger: Ledger): { readonly asked: string; r
       case 'message':
         rule(open.size === 0, `No tool output found for function call ${[...open].join()}`);
         onlyKnown(item, ['type', 'role', 'content', 'phase'], `input[${index}].`);
+        checkContent(item, `input[${index}]`);
         if (item.role === 'user') [asked, results] = [JSON.stringify(item.content), 0];
         break;
       case 'reasoning':
@@ -73,11 +125,15 @@ function readInput({ input }: Json, ledger: Ledger): { readonly asked: string; r
           next?.type === 'function_call' || next?.role === 'assistant',
           `Item '${said(item.id)}' of type 'reasoning' was provided without its required following item.`,
         );
+        rule(!reasoned.has(item.id), `Duplicate item found with id ${said(item.id)}`);
+        reasoned.add(item.id);
         ledger.verify(item.encrypted_content);
         break;
       case 'function_call':
         onlyKnown(item, ['type', 'call_id', 'name', 'arguments'], `input[${index}].`);
         rule(String(item.call_id).length <= 64, `Invalid 'input[${index}].call_id': string too long`);
+        rule(namePattern.test(said(item.name)), `Invalid 'input[${index}].name': string does not match pattern`);
+        rule(typeof item.arguments === 'string', `Invalid 'input[${index}].arguments'`);
         rule(!open.has(item.call_id), `Duplicate call_id ${said(item.call_id)}`);
         open.add(item.call_id);
         break;
@@ -86,6 +142,11 @@ function readInput({ input }: Json, ledger: Ledger): { readonly asked: string; r
           open.delete(item.call_id),
           `No tool call found for function call output with call_id ${said(item.call_id)}.`,
         );
+        rule(
+          typeof item.output === 'string' || (Array.isArray(item.output) && item.output.length > 0),
+          `Invalid 'input[${index}].output'`,
+        );
+        for (const part of listOf(item.output)) checkInputPart(part, partsOfRole.user ?? [], `input[${index}].output`);
         results += 1;
         break;
       default:

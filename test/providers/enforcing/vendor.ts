@@ -26,6 +26,23 @@ export function onlyKnown(object: Json, known: readonly string[], place: string)
   for (const name of Object.keys(object)) rule(known.includes(name), `Unknown parameter: ${place}${name}`);
 }
 
+/**
+ * Half of a surrogate pair is not Unicode. Anthropic: "The request body is not valid JSON: no low surrogate in string"
+ * (github.com/anthropics/claude-code/issues/1709); servers in Python and Rust reject the escape as well.
+ */
+export function checkUnicode(value: unknown, place = 'body'): void {
+  if (typeof value === 'string') rule(value.isWellFormed(), `${place} is not valid Unicode`);
+  else if (typeof value === 'object' && value !== null) {
+    for (const [name, member] of Object.entries(value)) {
+      rule(name.isWellFormed(), `${place} has a name that is not valid Unicode`);
+      checkUnicode(member, `${place}.${name}`);
+    }
+  }
+}
+
+/** The media type of a data URL; undefined for another URL. */
+export const mediaTypeOf = (url: unknown): string | undefined => /^data:([^;,]*)/.exec(String(url))?.[1];
+
 export interface ToolRules {
   readonly most?: number;
   readonly name: RegExp;

@@ -178,8 +178,12 @@ const fireworks = (efforts: readonly string[]): ChatRules => ({
 
 const claudeEfforts = ['low', 'medium', 'high', 'xhigh', 'max'];
 
-/** Chat templates of open models raise an error for a system message that is not the first. */
+/**
+ * Chat templates of open models raise an error for a system message that is not the first, and for roles that do not
+ * alternate: tokenizer_config.json of mistralai/Mistral-7B-Instruct-v0.3 and google/gemma-3-12b-it.
+ */
 const local: ChatRules = {
+  alternates: true,
   fields: ['stream_options', 'max_tokens', 'user', 'reasoning_effort', ...sampling],
   efforts,
   isSystemFirst: true,
@@ -250,7 +254,6 @@ const rows: readonly Row[] = [
       hasShortIds: true,
       endsWithUser: true,
       answersResults: true,
-      refusesEmptyReplies: true,
     }),
     hasReasoning: false,
   },
@@ -326,6 +329,7 @@ const rows: readonly Row[] = [
       fields: ['stream_options', 'max_tokens', 'reasoning_effort', ...sampling],
       efforts: ['none', 'low', 'medium', 'high'],
       isSystemFirst: true,
+      alternates: true,
       check: (body) => {
         rule(!('tool_choice' in body), 'tool_choice is not supported');
         rule(!/"image_url":\{"url":"http/.test(JSON.stringify(body)), 'image URLs are not currently supported');
@@ -342,6 +346,7 @@ const rows: readonly Row[] = [
       fields: ['stream_options', 'max_tokens', 'reasoning_effort', ...sampling],
       efforts,
       isSystemFirst: true,
+      alternates: true,
       check: refuseNamedTool,
     }),
     hasReasoning: false,
