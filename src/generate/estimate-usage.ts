@@ -70,6 +70,7 @@ export function addUsage(a: Usage, b: Usage): Usage {
     promptTokens: a.promptTokens + b.promptTokens,
     completionTokens: a.completionTokens + b.completionTokens,
     cachedTokens: addCounts(a.cachedTokens, b.cachedTokens),
+    cacheWriteTokens: addCounts(a.cacheWriteTokens, b.cacheWriteTokens),
     reasoningTokens: addCounts(a.reasoningTokens, b.reasoningTokens),
   };
 }

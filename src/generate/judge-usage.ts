@@ -47,10 +47,11 @@ export function judgeUsage(
 
 /** Omits a part that is larger than the whole. */
 function withPlausibleParts(usage: Usage): Usage {
-  const { promptTokens, completionTokens, cachedTokens = 0, reasoningTokens = 0 } = usage;
+  const { promptTokens, completionTokens, cachedTokens = 0, cacheWriteTokens = 0, reasoningTokens = 0 } = usage;
   return {
     ...usage,
     cachedTokens: cachedTokens > promptTokens ? undefined : usage.cachedTokens,
+    cacheWriteTokens: cacheWriteTokens + cachedTokens > promptTokens ? undefined : usage.cacheWriteTokens,
     reasoningTokens: reasoningTokens > completionTokens ? undefined : usage.reasoningTokens,
   };
 }

@@ -51,6 +51,8 @@ export interface Usage {
   readonly completionTokens: number;
   /** Part of promptTokens that the provider read from its cache. */
   readonly cachedTokens?: number | undefined;
+  /** Part of promptTokens that the provider wrote to its cache. Absent: none, or not reported. */
+  readonly cacheWriteTokens?: number | undefined;
   /** Part of completionTokens that was reasoning. */
   readonly reasoningTokens?: number | undefined;
 }

@@ -45,8 +45,15 @@ export function createUsageReader(): UsageReader {
       if (input === undefined || completionTokens === undefined) return undefined;
       const cachedTokens = counts.get('cacheRead');
       // The three kinds of input tokens are counted separately.
-      const promptTokens = input + (counts.get('cacheWrite') ?? 0) + (cachedTokens ?? 0);
-      return { promptTokens, completionTokens, cachedTokens, reasoningTokens: counts.get('thinking') };
+      const cacheWriteTokens = counts.get('cacheWrite') || undefined;
+      const promptTokens = input + (cacheWriteTokens ?? 0) + (cachedTokens ?? 0);
+      return {
+        promptTokens,
+        completionTokens,
+        cachedTokens,
+        cacheWriteTokens,
+        reasoningTokens: counts.get('thinking'),
+      };
     },
   };
 }

@@ -21,13 +21,8 @@ export interface OpenAiCompatibleCapabilities extends ModelCapabilities, Grammar
   /** The form of tool call ids that it accepts. */
   readonly callIds: CallIdForm;
   /**
-<<<<<<< HEAD
-   * Rejects empty replies, a user message right after a tool result, and conversations that do not end with a user or
-   * tool message.
-=======
-   * Refuses two messages of the same role in a row, a message of the user right after the result of a tool, and
-   * conversations that do not begin with a user message and end with a user or tool message.
->>>>>>> 93751db1 (fix(providers): odd tool names, empty messages, late instructions, half characters and long identifiers no longer make a provider reject a conversation)
+   * Rejects two messages of the same role in a row, a user message right after a tool result, and conversations that do
+   * not begin with a user message and end with a user or tool message.
    */
   readonly strictTurns: boolean;
   /** The type of a content part with a PDF. */

@@ -17,6 +17,7 @@ export function toUsage(value: unknown): ReportedUsage | undefined {
     promptTokens,
     completionTokens,
     cachedTokens: toCount(input.cached_tokens),
+    cacheWriteTokens: toCount(input.cache_write_tokens) || undefined,
     reasoningTokens: toCount(output.reasoning_tokens),
   };
 }

@@ -41,9 +41,17 @@ test.each([chatCompletionsProtocol, responsesProtocol])('closes a stream of $pat
 test('the event that closes a response has the same members as those before it', () => {
   const { id, frames } = framesOf(responsesProtocol);
   const at = frames.findIndex((frame) => frame.includes('output_text.delta'));
-  const [closing = '', error = ''] = closeStream(id, frames.slice(0, at + 1));
+  const [closing = '', failed = '', error = ''] = closeStream(id, frames.slice(0, at + 1));
   const bodyOf = (frame: string) => JSON.parse(frame.slice(frame.indexOf('data: ') + 6));
   const { delta: _, sequence_number: before, ...place } = bodyOf(frames[at] ?? '');
   expect(bodyOf(closing)).toEqual({ ...place, sequence_number: before + 1, delta: expect.any(String) });
+  const [begun, { response }] = [bodyOf(frames[0] ?? ''), bodyOf(failed)];
+  const text = responsesProtocol.frames.contentOf([...frames.slice(0, at + 1), closing]);
+  expect(response).toEqual({
+    ...begun.response,
+    status: 'failed',
+    error: { code: 'server_error', message: expect.any(String) },
+    output: [expect.objectContaining({ id: place.item_id, content: [expect.objectContaining({ text })] })],
+  });
   expect(error).toMatch(/^id: \d+\nevent: error\ndata: \{"type":"error",/);
 });

@@ -3,9 +3,11 @@ import type { ApiError } from '../../errors.ts';
 import { toErrorBody } from '../error-body.ts';
 import { responsesNames } from './parameter-names.ts';
 import { toLine } from '../to-line.ts';
+import { toMessageItem, toResponseError } from './response.ts';
 
+/** An `error` follows a `response.failed`. */
 export const isLastEvent = (frame: string): boolean =>
-  /^(?:id: \d+\n)?event: (?:error|response\.(?:completed|incomplete|failed))\n/.test(frame);
+  /^(?:id: \d+\n)?event: (?:error|response\.(?:completed|incomplete))\n/.test(frame);
 
 export const contentOfEvents = (frames: readonly string[]): string =>
   frames.map((frame) => parseTextDelta(frame)?.delta ?? '').join('');
@@ -22,6 +24,14 @@ export function closeEvents(
     const members = { item_id, output_index, content_index, logprobs, delta: closing };
     events.push({ type: textDelta, members });
   }
+  const begun = toBegunResponse(frames[0] ?? '');
+  if (begun !== undefined) {
+    const { item_id: id } = parseTextDelta(last ?? '') ?? {};
+    const text = contentOfEvents(frames) + (closing ?? '');
+    const output = id === undefined ? [] : [toMessageItem(id, 'incomplete', text)];
+    const response = { ...begun, status: 'failed', error: toResponseError(error), output };
+    events.push({ type: failed, members: { response } });
+  }
   events.push(toErrorEvent(error));
   return events.map(({ type, members }, index) => {
     const number = frames.length + index;
@@ -34,6 +44,16 @@ export function closeEvents(
 export function toErrorEvent(given: ApiError) {
   const { error } = toErrorBody(given, responsesNames);
   return { type: 'error', members: { code: error.code, message: error.message, param: error.param, error } } as const;
+}
+
+const failed = 'response.failed';
+
+/** The response as its first event has it. */
+function toBegunResponse(frame: string): object | undefined {
+  if (!frame.includes('event: response.created\n')) return undefined;
+  // ResponseEventWriter wrote the frame, so its shape is known.
+  return (JSON.parse(frame.slice(frame.indexOf('data: ') + 'data: '.length)) as { readonly response?: object })
+    .response;
 }
 
 const textDelta = 'response.output_text.delta';

@@ -52,7 +52,12 @@ test('writes text events in the order of the API', () => {
     response: {
       status: 'completed',
       output: [{ id: 'msg_1_0', content: [{ type: 'output_text', text: 'a"b\u2028' }] }],
-      usage: { input_tokens: 3, input_tokens_details: { cached_tokens: 1 }, output_tokens: 2, total_tokens: 5 },
+      usage: {
+        input_tokens: 3,
+        input_tokens_details: { cached_tokens: 1, cache_write_tokens: 0 },
+        output_tokens: 2,
+        total_tokens: 5,
+      },
     },
   });
 });
@@ -94,8 +99,18 @@ test('a truncated reply has the status incomplete', () => {
   });
 });
 
-test('a failure is a single error event at the end', () => {
-  const events = write([{ type: 'failure', error: new ApiError('upstream_interrupted') }]);
-  expect(events.map(({ type }) => type)).toEqual(['response.created', 'response.in_progress', 'error']);
+test('a failure is a failed response with what was written, and then an error', () => {
+  const events = write([
+    { type: 'content-delta', text: 'a' },
+    { type: 'failure', error: new ApiError('upstream_interrupted') },
+  ]);
+  expect(events.map(({ type }) => type).slice(-3)).toEqual(['response.output_text.delta', 'response.failed', 'error']);
+  expect(events.at(-2)).toMatchObject({
+    response: {
+      status: 'failed',
+      error: { code: 'server_error', message: expect.any(String) },
+      output: [{ type: 'message', status: 'incomplete', content: [{ type: 'output_text', text: 'a' }] }],
+    },
+  });
   expect(events.at(-1)).toMatchObject({ code: 'upstream_interrupted', error: { code: 'upstream_interrupted' } });
 });

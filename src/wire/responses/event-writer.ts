@@ -9,6 +9,7 @@ import {
   itemId,
   statusOf,
   toCallItem,
+  toFailedResponse,
   toMessageItem,
   toReasoningItem,
   toResponse,
@@ -86,8 +87,10 @@ export class ResponseEventWriter implements FrameWriter {
       case 'finish':
         return this.#finish(event);
       case 'failure': {
+        // Some clients read the failed response, others the error. Clients may stop at the error, so it comes last.
+        const response = toFailedResponse(this.#header, this.#output('incomplete'), event.error);
         const { type, members } = toErrorEvent(event.error);
-        return this.#frame(type, members);
+        return this.#textFrame('response.failed', `"response":${response}`) + this.#frame(type, members);
       }
       default:
         return event satisfies never;

@@ -60,10 +60,10 @@ export function responsesSchemas(): SchemaTable {
   };
 }
 
-const counts = (name: string): JsonObject => ({
+const counts = (...names: readonly string[]): JsonObject => ({
   type: 'object',
-  properties: { [name]: { type: 'integer', minimum: 0 } },
-  required: [name],
+  properties: Object.fromEntries(names.map((name) => [name, { type: 'integer', minimum: 0 }])),
+  required: names,
 });
 
 const response: JsonObject = {
@@ -74,10 +74,16 @@ const response: JsonObject = {
     created_at: { type: 'integer', description: 'Seconds since 1970.' },
     status: {
       type: 'string',
-      enum: ['in_progress', 'completed', 'incomplete'],
+      enum: ['in_progress', 'completed', 'incomplete', 'failed'],
       description: '`incomplete`: the model was stopped early, for the reason in `incomplete_details`.',
     },
-    error: { type: 'null' },
+    error: {
+      type: ['object', 'null'],
+      properties: {
+        code: { type: 'string', enum: ['server_error', 'rate_limit_exceeded'] },
+        message: { type: 'string' },
+      },
+    },
     incomplete_details: {
       type: ['object', 'null'],
       properties: { reason: { type: 'string', enum: ['max_output_tokens', 'content_filter'] } },
@@ -101,7 +107,7 @@ const response: JsonObject = {
       type: ['object', 'null'],
       properties: {
         input_tokens: { type: 'integer', minimum: 0 },
-        input_tokens_details: counts('cached_tokens'),
+        input_tokens_details: counts('cached_tokens', 'cache_write_tokens'),
         output_tokens: { type: 'integer', minimum: 0 },
         output_tokens_details: counts('reasoning_tokens'),
         total_tokens: { type: 'integer', minimum: 0 },
@@ -200,7 +206,7 @@ export const responseExamples: ExampleTable = {
       ],
       usage: {
         input_tokens: 12,
-        input_tokens_details: { cached_tokens: 0 },
+        input_tokens_details: { cached_tokens: 0, cache_write_tokens: 0 },
         output_tokens: 9,
         output_tokens_details: { reasoning_tokens: 0 },
         total_tokens: 21,

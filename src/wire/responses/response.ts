@@ -1,4 +1,5 @@
 // Writes replies in the format of the Responses API.
+import type { ApiError } from '../../errors.ts';
 import type { Usage } from '../../model/language-model.ts';
 import type { ProviderState, ToolCall } from '../../model/message.ts';
 import { toDiagnostics, type CompletedGeneration, type CompletionHeader } from '../completion.ts';
@@ -6,7 +7,7 @@ import { toLine } from '../to-line.ts';
 import { toCarriedState } from './carried-state.ts';
 import { joinReply, type StoredReply } from './stored.ts';
 
-export type Status = 'in_progress' | 'completed' | 'incomplete';
+export type Status = 'in_progress' | 'completed' | 'incomplete' | 'failed';
 
 /** Ids of items begin with their kind. They contain the id of the response, not of a stored item. */
 export const itemId = (kind: 'msg' | 'fc' | 'rs', { id }: CompletionHeader, index: number): string =>
@@ -53,18 +54,29 @@ export interface ResponseHeader extends CompletionHeader {
 export const toResponse = (header: ResponseHeader, output: readonly OutputItem[], ending?: Ending): string =>
   joinReply(toStoredResponse(header, output, ending));
 
+/** JSON of a response whose stream failed. */
+export const toFailedResponse = (header: ResponseHeader, output: readonly OutputItem[], error: ApiError): string =>
+  joinReply(toStoredResponse(header, output, undefined, error));
+
+/** Clients know two codes; the `error` event has ours. */
+export const toResponseError = ({ type, callerMessage: message }: ApiError) => ({
+  code: type === 'rate_limit_error' ? 'rate_limit_exceeded' : 'server_error',
+  message,
+});
+
 export function toStoredResponse(
   { id, created, model, repeated }: ResponseHeader,
   output: readonly OutputItem[],
   ending?: Ending,
+  failure?: ApiError,
 ): StoredReply {
   const truncated = ending?.diagnostics.truncated;
   const own = {
     id,
     object: 'response',
     created_at: created,
-    status: statusOf(ending),
-    error: null,
+    status: failure === undefined ? statusOf(ending) : 'failed',
+    error: failure === undefined ? null : toResponseError(failure),
     incomplete_details:
       truncated === undefined ? null : { reason: truncated === 'length' ? 'max_output_tokens' : 'content_filter' },
     model,
@@ -96,10 +108,16 @@ export function toWholeResponse(header: ResponseHeader, generation: CompletedGen
   return toStoredResponse(header, output, generation);
 }
 
-function toResponseUsage({ promptTokens, completionTokens, cachedTokens = 0, reasoningTokens = 0 }: Usage) {
+function toResponseUsage({
+  promptTokens,
+  completionTokens,
+  cachedTokens = 0,
+  cacheWriteTokens = 0,
+  reasoningTokens = 0,
+}: Usage) {
   return {
     input_tokens: promptTokens,
-    input_tokens_details: { cached_tokens: cachedTokens },
+    input_tokens_details: { cached_tokens: cachedTokens, cache_write_tokens: cacheWriteTokens },
     output_tokens: completionTokens,
     output_tokens_details: { reasoning_tokens: reasoningTokens },
     total_tokens: promptTokens + completionTokens,
