@@ -85,6 +85,33 @@ test('the states of a conversation are rejected beyond 50,000 JSON values', asyn
   expect(await reply.json()).toMatchObject({ error: { param: 'input[7]' } });
 });
 
+test('items of other tools become calls with results, or are named in the diagnostics', async () => {
+  const model = createReplayModel(answer);
+  const reply = await ask(createService(model), {
+    input: [
+      { role: 'user', content: 'Hi' },
+      { type: 'web_search_call', id: 'ws_1', status: 'completed', action: { type: 'search', query: 'x' } },
+      { type: 'custom_tool_call', call_id: 'c1', name: 'run', input: 'a "b"' },
+      { type: 'custom_tool_call_output', call_id: 'c1', output: '1' },
+      { type: 'mcp_call', id: 'mcp_1', name: 'look', server_label: 's', arguments: '{}', output: '2', error: null },
+      { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'Found.', annotations: [] }] },
+      { role: 'user', content: 'Go on' },
+    ],
+  });
+  expect(model.calls[0]?.messages.slice(1)).toMatchObject([
+    { role: 'user' },
+    { role: 'assistant', toolCalls: [{ id: 'c1', name: 'run', arguments: '{"input":"a \\"b\\""}' }] },
+    { role: 'tool', toolCallId: 'c1', content: '1' },
+    { role: 'assistant', toolCalls: [{ id: 'mcp_1', name: 'look' }] },
+    { role: 'tool', toolCallId: 'mcp_1', content: '2' },
+    { role: 'assistant', content: 'Found.' },
+    { role: 'user' },
+  ]);
+  expect(await reply.json()).toMatchObject({
+    diagnostics: { ignored_parameters: [{ parameter: 'input[1]', reason: 'this service does not run tools itself' }] },
+  });
+});
+
 test('images and files of tools become parts of their result', async () => {
   const model = createReplayModel(answer);
   const parts = [

@@ -1,5 +1,6 @@
 // Converts the input items of a Responses request to messages.
 import { ApiError } from '../../errors.ts';
+import type { IgnoredParameter } from '../../generate/event.ts';
 import { describeJson, type JsonPath } from '../../json.ts';
 import type { AssistantMessage, ContentPart, Message, ProviderState, ToolCall } from '../../model/message.ts';
 import { isRecord } from '../../schema/check.ts';
@@ -9,7 +10,7 @@ import { toFilePart } from '../message.ts';
 import { requestError, toRequestError } from '../request-error.ts';
 import type { PairPlaces } from '../tool-pairs.ts';
 import { CarriedStates } from './carried-state.ts';
-import { inputList, itemSchemas, type Item, type ItemType, type ResponsesBody } from './request-schema.ts';
+import { hostedItems, inputList, itemSchemas, type Item, type ItemType, type ResponsesBody } from './request-schema.ts';
 import { referencedItem, type StoredResponses, type StoredTurn } from './stored.ts';
 
 export interface InputMessages {
@@ -18,6 +19,8 @@ export interface InputMessages {
   readonly input: readonly unknown[];
   /** The positions of messages and calls in the request. */
   readonly places: PairPlaces;
+  /** Items without effect. */
+  readonly ignored: readonly IgnoredParameter[];
 }
 
 // Object.keys of a literal are its keys.
@@ -70,6 +73,10 @@ interface Place {
 
 function readItem(item: unknown, place: Place, body: unknown, reader: InputReader): void {
   const type = isRecord(item) ? (item['type'] ?? 'message') : undefined;
+  if (hostedItems.has(type)) {
+    reader.ignored.push({ parameter: place.name, reason: 'this service does not run tools itself' });
+    return;
+  }
   if (!isItemType(type)) {
     if (type === undefined)
       throw requestError({ path: place.path, expected: 'an item: an object', isAboutType: true }, body);
@@ -90,6 +97,16 @@ function readItem(item: unknown, place: Place, body: unknown, reader: InputReade
       const { call_id: id, name, arguments: text } = data as Item<'function_call'>;
       return reader.addCall({ id, name, arguments: text }, place.name);
     }
+    case 'custom_tool_call': {
+      const { call_id: id, name, input } = data as Item<'custom_tool_call'>;
+      return reader.addCall({ id, name, arguments: JSON.stringify({ input }) }, place.name);
+    }
+    case 'mcp_call': {
+      const { id, name, arguments: text, output, error } = data as Item<'mcp_call'>;
+      reader.addCall({ id, name, arguments: text }, place.name);
+      return reader.add({ role: 'tool', toolCallId: id, content: output ?? error ?? '' }, place.name);
+    }
+    case 'custom_tool_call_output':
     case 'function_call_output': {
       const { call_id: toolCallId, output } = data as Item<'function_call_output'>;
       const result = { role: 'tool', toolCallId, content: toText(output) } as const;
@@ -135,6 +152,7 @@ function itemOf(id: string, param: string, stored: StoredResponses | undefined):
 class InputReader implements InputMessages {
   readonly messages: Message[] = [];
   readonly input: unknown[] = [];
+  readonly ignored: IgnoredParameter[] = [];
   /** The positions of the items that began each message, and of its calls. */
   readonly #items: string[] = [];
   readonly #calls: string[][] = [];

@@ -25,7 +25,7 @@ export function* slicedParseResponses(body: unknown, header?: string, stored?: S
   yield;
   const request = check(body);
   yield;
-  const { messages, places, input } = yield* readInput(request, body, stored);
+  const { messages, places, input, ignored: ignoredItems } = yield* readInput(request, body, stored);
   requireToolPairs(messages, places);
   yield;
   const tools = (request.tools ?? []).map(({ name, description, parameters, strict }) => ({
@@ -57,10 +57,12 @@ export function* slicedParseResponses(body: unknown, header?: string, stored?: S
       }),
       output,
     },
-    ignored: [...ignoredParameters(request, isRecord(body) ? body : {}, isStored), ...ignored, ...unenforced].slice(
-      0,
-      maxNamed,
-    ),
+    ignored: [
+      ...ignoredParameters(request, isRecord(body) ? body : {}, isStored),
+      ...ignoredItems,
+      ...ignored,
+      ...unenforced,
+    ].slice(0, maxNamed),
     reply: {
       repeated: yield* toRepeated(request, body, isStored),
       ...(isStored && { stored: yield* toStoredInput(request.previous_response_id ?? null, input) }),

@@ -152,9 +152,41 @@ export const itemSchemas = {
     arguments: anyText('a string of JSON'),
   }),
   function_call_output: z.object({ call_id: callId, output: contentParts }),
+  // Tools with free text as their input, which another service declared.
+  custom_tool_call: z.object({
+    call_id: callId,
+    name: someText('the name of a tool', 256),
+    input: anyText('a string'),
+  }),
+  custom_tool_call_output: z.object({ call_id: callId, output: contentParts }),
+  // A call that the vendor's server made itself.
+  mcp_call: z.object({
+    id: callId,
+    name: someText('the name of a tool', 256),
+    arguments: anyText('a string of JSON'),
+    output: anyText('a string').nullish(),
+    error: anyText('a string').nullish(),
+  }),
   reasoning: z.object({ encrypted_content: anyText('a string').nullish() }),
   item_reference: z.object({ id: someText('the id of an item') }),
 } as const;
+
+/** Items of tools that the vendor's server runs itself; what they found is in the messages after them. */
+export const hostedItems: ReadonlySet<unknown> = new Set([
+  'web_search_call',
+  'file_search_call',
+  'code_interpreter_call',
+  'image_generation_call',
+  'tool_search_call',
+  'tool_search_output',
+  'additional_tools',
+  'mcp_list_tools',
+  'mcp_approval_request',
+  'mcp_approval_response',
+  'program',
+  'program_output',
+  'compaction_trigger',
+]);
 
 export type ItemType = keyof typeof itemSchemas;
 export type Item<Type extends ItemType> = z.infer<(typeof itemSchemas)[Type]>;
