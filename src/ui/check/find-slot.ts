@@ -4,6 +4,7 @@ import type { Schema } from '../../schema/schema.ts';
 import { allowedComponents, textComponent, type Catalog } from '../catalog.ts';
 import { isForeignField, isForeignItem } from './layout-names.ts';
 import type { OpenTree } from './open-tree.ts';
+import { isRecordName, recordItem } from './record-names.ts';
 import { fitsElement, fitsNatively, pointAmong, stringHome, wrappersFor, type ValueKind } from './placement-rules.ts';
 import { itemSlot, type ElementScope, type ListScope, type Slot } from './scopes.ts';
 
@@ -82,6 +83,7 @@ function takesCall(catalog: Catalog, schema: Schema, name: string): boolean {
   const allowed = allowedComponents(schema);
   // It becomes a group of one.
   if (isForeignField(name) && (allowed.includes('SwitchGroup') || allowed.includes('FormControl'))) return true;
+  if (isRecordName(name) && allowed.includes(recordItem) && catalog.find(name) === undefined) return true;
   if (isForeignItem(name) && (allowed.includes('ListBlock') || allowed.includes('ListItem'))) return true;
   const shape = catalog.match(name, allowed);
   return (

@@ -168,12 +168,13 @@ export const isForeignLeaf = (name: string): boolean => leafArguments(name) !== 
 const settingOfChart = /^(?:type|kind|variant|chartType|\w*(?:Key|Field))$/;
 
 /** `Calendar("arrival")` is a field, `Calendar([{date: "4 May", title: "Dentist"}])` shows events. */
-const isCalendar = (writtenName: string, name: string): boolean => writtenName === 'Calendar' && name === 'DatePicker';
+export const isCalendar = (writtenName: string, name: string): boolean =>
+  writtenName === 'Calendar' && name === 'DatePicker';
 
 /** True for a leaf whose arguments decide whether it is one of our components: `KeyValues({"Size": "M"})`. */
 export function mayBeForeign(writtenName: string, name: string): boolean {
   const kind = kindOf(writtenName);
-  if (kind === 'facts' || isCalendar(writtenName, name)) return true;
+  if (kind === 'facts') return true;
   return name === writtenName && (kind === 'metric' || kind === 'progress' || name === 'Heading');
 }
 

@@ -43,7 +43,7 @@ export function holdItem(placement: Placement, shape: ComponentShape, writtenNam
 }
 
 /** The item, and the names of settings that are left out. */
-function itemOf(
+export function itemOf(
   shape: ComponentShape,
   call: BufferedCall,
 ): { readonly item: BufferedCall; readonly dropped: readonly string[] } {

@@ -7,13 +7,14 @@ import { placeCode, takesLanguageFirst } from './code-arguments.ts';
 import { LabelsPeek, MarkPeek, markOf, mayBeChart, ownChart } from './chart-arguments.ts';
 import { FieldPeek, holdDescribedField } from './field-arguments.ts';
 import { findSlot, takeUnknownKey } from './find-slot.ts';
-import { holdForeign, isForeignLeaf, mayBeForeign } from './foreign-component.ts';
+import { holdForeign, isCalendar, isForeignLeaf, mayBeForeign } from './foreign-component.ts';
 import { holdDialog, isDialog } from './held-dialog.ts';
 import { holdElement, isHeld } from './held-element.ts';
 import { holdItem } from './held-item.ts';
 import { holdSibling, siblingIn } from './held-sibling.ts';
 import { KeyPeek } from './key-peek.ts';
 import { LayoutPeek } from './layout-peek.ts';
+import { ListPeek } from './list-peek.ts';
 import { LeafPeek } from './leaf-peek.ts';
 import { fieldAround, holdField } from './held-field.ts';
 import { isForeignField, isLayoutContainer, isOrnament } from './layout-names.ts';
@@ -24,6 +25,8 @@ import { placeHeldText } from './place-held-text.ts';
 import { bufferValue } from './place-value.ts';
 import { fitsElement, nothing, wrappersFor, type Wrapper } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
+import { isRecordName, recordItem } from './record-names.ts';
+import { holdRecord } from './record-of-texts.ts';
 import { placeRows } from './row-capture.ts';
 import { itemSlot, type ElementScope, type Slot } from './scopes.ts';
 
@@ -96,6 +99,13 @@ function placeKnown(
   isObject: boolean,
 ): void {
   const { tree, coerceContext } = placement;
+  if (shape !== undefined && slot !== undefined && !isObject && isCalendar(writtenName, shape.component.name)) {
+    return void tree.captureValue(new ListPeek(), (peek) => {
+      if (peek.hasList) holdForeign(placement, writtenName);
+      else openKnown(placement, slot, shape, writtenName, false);
+      peek.replay(placement.replay);
+    });
+  }
   if (shape !== undefined && slot !== undefined && !isObject && mayBeForeign(writtenName, shape.component.name)) {
     return void tree.captureValue(new LeafPeek(shape), (peek) => {
       if (peek.verdict === 'foreign') holdForeign(placement, writtenName);
@@ -132,6 +142,17 @@ function placeKnown(
   const table =
     shape === undefined && !isObject && /[a-z]Table$/.test(writtenName) ? tree.catalog.find('Table') : undefined;
   if (table !== undefined) return placeKnown(placement, slot, table, 'Table', false);
+  if (shape === undefined && !isObject && slot !== undefined && takesRecord(slot) && isRecordName(writtenName)) {
+    return holdRecord(placement, writtenName, () => {
+      tree.closeImplied();
+      const { enclosingList } = tree;
+      placeUnknown(
+        placement,
+        slot.scope.kind === 'list' ? enclosingList && itemSlot(enclosingList) : slot,
+        writtenName,
+      );
+    });
+  }
   const item = shape === undefined ? itemIn(tree, slot) : undefined;
   if (item !== undefined) return holdItem(placement, item, writtenName);
   if (shape === undefined) return placeUnknown(placement, slot, writtenName);
@@ -193,6 +214,11 @@ function itemIn({ catalog }: OpenTree, slot: Slot | undefined): ComponentShape |
   const shape = others.length === 0 ? catalog.find(name) : undefined;
   return shape?.component.detailProp === undefined ? undefined : shape;
 }
+
+/** True among blocks, and in the list that was opened for the records before. */
+const takesRecord = ({ schema, scope }: Slot): boolean =>
+  takesText(schema) ||
+  (scope.kind === 'list' && scope.implied === 'several' && allowedComponents(schema).includes(recordItem));
 
 /** Replaces a component that is not in the catalog with its contents. */
 function placeUnknown(placement: Placement, slot: Slot | undefined, writtenName: string): void {

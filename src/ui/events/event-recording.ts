@@ -84,6 +84,14 @@ export class EventRecording implements LinkedSink {
     return this.#ops[0] === 'array' && this.#ops[1] === 'call' ? this.#words[1] : this.firstCall;
   }
 
+  get isList(): boolean {
+    return this.#ops[0] === 'array';
+  }
+
+  get isRecord(): boolean {
+    return this.#ops[0] === 'object';
+  }
+
   get hasCalls(): boolean {
     return this.#ops.includes('call');
   }

@@ -19,7 +19,7 @@ export interface Bracket {
   hasKey: boolean;
   /** The most recent name. */
   key: string;
-  /** In a call: the number of positional arguments so far. In a group: the number of values. */
+  /** In a call: the number of positional arguments so far. In a group or list: the number of values. */
   position: number;
   /** The value of a pair, `"Name": Input(...)` in a list, which ends with it. */
   isPaired: boolean;

@@ -22,6 +22,7 @@ import {
   type Repetition,
   type Ternary,
 } from './raw-expression.ts';
+import type { Expand } from './source-of.ts';
 
 /** The data that earlier statements define. */
 export interface KnownData {
@@ -32,6 +33,13 @@ export interface KnownData {
   dataOf(name: string): JsonValue | undefined;
   /** Defines data that were written inside of another statement. */
   define(name: string, value: JsonValue): void;
+  /** True if a list or record of data is defined. */
+  readonly hasCollections: boolean;
+  /**
+   * The source of a definition that makes components, to be read as a template; `expand` returns the source of a name in
+   * it. Undefined for any other name.
+   */
+  sourceOf(name: string, expand: Expand): string | undefined;
   /** A statement of this name begins although brackets of the current one are open. */
   beginsAgain(name: string): void;
 }
@@ -41,20 +49,25 @@ export const noData: KnownData = {
   isDefined: () => false,
   dataOf: () => undefined,
   define: () => undefined,
+  hasCollections: false,
+  sourceOf: () => undefined,
   beginsAgain: () => undefined,
 };
 
 /** Maximum number of repetitions in a document, nested ones included. */
 const maxRepeated = 2_000;
+/** Maximum nesting of definitions in a template. */
+const maxTemplates = 4;
 /** Maximum number of characters of an expression in a diagnostic. */
 export const maxShown = 60;
 
 const memberPath = /^[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)+$/u;
 
-/** The item of a list by its name, or its members by theirs: `{ name, price }`. */
+/** The item of a list by its name, or its members or items by theirs: `{ name, price }`, `[name, price]`. */
 function valuesOf(item: string, value: JsonValue): readonly (readonly [string, JsonValue])[] {
-  if (!item.startsWith('{')) return [[item, value]];
+  if (!/^[{[]/.test(item)) return [[item, value]];
   const names = item.match(/[\w$]+/g) ?? [];
+  if (item.startsWith('[')) return names.map((name, index) => [name, isList(value) ? (value[index] ?? null) : null]);
   return names.map((name) => [name, isRecord(value) && hasOwn(value, name) ? (value[name] ?? null) : null]);
 }
 
@@ -110,8 +123,8 @@ export class DataExpression {
     return mayFollow && /^[a-z]\w*$/.test(name) && this.#names.mayBeHelper(name);
   }
 
-  /** Returns the deferred expressions whose data and functions are now known, or all of them at the end of the text. */
-  takeDeferred(isEnding: boolean): readonly Deferred[] {
+  /** Returns a deferred expression whose data and functions are now known, or at the end of the text any. */
+  takeDeferred(isEnding: boolean): Deferred | undefined {
     this.#isLast ||= isEnding;
     return this.#deferred.take((name) => this.#isKnown(name), isEnding);
   }
@@ -180,15 +193,15 @@ export class DataExpression {
 
   /** The expression is complete: writes its value. */
   finish(): void {
-    const source = this.#raw.text;
     if (this.#isJoined) {
-      this.#join(splitSource(source, '+').slice(1));
+      this.#join(splitSource(this.#raw.text, '+').slice(1));
       this.#sink.closeString(false);
       return this.#nesting.valueDone();
     }
+    const source = this.#withTemplate(this.#raw.text);
     if (this.#finishLoop(source)) return;
     if (this.#defer(source)) return;
-    if (this.#helpers.call(source, this.#read)) return;
+    if (this.#helpers.call(source, (part) => this.#evaluate(part), this.#read)) return;
     const value = this.#evaluate(source);
     if (value !== undefined) return this.#sendValue(value);
     // No function of this name can follow any more, so the call is read for its texts.
@@ -220,6 +233,30 @@ export class DataExpression {
     return true;
   }
 
+  /** `@Each(team, "m", memberItem)`: the definition takes the place of its name. */
+  #withTemplate(source: string): string {
+    const repetition = /@Each|\.map\b/.test(source) ? repetitionOf(source) : undefined;
+    if (repetition === undefined) return source;
+    const { list, item, index, template } = repetition;
+    const name = template.trim();
+    if (!/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) || name === item || this.#scope.has(name)) return source;
+    const written = this.#templateOf(name, item, 0);
+    if (written === undefined) return source;
+    return `${list.trim()}.map((${item}${index === '' ? '' : `, ${index}`}) => ${written})`;
+  }
+
+  /** The source of a definition, with those in it that also use the item. */
+  #templateOf(name: string, item: string, depth: number): string | undefined {
+    const isOfItem = new RegExp(`(?<![\\w$.])${item.replaceAll('$', '\\$')}\\b`);
+    const source = this.#data.sourceOf(name, (reference) => {
+      const expression = this.#deferred.takeSource(reference);
+      if (expression !== undefined || depth >= maxTemplates || !this.#data.isDefined(reference)) return expression;
+      const inner = this.#templateOf(reference, item, depth + 1);
+      return inner !== undefined && isOfItem.test(inner) ? inner : undefined;
+    });
+    return source !== undefined && (depth > 0 || isOfItem.test(source)) ? source : undefined;
+  }
+
   /** Called when the text ends inside the expression. */
   cut(): void {
     const isCall = !this.#isJoined && /^\s*[\w$]+\(/.test(this.#raw.text);
@@ -243,6 +280,15 @@ export class DataExpression {
     this.#sink.reference(name);
     this.#nesting.valueDone();
     return true;
+  }
+
+  /** Writes the items that the expression makes, one after another, into the open list. */
+  finishItems(source: string): void {
+    const value = this.#evaluate(source);
+    const repetition = repetitionOf(source);
+    if (isList(value)) for (const item of value.slice(0, maxRepeated)) this.#sendValue(item);
+    else if (repetition !== undefined && isList(this.#evaluate(repetition.list))) this.#repeatItems(repetition);
+    else if (!this.#defer(source)) this.#reportUnknown(source);
   }
 
   #evaluate(source: string): JsonValue | undefined {
@@ -299,21 +345,26 @@ export class DataExpression {
     this.#read(`${(isTrue ? consequent : otherwise).trim()} `);
   }
 
-  #repeat({ list, item, index, template }: Repetition): void {
+  #repeat(repetition: Repetition): void {
+    if (!isList(this.#evaluate(repetition.list))) return this.#sendUnknown(repetition.list);
+    this.#read('[');
+    this.#repeatItems(repetition);
+    this.#read(']');
+  }
+
+  #repeatItems({ list, item, index, offset, template }: Repetition): void {
     const items = this.#evaluate(list);
-    if (!isList(items)) return this.#sendUnknown(list);
+    if (!isList(items)) return;
     const outer = this.#scope;
     const body = inOneLine(template).trim();
-    this.#read('[');
     for (const [position, value] of items.entries()) {
       this.#repeated += 1;
       if (this.#repeated === maxRepeated)
         this.#report('reference_limit_exceeded', 'Repetitions are written 2,000 times at most.', true);
       if (this.#repeated >= maxRepeated) break;
-      this.#scope = new Map([...outer, ...valuesOf(item, value), [index, position]]);
+      this.#scope = new Map([...outer, ...valuesOf(item, value), [index, position + offset]]);
       this.#read(`${body},`);
     }
     this.#scope = outer;
-    this.#read(']');
   }
 }

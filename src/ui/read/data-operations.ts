@@ -127,6 +127,22 @@ export function method(name: string, value: JsonValue, [first = null, last = nul
       if (typeof value !== 'string' || part === undefined) throw noValue;
       return name === 'includes' ? value.includes(part) : value.startsWith(part);
     }
+    // Python's.
+    case 'upper':
+    case 'lower':
+    case 'strip':
+      return method(name === 'upper' ? 'toUpperCase' : name === 'lower' ? 'toLowerCase' : 'trim', value, []);
+    case 'title':
+      if (typeof value !== 'string') throw noValue;
+      return value.replaceAll(/\p{L}+/gu, (word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase());
+    case 'items':
+    case 'keys':
+    case 'values':
+      return call(name === 'items' ? 'ObjectEntries' : name === 'keys' ? 'ObjectKeys' : 'ObjectValues', [value]);
+    case 'get': {
+      const key = textOf(first);
+      return isRecord(value) && key !== undefined && hasOwn(value, key) ? (value[key] ?? null) : last;
+    }
     case 'join': {
       const parts = isList(value) ? value.map(textOf) : [undefined];
       const joined = parts.join(textOf(first) ?? ', ');
@@ -136,6 +152,13 @@ export function method(name: string, value: JsonValue, [first = null, last = nul
     default:
       throw noValue;
   }
+}
+
+const maxRange = 1_000;
+
+function recordOf(value: JsonValue): readonly (readonly [string, JsonValue])[] {
+  if (!isRecord(value)) throw noValue;
+  return Object.entries(value).map(([key, member]) => [key, member ?? null] as const);
 }
 
 export function call(name: string, [first = null, ...rest]: readonly JsonValue[]): JsonValue {
@@ -172,6 +195,50 @@ export function call(name: string, [first = null, ...rest]: readonly JsonValue[]
     case 'Take':
       if (list === undefined) throw noValue;
       return list.slice(0, Math.max(0, numberOf(rest[0] ?? null)));
+    // Python's.
+    case 'len':
+      if (list === undefined && typeof first !== 'string') throw noValue;
+      return list === undefined ? (textOf(first)?.length ?? 0) : list.length;
+    case 'str':
+      return textOf(first) ?? '';
+    case 'int':
+    case 'float':
+      return numberOf(typeof first === 'string' && first.trim() !== '' ? Number(first) : first);
+    case 'round':
+      return Number(numberOf(first).toFixed(Math.min(10, Math.max(0, numberOf(rest[0] ?? 0)))));
+    case 'sum':
+      return rounded(sum());
+    case 'max':
+    case 'min':
+      return call(name === 'max' ? 'Max' : 'Min', list === undefined ? [[first, ...rest]] : [first]);
+    case 'list':
+      if (list === undefined) throw noValue;
+      return list;
+    case 'sorted':
+      if (list?.every((item) => typeof item === 'number') === true) return [...list].sort((a, b) => a - b);
+      if (list?.every((item) => typeof item === 'string') === true) return [...list].sort();
+      throw noValue;
+    case 'reversed':
+      if (list === undefined) throw noValue;
+      return [...list].reverse();
+    case 'zip': {
+      const lists = [first, ...rest].filter(isList);
+      if (list === undefined || lists.length <= rest.length) throw noValue;
+      return list
+        .slice(0, Math.min(...lists.map(({ length }) => length)))
+        .map((_, at) => lists.map((one) => one[at] ?? null));
+    }
+    case 'range': {
+      const [from, to] = rest[0] === undefined ? [0, numberOf(first)] : [numberOf(first), numberOf(rest[0] ?? null)];
+      if (to - from > maxRange) throw noValue;
+      return Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
+    }
+    case 'ObjectEntries':
+      return recordOf(first).map(([key, value]) => [key, value]);
+    case 'ObjectKeys':
+      return recordOf(first).map(([key]) => key);
+    case 'ObjectValues':
+      return recordOf(first).map(([, value]) => value);
     case 'FormatDate':
     case 'FormatNumber':
       return first;

@@ -18,8 +18,13 @@ const maxPending = 200;
 const maxLength = 32_768;
 const words =
   /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|`(?:[^`\\]|\\[^])*`|(?<![\w$@.])[\p{L}_][\p{L}\p{M}\p{N}_$]*(?!\s*(?::(?!:)|=(?!=)))/gu;
-const parameters = /\(?\s*\{?([\w$,\s]*)\}?\s*\)?\s*=>/g;
-const keywords = new Set(['true', 'false', 'null', 'undefined', 'None', 'True', 'False', 'not', 'and', 'or', 'length']);
+const parameters = /\(?\s*[{[]?([\w$,\s]*)[}\]]?((?:,\s*\w+(?:\s*=\s*\d+)?)?)\s*\)?\s*=>/g;
+const itemOfEach = /@Each\s*\([^"']*["'](\w+)["']/g;
+const keywords = new Set(
+  'true false null undefined None True False not and or length Object f len str int float round sum max min sorted reversed list zip range'.split(
+    ' ',
+  ),
+);
 
 export class DeferredExpressions {
   #pending: Pending[] = [];
@@ -34,7 +39,9 @@ export class DeferredExpressions {
   add(source: string, isKnown: (name: string) => boolean): string | undefined {
     if (this.#pending.length >= maxPending || this.#length + source.length > maxLength) return undefined;
     const own = new Set(
-      [...source.matchAll(parameters)].flatMap(([, names = '']) => names.split(',').map((one) => one.trim())),
+      [...source.matchAll(parameters), ...source.matchAll(itemOfEach)].flatMap(([, names = '', index = '']) =>
+        `${names},${index}`.split(',').map((one) => one.replace(/=.*/, '').trim()),
+      ),
     );
     const needs = [...source.matchAll(words)]
       .map(([word]) => word)
@@ -48,13 +55,24 @@ export class DeferredExpressions {
     return name;
   }
 
-  /** Removes and returns the expressions that can be read now, or all of them at the end of the text. */
-  take(isKnown: (name: string) => boolean, isEnding: boolean): readonly Deferred[] {
-    if (this.#pending.length === 0) return this.#pending;
-    const isReady = ({ needs }: Pending): boolean => isEnding || needs.every(isKnown);
-    const ready = this.#pending.filter(isReady);
-    if (ready.length > 0) this.#pending = this.#pending.filter((one) => !isReady(one));
-    for (const { source } of ready) this.#length -= source.length;
-    return ready;
+  /** Removes an expression that is read as a part of another one, and returns its source. */
+  takeSource(name: string): string | undefined {
+    return this.#remove(this.#pending.find((one) => one.name === name))?.source;
+  }
+
+  /**
+   * Removes and returns an expression that can be read now, or at the end of the text any. Reading it may take others as
+   * its parts.
+   */
+  take(isKnown: (name: string) => boolean, isEnding: boolean): Deferred | undefined {
+    const found = this.#pending.find(({ needs }) => needs.every(isKnown)) ?? (isEnding ? this.#pending[0] : undefined);
+    return this.#remove(found);
+  }
+
+  #remove(found: Pending | undefined): Pending | undefined {
+    if (found === undefined) return undefined;
+    this.#pending = this.#pending.filter((one) => one !== found);
+    this.#length -= found.source.length;
+    return found;
   }
 }

@@ -46,7 +46,7 @@ export class DocumentReader {
     this.#linker = linker;
     this.#report = report;
     const markup: CreateElementReader = (show) => new MarkupReader(show, catalog, names, report, false);
-    this.#expression = new ExpressionReader(linker, names, report, linker, markup);
+    this.#expression = new ExpressionReader(linker, names, report, linker.data, markup);
     this.#prose = new ProseWriter(linker, catalog, report);
     this.#thought = new ThoughtSkipper(report);
     this.#context = new CatalogSniffContext(linker, catalog);
@@ -162,7 +162,8 @@ export class DocumentReader {
         return this.#release();
       case 'skip':
         this.#context.skip(this.#held.text.slice(0, sniffed.length));
-        return this.push(this.#held.takeText().slice(sniffed.length));
+        if (sniffed.isLost === true) this.#report('dropped_text', 'A loop of a program was left out.', true);
+        return this.push((sniffed.instead ?? '') + this.#held.takeText().slice(sniffed.length));
       case 'expression':
         return this.#begin(
           undefined,

@@ -112,9 +112,10 @@ class Evaluation {
       case 'number':
         return Number(text);
       case 'name': {
-        if (text === 'true' || text === 'false') return text === 'true';
-        if (text === 'null') return null;
+        if (/^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true';
+        if (text === 'null' || text === 'None') return null;
         if (text === 'Math' && this.#takeSign('.') !== undefined) return this.#math();
+        if (text === 'Object' && this.#takeSign('.') !== undefined) return this.#entries();
         if (this.#takeSign('(') !== undefined) return call(text.replace(/^@/, ''), this.#arguments());
         const value = this.#scope.has(text) ? this.#scope.get(text) : this.#lookup(text);
         if (value === undefined) throw noValue;
@@ -137,6 +138,13 @@ class Evaluation {
     if (name === 'max' || name === 'min') return call(name === 'max' ? 'Max' : 'Min', [values]);
     if (!/^(?:round|floor|ceil|abs)$/.test(name) || values.length !== 1) throw noValue;
     return call(`${name.charAt(0).toUpperCase()}${name.slice(1)}`, values);
+  }
+
+  /** `Object.entries(prices)`. */
+  #entries(): JsonValue {
+    const name = this.#takeName();
+    this.#need('(');
+    return call(`Object${name.charAt(0).toUpperCase()}${name.slice(1)}`, this.#arguments());
   }
 
   #list(): JsonValue {
@@ -227,14 +235,23 @@ class Evaluation {
   }
 
   #parameter(): Bind {
+    if (this.#takeSign('[') !== undefined) {
+      const listed = this.#names(']');
+      return (value) => listed.map((name, index) => [name, memberOf(value, index)]);
+    }
     if (this.#takeSign('{') === undefined) {
       const name = this.#takeName();
       return (value) => [[name, value]];
     }
+    const names = this.#names('}');
+    return (value) => names.map((name) => [name, memberOf(value, name)]);
+  }
+
+  #names(end: string): readonly string[] {
     const names = [this.#takeName()];
     while (this.#takeSign(',') !== undefined) names.push(this.#takeName());
-    this.#takeSign('}');
-    return (value) => names.map((name) => [name, memberOf(value, name)]);
+    this.#takeSign(end);
+    return names;
   }
 
   /** Empty if no name follows. */

@@ -5,9 +5,9 @@ import { sendString, type LinkedSink } from '../events/tree-sink.ts';
 import { beginsStatement } from './begins-statement.ts';
 import { BetweenValues, type BetweenHost } from './between-values.ts';
 import { DataExpression, maxShown, noData, type KnownData } from './data-expression.ts';
-import { DecimalCommas } from './decimal-commas.ts';
 import type { Deferred } from './deferred-expressions.ts';
 import { isFlag } from './flags.ts';
+import { HeldList } from './held-list.ts';
 import { InlineMarkup, type CreateElementReader } from './inline-markup.ts';
 import type { KnownNames } from './known-names.ts';
 import { Nesting } from './nesting.ts';
@@ -17,7 +17,7 @@ import { isQuote } from './string-reader.ts';
 import { sendToolValue, ToolReference } from './tool-reference.ts';
 import { WordReader } from './word-reader.ts';
 
-type Mode = 'between' | 'named' | 'data' | 'string' | 'word' | 'numbers' | 'tool';
+type Mode = 'between' | 'named' | 'data' | 'string' | 'word' | 'held' | 'tool';
 
 const childrenName = /^(?:children|content|items|elements|body|blocks|components)$/i;
 
@@ -34,7 +34,7 @@ export class ExpressionReader {
   #helper = '';
   /** The name before an item of a list. */
   #itemName = '';
-  readonly #numbers: DecimalCommas;
+  readonly #held: HeldList;
   #mode: Mode = 'between';
   readonly #between: BetweenValues;
   /** Text that was read but belongs to what follows the statement. */
@@ -54,7 +54,6 @@ export class ExpressionReader {
     this.#nesting = new Nesting(sink, report, (name) => names.isContainer(name));
     this.#string = new QuotedValue(sink, this.#nesting, names, report, (source) => this.#data.textIn(source));
     this.#word = new WordReader(names);
-    this.#numbers = new DecimalCommas(this.#nesting, report);
     const host: BetweenHost = {
       startWord: (text) => this.#startWord(text),
       openValue: (char) => this.#openValue(char),
@@ -67,6 +66,19 @@ export class ExpressionReader {
     };
     this.#between = new BetweenValues(sink, this.#nesting, report, new InlineMarkup(names, markup), host);
     this.#data = new DataExpression(sink, this.#nesting, report, data, names, (text) => this.consume(text, 0));
+    this.#held = new HeldList(this.#nesting, report, {
+      get hasCollections() {
+        return data.hasCollections;
+      },
+      read: (text) => {
+        this.#mode = 'between';
+        this.consume(text, 0);
+      },
+      finishItems: (source) => {
+        this.#mode = 'between';
+        if (this.#nesting.beforeValue()) this.#data.finishItems(source);
+      },
+    });
   }
 
   /** Begins a statement. `isInObject`: as if inside an object that was closed too early. */
@@ -109,9 +121,8 @@ export class ExpressionReader {
         case 'word':
           if (this.#readWord(asciiTwin(text[index] ?? ''))) index += 1;
           break;
-        case 'numbers':
-          if (this.#numbers.take(text[index] ?? '')) index += 1;
-          else this.#releaseNumbers();
+        case 'held':
+          if (this.#held.take(text[index] ?? '')) index += 1;
           break;
         case 'tool':
           if (this.#tool.take(asciiTwin(text[index] ?? ''))) index += 1;
@@ -161,7 +172,8 @@ export class ExpressionReader {
   // ---- words
 
   #startWord(text = ''): void {
-    this.#mode = 'word';
+    this.#mode = text === '' && this.#held.startItem() ? 'held' : 'word';
+    if (this.#mode === 'held') return;
     this.#word.start(this.#nesting.isLineStart, text);
   }
 
@@ -199,8 +211,8 @@ export class ExpressionReader {
         return this.#nameValue(char);
       case 'end':
         if (this.#isOperand(char)) return this.#startExpression();
-        if (this.#numbers.start(this.#word.written, char)) {
-          this.#mode = 'numbers';
+        if (this.#held.startNumbers(this.#word.written, char)) {
+          this.#mode = 'held';
           return false;
         }
         // `...[Tag("New")]`: the spread is ignored, because a nested list is flattened anyway.
@@ -216,19 +228,14 @@ export class ExpressionReader {
     }
   }
 
-  #releaseNumbers(): void {
-    this.#mode = 'between';
-    this.#numbers.release((text) => this.consume(text, 0));
-  }
-
   /** `names` in `names[0]`, and the numbers of `(84+91)/2`: the beginning of an expression. */
   #isOperand(next: string): boolean {
     if (next === '[') return this.#data.has(this.#word);
     return next !== ',' && this.#nesting.isInNewGroup && this.#word.isCalculation;
   }
 
-  /** Returns the deferred expressions that can be read now as definitions, or all of them at the end of the text. */
-  takeDeferred(isEnding: boolean): readonly Deferred[] {
+  /** Returns a deferred expression that can be read now as a definition, or at the end of the text any. */
+  takeDeferred(isEnding: boolean): Deferred | undefined {
     return this.#data.takeDeferred(isEnding);
   }
 
@@ -360,7 +367,7 @@ export class ExpressionReader {
 
   /** Ends the text: drops unfinished words and closes open brackets. */
   end(): void {
-    if (this.#mode === 'numbers') this.#releaseNumbers();
+    if (this.#mode === 'held') this.#held.release();
     if (this.#mode === 'between') this.#between.end();
     if (this.isOver) return;
     if (this.#mode === 'string') {

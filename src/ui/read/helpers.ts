@@ -1,5 +1,7 @@
 // Functions that a model defines: `kpi = (label, value) => Card([TextContent(label), TextContent(value)])`. A call is
 // read as the body with its arguments substituted.
+import type { JsonValue } from '../../schema/schema.ts';
+import { withValues } from './literal-conditions.ts';
 import { inOneLine, splitSource } from './raw-expression.ts';
 
 interface Helper {
@@ -57,11 +59,11 @@ export class Helpers {
   }
 
   /** Reads the body of the helper that the source calls. Returns false if it calls none. */
-  call(source: string, read: (text: string) => void): boolean {
+  call(source: string, evaluate: (source: string) => JsonValue | undefined, read: (text: string) => void): boolean {
     const [, name = '', written = ''] = /^\s*([\w$]+)\(([^]*)\)\s*$/.exec(source) ?? [];
     const helper = this.#byName.get(name);
     if (helper === undefined || this.#depth >= maxDepth) return false;
-    const text = filled(helper.body, valuesOf(helper, inOneLine(written)));
+    const text = withValues(filled(helper.body, valuesOf(helper, inOneLine(written))), evaluate);
     this.#written += text.length;
     if (this.#written > maxWritten) return false;
     this.#depth += 1;

@@ -2,14 +2,13 @@
 // when the definition arrives; inline calls never wait. Definitions are kept because several statements may refer to
 // one.
 import { rootName, type BaseDocument } from '../base-document.ts';
-import type { JsonValue } from '../../schema/schema.ts';
 import type { Catalog } from '../catalog.ts';
 import type { Checker } from '../check/checker.ts';
 import type { Report } from '../check/diagnostics.ts';
-import { replayValue } from '../events/replay-value.ts';
 import type { LinkedSink } from '../events/tree-sink.ts';
 import { runSync, Pace, type Sliced } from '../../slices.ts';
 import { textIn } from './collect-statement.ts';
+import { DefinedData } from './defined-data.ts';
 import { Definitions } from './definitions.ts';
 import { KeptElements } from './kept-elements.ts';
 import { Neighbours } from './neighbours.ts';
@@ -29,6 +28,8 @@ const unitsPerStep = 200; // of `Pace`, for each step at the end
 
 export class Linker implements LinkedSink {
   readonly #checker: Checker;
+  /** What expressions may read. */
+  readonly data: DefinedData;
   /** Records what is shown and passes it on to the checker. */
   readonly #shown: ShownValues;
   readonly #catalog: Catalog;
@@ -65,6 +66,12 @@ export class Linker implements LinkedSink {
     this.#neighbours = new Neighbours(this.#written, this.#definitions, catalog, checker, report);
     const sendName = (name: string): void =>
       checker.takesWord(name) ? this.#shown.bare(name) : this.#undefined.send(name);
+    const isInBase = (name: string): boolean => this.isInBase(name);
+    // The next version of the root may go on where it was broken off.
+    const beginsAgain = (name: string): void => {
+      if (name === rootName && this.#isInRoot && this.#current === undefined) this.#shown.hold();
+    };
+    this.data = new DefinedData(this.#definitions, this.#written, isInBase, beginsAgain);
     this.#repeated = new RepeatedUi(this.#definitions, this.#shown, catalog, report, sendName);
   }
 
@@ -73,7 +80,6 @@ export class Linker implements LinkedSink {
     return this.#kept.has(name);
   }
 
-  readonly mayFollow = true;
   /** True for a name that may be referred to. */
   isDefined(name: string): boolean {
     return this.#definitions.has(name) || this.isInBase(name);
@@ -84,28 +90,9 @@ export class Linker implements LinkedSink {
     return this.#definitions.has(name);
   }
 
-  /** The value of the newest complete definition of a name, if it consists of data alone. */
-  dataOf(name: string): JsonValue | undefined {
-    return this.#definitions.dataOf(name);
-  }
-
-  /** Defines data that were written inside of another statement. */
-  define(name: string, value: JsonValue): void {
-    const statement = new Statement(name);
-    replayValue(value, statement);
-    statement.isComplete = true;
-    this.#written.push(statement);
-    this.#definitions.add(statement);
-  }
-
   /** Notes that the reply started to change an element of the base document, even if the change was incomplete. */
   noteChange(): void {
     this.#kept.noteChange();
-  }
-
-  /** The root begins again while it is open: its next version may go on where it was broken off. */
-  beginsAgain(name: string): void {
-    if (name === rootName && this.#isInRoot && this.#current === undefined) this.#shown.hold();
   }
 
   /** Begins a statement. `name` is set if it defines something that others may refer to. */

@@ -185,6 +185,11 @@ export class Nesting {
     return this.#closers === '' && top !== undefined && isEmptyGroup(top, this.#unsent);
   }
 
+  /** The innermost bracket is an empty list, outside of JSON. */
+  get isInNewList(): boolean {
+    return this.#closers === '' && this.top?.kind === 'array' && this.top.position === 0 && !this.isJson;
+  }
+
   /** Leaves the groups that hold nothing yet, and returns how many: `(1 + 2) / 3` is one expression from its bracket on. */
   leaveGroups(): number {
     if (this.#closers !== '') return 0;
@@ -283,7 +288,7 @@ export class Nesting {
   #noteValue(around: Bracket): void {
     this.#endPair();
     if (around.kind === 'object') around.expectsKey = true;
-    if (around.kind === 'group') around.position += 1;
+    if (around.kind === 'group' || around.kind === 'array') around.position += 1;
     if (around.kind !== 'call') return;
     if (!around.hasKey) around.position += 1;
     around.hasKey = false;

@@ -58,7 +58,7 @@ export function splitSource(source: string, sign: string): readonly string[] {
 }
 
 /** Matches complete strings, and single characters elsewhere. */
-const pieces = /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|[^]/gu;
+export const pieces = /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|[^]/gu;
 
 /** Replaces line breaks outside of strings by spaces, since indentation inside a statement has no meaning. */
 export const inOneLine = (source: string): string =>
@@ -114,14 +114,17 @@ export function ternaryOf(source: string): Ternary | undefined {
 
 export interface Repetition {
   readonly list: string;
-  /** A name, or the names of members: `{ name, price }`. */
+  /** A name, the names of members, `{ name, price }`, or those of items, `[name, price]`. */
   readonly item: string;
   readonly index: string;
+  /** The first index. */
+  readonly offset: number;
   readonly template: string;
 }
 
 /** The text between the brackets of `.map(...)` at the end of the text. */
-const mapArguments = /^\.map\s*\(\s*\(?\s*(\{[\w$,\s]*\}|[\w$]+)\s*(?:,\s*([\w$]+))?\s*\)?\s*=>\s*([^]*)\)$/;
+const mapArguments =
+  /^\.map\s*\(\s*\(?\s*(\{[\w$,\s]*\}|\[[\w$,\s]*\]|[\w$]+)\s*(?:,\s*([\w$]+)(?:\s*=\s*(\d+))?)?\s*\)?\s*=>\s*([^]*)\)$/;
 
 /** The index of the last `.map(` outside of brackets and strings. */
 function lastMap(source: string): number | undefined {
@@ -140,10 +143,16 @@ export function repetitionOf(source: string): Repetition | undefined {
   const each = /^@Each\s*\(([^]*)\)\s*$/.exec(source.trim())?.[1];
   if (each !== undefined) {
     const [list = '', item = '', ...template] = splitSource(each, ',');
-    return { list, item: item.replace(/[\s"']/g, ''), index: '', template: template.join(',') };
+    return { list, item: item.replace(/[\s"']/g, ''), index: '', offset: 0, template: template.join(',') };
   }
   const written = source.trim();
   const at = lastMap(written);
-  const [, item = '', index = '', template] = mapArguments.exec(written.slice(at)) ?? [];
-  return at === undefined || template === undefined ? undefined : { list: written.slice(0, at), item, index, template };
+  const made = /^\.map\s*\(\s*([A-Za-z_$][\w$]*)\s*\)$/.exec(written.slice(at))?.[1];
+  // `items.map(toCard)`.
+  if (at !== undefined && made !== undefined)
+    return { list: written.slice(0, at), item: '$item', index: '', offset: 0, template: `${made}($item)` };
+  const [, item = '', index = '', offset = '0', template] = mapArguments.exec(written.slice(at)) ?? [];
+  return at === undefined || template === undefined
+    ? undefined
+    : { list: written.slice(0, at), item, index, offset: Number(offset), template };
 }

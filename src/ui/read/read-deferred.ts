@@ -6,7 +6,10 @@ const isComparison = /^\s*[\p{L}_$@][\p{L}\p{M}\p{N}_$.]*\s*==/u;
 
 /** Reads the deferred expressions that can be read now, or all of them at the end of the text. */
 export function readDeferred(expression: ExpressionReader, linker: Linker, isEnding: boolean): void {
-  for (const { name, source } of expression.takeDeferred(isEnding)) {
+  for (;;) {
+    const deferred = expression.takeDeferred(isEnding);
+    if (deferred === undefined) return;
+    const { name, source } = deferred;
     linker.begin(name, 'definition');
     if (isComparison.test(source)) expression.beginData();
     else expression.begin(0, false);

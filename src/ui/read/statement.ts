@@ -46,6 +46,11 @@ export class Statement extends EventRecording {
     return (this.name.startsWith('$') && !this.hasCalls) || /^(?:Query|Mutation)$/.test(this.firstCall ?? '');
   }
 
+  /** True for a list or record of data. */
+  get isCollection(): boolean {
+    return (this.isList || this.isRecord) && !this.hasCalls;
+  }
+
   /** The name that the statement consists of: `rows = data`. Undefined for any other value. */
   get otherName(): string | undefined {
     return this.length === 1 ? this.referenceAt(0) : undefined;

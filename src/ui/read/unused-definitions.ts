@@ -50,11 +50,17 @@ export class UnusedDefinitions {
     for (const statements of [unreferred, this.#written]) {
       for (const statement of statements) {
         if (!this.#isUnused(statement)) continue;
-        if (shown === undefined || !isShownData(statement, shown)) {
+        // `total = 0`: a figure of a program, without a label.
+        const isFigure = shown !== undefined && typeof statement.data === 'number';
+        if (!isFigure && (shown === undefined || !isShownData(statement, shown))) {
           yield statement;
           continue;
         }
         statement.uses += 1;
+        if (isFigure) {
+          report('unused_definition', `Nothing refers to "${statement.name}"; a number alone is not shown.`, true);
+          continue;
+        }
         report('unused_definition', `Nothing refers to "${statement.name}", whose texts are shown.`, true);
       }
     }

@@ -1,6 +1,7 @@
 // Lines that begin with a name: a call, a statement, or prose.
 import { isLayoutContainer } from '../../check/layout-names.ts';
 import { kindOf } from '../../dialects/vocabulary.ts';
+import { sniffLoop } from './sniff-loop.ts';
 import { sniffFunction, sniffImport } from './sniff-program.ts';
 import { sniffStatement } from './sniff-statement.ts';
 import { maxWrapper } from './sniff-tag.ts';
@@ -36,6 +37,8 @@ export function sniffName(line: string, context: SniffContext, sniff: Sniff): Sn
   if (declared !== undefined) return declared;
   // The tokens around the channel name are missing.
   if (/^analysis[A-Z][a-z]/.test(line)) return { type: 'thought-start', tag: 'analysis', length: 'analysis'.length };
+  const loop = context.isNotationExpected ? sniffLoop(line) : undefined;
+  if (loop !== undefined) return loop;
   if (context.isNotationExpected) {
     const exported = exportLine.exec(line);
     if (exported !== null) return exported[1] === undefined ? more : skip(line);

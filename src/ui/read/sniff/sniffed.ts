@@ -48,8 +48,11 @@ export type Sniffed =
   /** `length` is the length of the marker. */
   | { readonly type: 'thought-start'; readonly tag: string; readonly length: number }
   | { readonly type: 'thought-end' }
-  /** A wrapper of the UI that is not shown: the first `length` characters. */
-  | { readonly type: 'skip'; readonly length: number };
+  /**
+   * The first `length` characters are not shown: a wrapper of the UI, or a line of a program. `instead` is read in their
+   * place. `isLost`: the program may have made a part of the UI.
+   */
+  | { readonly type: 'skip'; readonly length: number; readonly instead?: string; readonly isLost?: boolean };
 
 /** Classifies what follows the part of a line that has been recognized. */
 export type Sniff = (line: string, context: SniffContext) => Sniffed;

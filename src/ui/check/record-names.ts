@@ -1,0 +1,10 @@
+// Names of components that models invent for one record, such as `NewsCard` and `ChatMessage`.
+
+/** The component that replaces them. */
+export const recordItem = 'ListItem';
+const recordName =
+  /[a-z](?:Card|Message|Bubble|Post|Comment|Review|Product|Tile|Entry|Listing|Event|Article|Recipe|Result|Profile|Contact|Member)(?:Item)?$/;
+const containerName =
+  /^(?:Card|Form|Login|Settings|Chart|Stat|Info|Content|Page|Main|Base|Layout)\w*Card$|^(?:Card|Form)/;
+
+export const isRecordName = (name: string): boolean => recordName.test(name) && !containerName.test(name);

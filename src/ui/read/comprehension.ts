@@ -1,0 +1,136 @@
+// `[Stat(name, temp) for name, temp in cities if temp > 0]`: Python's lists, read as `cities.map(...)`. The first item of a
+// list is held while it may be the template of one.
+import { pieces } from './raw-expression.ts';
+
+/** Maximum length of such a list. */
+const maxLength = 4_000;
+/** A name as an argument, which a template begins with. An item with a text first is complete as it stands. */
+const nameInside =
+  /(?:^|[([,{=:+\-*/%]|\b[fF]["'])\s*(?!(?:True|False|None|true|false|null)\b)[a-z_]\w*\s*(?:[,.)\]}[+\-*/%]|\bfor\b|\bif\b|$)/;
+const keyword = /^(?:f(?:or?)?)?$/;
+
+export class HeldItem {
+  text = '';
+  #depth = 0;
+  #quote = '';
+  #isEscaped = false;
+  /** The text after the item, which may be `for`. */
+  #behind: string | undefined;
+  #isLoop = false;
+
+  start(): void {
+    this.text = '';
+    this.#depth = 0;
+    this.#quote = '';
+    this.#isEscaped = false;
+    this.#behind = undefined;
+    this.#isLoop = false;
+  }
+
+  /** `list`: the bracket that closes the list was read; `none`: the item is no template. */
+  take(char: string): 'taken' | 'list' | 'none' {
+    if (this.text.length >= maxLength) return 'none';
+    if (this.#quote !== '') return this.#takeQuoted(char);
+    if (this.#depth === 0 && char === ']') return this.#isLoop ? 'list' : 'none';
+    if (this.#depth === 0 && !this.#isLoop && (char === ',' || char === ')' || char === '}')) return 'none';
+    if (!this.#isLoop && this.#behind !== undefined && !this.#takesBehind(char)) return 'none';
+    this.text += char;
+    if (char === '"' || char === "'") {
+      this.#quote = char;
+      return this.#isLoop || nameInside.test(this.text.slice(0, -1)) || /[fF].$/.test(this.text) ? 'taken' : 'none';
+    }
+    if ('([{'.includes(char)) this.#depth += 1;
+    else if (')]}'.includes(char)) this.#depth -= 1;
+    if (this.#depth === 0 && this.#behind === undefined && (/\s/.test(char) || char === ')')) this.#behind = '';
+    return this.#depth < 0 ? 'none' : 'taken';
+  }
+
+  #takeQuoted(char: string): 'taken' | 'none' {
+    this.text += char;
+    if (this.#isEscaped) this.#isEscaped = false;
+    else if (char === '\\') this.#isEscaped = true;
+    else if (char === this.#quote) this.#quote = '';
+    return char === '\n' ? 'none' : 'taken';
+  }
+
+  /** After the item: only `for` may follow, except where the item goes on, as in `c["name"]` and `a + b`. */
+  #takesBehind(char: string): boolean {
+    const behind = this.#behind ?? '';
+    if (behind === '' && /\s/.test(char)) return true;
+    if (behind === '' && /[+\-*/%.[(]/.test(char)) {
+      this.#behind = undefined;
+      return true;
+    }
+    if (behind === 'for') {
+      this.#isLoop = /\s/.test(char);
+      return this.#isLoop;
+    }
+    this.#behind = behind + char;
+    return keyword.test(this.#behind);
+  }
+}
+
+interface Loop {
+  readonly item: string;
+  readonly index: string;
+  readonly list: string;
+}
+
+/** `i, row in enumerate(rows, 1)`. */
+function loopOf(names: string, list: string): Loop {
+  const listed = names.replace(/[()\s]/g, '').split(',');
+  const [first = '', ...others] = listed;
+  const counted =
+    others.length === 0 ? null : /^enumerate\s*\(([^]*?)(?:,\s*(?:start\s*=\s*)?(\d+))?\s*\)$/.exec(list.trim());
+  if (counted === null)
+    return { item: others.length === 0 ? first : `[${listed.join(', ')}]`, index: '', list: list.trim() };
+  const [, inner = '', start = '0'] = counted;
+  return { ...loopOf(others.join(','), inner), index: start === '0' ? first : `${first} = ${start}` };
+}
+
+/** `template for names in list if condition`, as the expression that repeats the template; undefined for anything else. */
+export function repeatedTemplate(source: string): string | undefined {
+  const [at, end] = [keywordAt(source, 'for'), keywordAt(source, 'in')];
+  if (at === undefined || end === undefined || end < at) return undefined;
+  const rest = source.slice(end + 2);
+  const condition = keywordAt(rest, 'if');
+  const list = condition === undefined ? rest : rest.slice(0, condition);
+  return repeatedCall(
+    source.slice(0, at),
+    source.slice(at + 3, end),
+    list,
+    condition === undefined ? '' : rest.slice(condition + 2),
+  );
+}
+
+/** The expression that repeats a template for each item of a list. */
+export function repeatedCall(template: string, names: string, list: string, condition: string): string {
+  const { item, index, list: items } = loopOf(names, list);
+  const parameters = index === '' ? `(${item})` : `(${item}, ${index})`;
+  const chosen = condition.trim() === '' ? '' : `.filter(${parameters} => ${inJavaScript(condition)})`;
+  return `${items}${chosen}.map(${parameters} => ${template.trim()})`;
+}
+
+const inJavaScript = (condition: string): string =>
+  condition
+    .trim()
+    .replaceAll(/\band\b/g, '&&')
+    .replaceAll(/\bor\b/g, '||')
+    .replaceAll(/\bnot\s+/g, '!');
+
+/** The index of a word outside of strings and brackets. */
+function keywordAt(source: string, word: string): number | undefined {
+  let depth = 0;
+  for (const { 0: piece, index } of source.matchAll(pieces)) {
+    if ('([{'.includes(piece)) depth += 1;
+    else if (')]}'.includes(piece)) depth -= 1;
+    else if (
+      depth === 0 &&
+      piece === word[0] &&
+      new RegExp(`(?<![\\w$])${word}\\s`, 'y').test(source.slice(index)) &&
+      !/[\w$]$/.test(source.slice(0, index))
+    )
+      return index;
+  }
+  return undefined;
+}

@@ -1,0 +1,64 @@
+// What expressions may read of the statements so far.
+import type { JsonValue } from '../../schema/schema.ts';
+import { replayValue } from '../events/replay-value.ts';
+import type { KnownData } from './data-expression.ts';
+import type { Definitions } from './definitions.ts';
+import { sourceOf, type Expand } from './source-of.ts';
+import { Statement } from './statement.ts';
+
+/** Maximum length of a template. */
+const maxSource = 8_000;
+
+export class DefinedData implements KnownData {
+  readonly mayFollow = true;
+  readonly #definitions: Definitions;
+  /** All named statements. */
+  readonly #written: Statement[];
+  readonly #isInBase: (name: string) => boolean;
+  readonly beginsAgain: (name: string) => void;
+  #hasCollections = false;
+  /** The number of statements that were examined for that. */
+  #examined = 0;
+
+  constructor(
+    definitions: Definitions,
+    written: Statement[],
+    isInBase: (name: string) => boolean,
+    beginsAgain: (name: string) => void,
+  ) {
+    this.#definitions = definitions;
+    this.#written = written;
+    this.#isInBase = isInBase;
+    this.beginsAgain = beginsAgain;
+  }
+
+  get hasCollections(): boolean {
+    for (; !this.#hasCollections && this.#written[this.#examined]?.isComplete === true; this.#examined += 1)
+      this.#hasCollections = this.#written[this.#examined]?.isCollection === true;
+    return this.#hasCollections;
+  }
+
+  isDefined(name: string): boolean {
+    return this.#definitions.has(name) || this.#isInBase(name);
+  }
+
+  dataOf(name: string): JsonValue | undefined {
+    return this.#definitions.dataOf(name);
+  }
+
+  sourceOf(name: string, expand: Expand): string | undefined {
+    const statement = this.#definitions.newest(name);
+    const source = statement?.hasCalls === true ? sourceOf(statement, expand) : '';
+    if (statement === undefined || source === '' || source.length > maxSource) return undefined;
+    statement.uses += 1;
+    return source;
+  }
+
+  define(name: string, value: JsonValue): void {
+    const statement = new Statement(name);
+    replayValue(value, statement);
+    statement.isComplete = true;
+    this.#written.push(statement);
+    this.#definitions.add(statement);
+  }
+}
