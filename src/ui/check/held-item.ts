@@ -46,7 +46,7 @@ export function holdItem(placement: Placement, shape: ComponentShape, writtenNam
 export function itemOf(
   shape: ComponentShape,
   call: BufferedCall,
-): { readonly item: BufferedCall; readonly dropped: readonly string[] } {
+): { readonly item: BufferedCall; readonly hasTitle: boolean; readonly dropped: readonly string[] } {
   const { component, order, textProp = '' } = shape;
   const { detailProp = '' } = component;
   const { named } = membersOf(shape, call);
@@ -79,7 +79,7 @@ export function itemOf(
   const words = [...(typeof own === 'string' ? [own] : []), ...details].filter((text) => text !== '');
   const isKept = own === undefined || typeof own === 'string';
   if (words.length > 0 && isKept) setOwn(item.named, detailName, joined(words));
-  return { item, dropped };
+  return { item, hasTitle: taken.includes(textProp), dropped };
 }
 
 /** The free prop that a name means. */

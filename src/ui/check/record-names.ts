@@ -3,7 +3,7 @@
 /** The component that replaces them. */
 export const recordItem = 'ListItem';
 const recordName =
-  /[a-z](?:Card|Message|Bubble|Post|Comment|Review|Product|Tile|Entry|Listing|Event|Article|Recipe|Result|Profile|Contact|Member)(?:Item)?$/;
+  /(?:[a-z](?:Card|Tile|Entry|Listing|Event|Recipe|Result|Profile|Contact|Member)|(?:^|[a-z])(?:Message|Bubble|Post|Comment|Review|Product|Article))(?:Item)?$/;
 const containerName =
   /^(?:Card|Form|Login|Settings|Chart|Stat|Info|Content|Page|Main|Base|Layout)\w*Card$|^(?:Card|Form)/;
 

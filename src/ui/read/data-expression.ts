@@ -9,6 +9,7 @@ import type { JsonValue } from '../../schema/schema.ts';
 import { DeferredExpressions, type Deferred } from './deferred-expressions.ts';
 import { maxText, textOf } from './data-operations.ts';
 import { evaluate } from './evaluate.ts';
+import { formattedText } from './formatted-text.ts';
 import { Helpers } from './helpers.ts';
 import { isDataFunction } from './data-function.ts';
 import type { KnownNames } from './known-names.ts';
@@ -135,7 +136,7 @@ export class DataExpression {
 
   /** Returns the text of an expression in a template literal. */
   textIn(source: string): string {
-    const text = textOf(this.#evaluate(source));
+    const text = textOf(this.#evaluate(source)) ?? formattedText(source, (part) => this.#evaluate(part));
     if (text === undefined) this.#reportUnknown(source);
     return text ?? '';
   }
