@@ -9,7 +9,7 @@ export const steps = defineComponent('Steps', {
   props: {
     items: list(element('StepsItem')),
   },
-  aliases: ['Stepper'],
+  aliases: ['Stepper', 'StepList'],
   example:
     'Steps([StepsItem("Install", "Run `npm install`."), StepsItem("Start", "Run `npm start`, then open the page.")])',
 });

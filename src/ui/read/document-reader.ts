@@ -117,6 +117,10 @@ export class DocumentReader {
     this.#decide(this.#sniff());
   }
 
+  get #isIndentedCode(): boolean {
+    return this.#held.isIndented && this.#prose.isOpen && !this.#hasNotation;
+  }
+
   #sniff(): Sniffed {
     this.#context.moveTo(this.#fence, this.#hasNotation, this.#prose.isOpen);
     return this.#held.sniff(this.#context, this.#prose.isOpen && !this.#hasNotation);
@@ -204,16 +208,13 @@ export class DocumentReader {
     const { text, proseLength: whole } = this.#held;
     const proseLength = (this.#fence.isCode ? undefined : this.#context.closingTagIn(text.slice(0, whole))) ?? whole;
     if (proseLength < text.length) return this.#releaseFirst(proseLength);
-    const held = this.#held.take();
-    this.#prose.write(held);
-    this.#state = held.endsWith('\n') ? 'line-start' : 'prose';
-    this.#proseLine.start(text, this.#fence.isCode);
+    const isCode = this.#fence.isCode || this.#isIndentedCode;
+    this.#prose.write(this.#held.take());
+    this.#state = text.endsWith('\n') ? 'line-start' : 'prose';
+    this.#proseLine.start(text, isCode);
   }
 
-  /**
-   * Nothing begins in the first characters, so they are prose. Those after them are examined as if they had just
-   * arrived.
-   */
+  /** Nothing begins in the first characters, so they are prose. Those after them are examined as if just arrived. */
   #releaseFirst(length: number): void {
     const rest = this.#held.text.slice(length);
     this.#held.text = this.#held.text.slice(0, length);
@@ -369,7 +370,7 @@ export class DocumentReader {
     }
     // `Card(items)` may be part of a sentence until the line ends.
     this.#held.holdLast(held);
-    const sniffed = isInCode ? undefined : lastSniffed(this.#sniff(), line, this.#context.isInUi);
+    const sniffed = isInCode ? undefined : lastSniffed(this.#sniff(), line, this.#context.isInUi, this.#isIndentedCode);
     if (sniffed?.type === 'expression' || sniffed?.type === 'statement') {
       this.#decide(sniffed);
       this.#expression.end();

@@ -25,6 +25,13 @@ const programLanguages = new Set(
 
 export const isProgramLanguage = (language: string): boolean => programLanguages.has(language);
 
+/** Languages in which nobody writes a UI of ours. */
+const otherLanguages = new Set(
+  'diff patch log console csv tsv sql css scss less bash sh shell zsh powershell ps1 bat dockerfile makefile cmake env graphql proto regex latex tex'.split(
+    ' ',
+  ),
+);
+
 const outlineLanguages: ReadonlyMap<string, 'YAML' | 'TOML'> = new Map([
   ['yaml', 'YAML'],
   ['yml', 'YAML'],
@@ -52,6 +59,7 @@ export class FenceContent {
   readonly #context: SniffContext;
   readonly #isOurs: boolean;
   readonly #isProgram: boolean;
+  readonly #isCode: boolean;
   #length = 0;
   /** The current line, together with earlier lines that belong to it. */
   #line = '';
@@ -72,6 +80,7 @@ export class FenceContent {
     this.#wrapped = depth < maxDepth ? new WrappedFence(() => new FenceContent('', context, depth + 1)) : undefined;
     this.#isOurs = ownTags.has(language);
     this.#isProgram = isProgramLanguage(language);
+    this.#isCode = otherLanguages.has(language);
     this.#outlineFormat = outlineLanguages.get(language);
     if (this.#outlineFormat !== undefined) this.#outline = new OutlineStart(this.#outlineFormat, context);
     if (!markupLanguages.has(language)) return;
@@ -81,7 +90,7 @@ export class FenceContent {
 
   take(char: string): FenceVerdict {
     this.#length += 1;
-    if (this.#length > maxContent) return 'code';
+    if (this.#isCode || this.#length > maxContent) return 'code';
     if (this.#wrapped?.mayBe !== true) return this.#takeContent(char);
     const verdict = this.#wrapped.take(char);
     if (this.#wrapped.mayBe) return verdict;

@@ -28,6 +28,11 @@ export class HeldLine {
     return this.indent.length - (this.indent.lastIndexOf('\n') + 1);
   }
 
+  /** The line is indented as code is. */
+  get isIndented(): boolean {
+    return !this.isInLine && isIndentOfCode(this.indent);
+  }
+
   take(): string {
     const held = this.indent + this.text;
     this.indent = '';

@@ -42,8 +42,8 @@ export function nameForName(
 }
 
 /** The kind of the line, given that no text follows. */
-export function lastSniffed(sniffed: Sniffed, line: string, isInUi: boolean): Sniffed {
-  if (sniffed.type !== 'more') return sniffed;
+export function lastSniffed(sniffed: Sniffed, line: string, isInUi: boolean, isIndentedCode: boolean): Sniffed {
+  if (sniffed.type !== 'more' || isIndentedCode) return sniffed;
   // The fence holds a UI, whatever the line could otherwise have become.
   if (isInUi && /^[[{]/.test(line)) return { type: 'expression', from: 0 };
   return detectData(`${line}\n`) === 'data' ? { type: 'dialect', dialect: 'nested JSON' } : sniffed;

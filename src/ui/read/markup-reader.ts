@@ -25,7 +25,10 @@ export class MarkupReader {
     isFenced: boolean,
   ) {
     this.#report = report;
-    this.#ui = new MarkupUi(catalog, show, report, { evaluate: textIn, read: (source) => valueIn(source, names) });
+    this.#ui = new MarkupUi(catalog, show, report, {
+      evaluate: textIn,
+      read: (source) => (isElement(source) ? elementsIn(source, catalog, names) : valueIn(source, names)),
+    });
     this.#parser = new MarkupParser(this.#ui, isFenced);
     report(
       'foreign_dialect',
@@ -56,6 +59,27 @@ export class MarkupReader {
   cut(): void {
     this.finish();
   }
+}
+
+/** Maximum length of an element in an attribute. */
+const maxElement = 4_000;
+
+const isElement = (source: string): boolean => /^<[A-Za-z>]/.test(source) && source.length <= maxElement;
+
+/** `extra={<Tag>New</Tag>}`. */
+function elementsIn(source: string, catalog: Catalog, names: KnownNames): BufferedValue {
+  const blocks: BufferedCall[] = [];
+  const reader = new MarkupReader(
+    (block) => blocks.push(block),
+    catalog,
+    names,
+    () => undefined,
+    true,
+  );
+  reader.consume(source, 0);
+  reader.finish();
+  const [only, ...others] = blocks;
+  return only !== undefined && others.length === 0 ? only : blocks;
 }
 
 /** Literals that need no evaluation: `"text"`, `' '`, `` `a` ``, `12`. */

@@ -4,7 +4,7 @@ import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { isFieldType } from '../form-field.ts';
-import { shown, textOf } from '../foreign-node.ts';
+import { records, shown, textOf } from '../foreign-node.ts';
 import { chartConfig } from './chart-config.ts';
 import { chatMessage } from './chat-blocks.ts';
 import { rowsNodes } from './data-list.ts';
@@ -127,12 +127,28 @@ function unwrapped(value: JsonValue, depth: number): JsonValue {
     return isRecord(only) && callIn(only) !== undefined ? unwrapped(only, depth + 1) : value;
   }
   if (!isRecord(value)) return value;
+  const text = answerIn(value);
+  if (text !== undefined) return unwrapped(text, depth + 1);
   const called = callIn(value);
   if (called !== undefined) return unwrapped(called, depth + 1);
   const [member, ...others] = Object.entries(value).filter(([, one]) => one !== null && typeof one !== 'boolean');
   if (member === undefined || others.length > 0) return withParsedMembers(value);
   const inner = typeof member[1] === 'string' ? parsed(member[1]) : undefined;
   return inner === undefined ? withParsedMembers(value) : unwrapped(inner, depth + 1);
+}
+
+/** The text in a response of a model API: `{"choices": [{"message": {"content": "Hello"}}]}`. */
+function answerIn(value: JsonObject): string | undefined {
+  const [first] = records(value['choices'] ?? value['candidates'] ?? value['output']);
+  const given = first?.['message'] ?? first?.['delta'] ?? first;
+  const message = isRecord(given) ? given : value;
+  const isMessage = first !== undefined || message['role'] === 'assistant' || message['role'] === 'model';
+  if (!isMessage) return undefined;
+  const { content } = message;
+  if (typeof content === 'string') return content;
+  const parts = isRecord(content) ? records(content['parts']) : records(content ?? message['parts']);
+  const texts = parts.map((part) => shown(part['text']));
+  return texts.length > 0 && texts.every((text) => text !== '') ? texts.join('\n\n') : undefined;
 }
 
 /** The arguments of a call of a tool. */

@@ -3,7 +3,7 @@
 import type { Catalog, ComponentShape } from '../../catalog.ts';
 import type { Report } from '../../check/diagnostics.ts';
 import { isLayoutContainer } from '../../check/layout-names.ts';
-import type { BufferedCall, BufferedValue } from '../../events/buffered-value.ts';
+import { BufferedCall, type BufferedValue } from '../../events/buffered-value.ts';
 import { toJson } from '../../events/to-json.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { Schema } from '../../../schema/schema.ts';
@@ -56,9 +56,13 @@ export class MarkupBlocks {
   /** The heading above the children of a container. */
   headingOf({ attributes }: MarkupNode): readonly BufferedCall[] {
     const { title, subtitle, description } = attributes;
-    if (typeof title !== 'string' || title === '') return [];
+    // `extra={<Tag>passing</Tag>}`.
+    const elements = Object.values(attributes)
+      .flat()
+      .filter((value) => value instanceof BufferedCall);
+    if (typeof title !== 'string' || title === '') return elements;
     const second = typeof subtitle === 'string' ? subtitle : description;
-    return [call('CardHeader', { title, subtitle: typeof second === 'string' ? second : undefined })];
+    return [call('CardHeader', { title, subtitle: typeof second === 'string' ? second : undefined }), ...elements];
   }
 
   /** Converts the parts of one container to blocks. */

@@ -58,8 +58,10 @@ export function sniffName(line: string, context: SniffContext, sniff: Sniff): Sn
   }
   if (spaces === '' && context.isComponent(word) && /["“[{]/.test(next)) return expression(from);
   if (next === ':' && /^(?:component|type)$/.test(word)) return sniffOutline(text, context);
-  if (word === 'root' && linkedOutline.test(text)) return { type: 'outline' };
-  if (word === 'root' && linkedOutlineStart.test(text)) return more;
+  if (next === ':' && from === 0 && outlineWord.test(word)) {
+    if (listOutline.test(text)) return { type: 'outline' };
+    if (listOutlineStart.test(text) && text.length < maxLine) return more;
+  }
   if (next === ':' && text.length > whole.length + 1) return sniffColon(text, word, whole.length + 1, from, context);
   if (next === ':') return more;
   if (next === '.' && spaces === '' && context.isNotationExpected) return sniffAppended(text, from, context);
@@ -67,11 +69,16 @@ export function sniffName(line: string, context: SniffContext, sniff: Sniff): Sn
   return sniffStatement(text, word, whole.length + 1, from, context);
 }
 
-/** YAML that names the first of several elements linked by ids. */
-const linkedOutline = /^root:[ \t]*["']?[\w-]{1,60}["']?[ \t\r]*\n(?:elements|components|nodes):[ \t\r]*\n/;
-
-const linkedOutlineStart =
-  /^root:[ \t]*(?:["']?[\w-]{0,60}["']?[ \t\r]*(?:\n(?:e[a-z]{0,7}|c[a-z]{0,9}|n[a-z]{0,4})?:?[ \t\r]*)?)?$/;
+/** YAML with a list of components or elements below its first lines. */
+const outlineHead = '(?:root|title|name|heading|subtitle|description|version):[^\\n]{0,120}';
+const outlineList = '(?:elements|components|nodes|children|blocks|widgets|sections|layout)';
+const listOutline = new RegExp(
+  `^(?:${outlineHead}\\n){1,3}${outlineList}:[ \\t\\r]*\\n\\s*(?:-[ \\t]+(?:type|component|kind|widget|id):|[\\w-]{1,40}:[ \\t\\r]*\\n\\s+(?:type|component):)`,
+);
+const listOutlineStart = new RegExp(
+  `^(?:${outlineHead}\\n){0,3}(?:${outlineHead}|[a-z]{0,10}|${outlineList}:[ \\t\\r]*(?:\\n\\s*(?:-[ \\t]*[a-z]{0,10}|[\\w-]{1,40}(?::[ \\t\\r]*(?:\\n\\s*[a-z]{0,10})?)?)?)?)$`,
+);
+const outlineWord = /^(?:root|title|name|heading|subtitle|description|version)$/;
 
 const appendCall = /^(?:[\w$]+\.)+(?:push|append|add|addChild|appendChild)\(\s*/;
 

@@ -113,7 +113,8 @@ export function sniffTag(line: string, context: SniffContext, sniff: Sniff): Sni
   if (wholeName.test(word)) {
     const rest = line.slice(whole.length);
     // The line of text that a closing tag ends is a line of its own.
-    if (/^[ \t\r]*(?:\n|<\|\w{1,30}\|>$)/.test(rest)) return skip(slash === '/' ? whole : line);
+    const [end] = /^[ \t\r]*(?:\n|<\|\w{1,30}\|>$)/.exec(rest) ?? [];
+    if (end !== undefined) return skip(slash === '/' ? whole : whole + end);
     if (/^[ \t\r]*(?:<(?:\|(?:\w{0,30}\|?)?)?)?$/.test(rest)) return more;
     return slash === '/' ? prose : sniffWrapped(whole, rest.trimStart(), context, sniff);
   }
