@@ -4,7 +4,7 @@ import { hasOwn, isRecord } from '../schema/check.ts';
 import type { JsonValue, Schema } from '../schema/schema.ts';
 import { createBaseDocument, isElement, rootName } from '../ui/base-document.ts';
 import type { Catalog } from '../ui/catalog.ts';
-import { needsNames } from '../ui/check/option-arguments.ts';
+import { namedFrom } from '../ui/check/option-arguments.ts';
 import type { Element } from '../ui/element.ts';
 
 const identifier = /^[A-Za-z_$][\w$]*$/;
@@ -60,9 +60,9 @@ function createWriter(catalog: Catalog, nameOf: NameOf = () => undefined): Write
     const args: string[] = [];
     let isPositional = true;
     const values = given.map((prop) => props[prop] ?? null);
-    const isNamed = shape !== undefined && needsNames(shape, given, values);
+    const namesFrom = shape === undefined ? given.length : namedFrom(shape, given, values);
     for (const [index, prop] of given.entries()) {
-      isPositional &&= order[index] === prop && !(isNamed && index > 0);
+      isPositional &&= order[index] === prop && index < namesFrom;
       const text = write(props[prop] ?? null, indent, shape?.component.props.properties[prop]);
       args.push(isPositional ? text : `${prop}: ${text}`);
     }

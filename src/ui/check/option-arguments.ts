@@ -68,8 +68,8 @@ function arranged(shape: ComponentShape, name: string, texts: readonly string[])
   return names(second, first) ? ['label', name] : undefined;
 }
 
-/** True for texts that would be assigned to other props by position alone. */
-export function needsNames(shape: ComponentShape, props: readonly string[], values: readonly JsonValue[]): boolean {
+/** The index from which on arguments need names, because position alone would assign some to other props; at least 1. */
+export function namedFrom(shape: ComponentShape, props: readonly string[], values: readonly JsonValue[]): number {
   const isUrl = (prop: string): boolean => {
     const schema = shape.component.props.properties[prop];
     return schema?.type === 'string' && schema.format === 'uri';
@@ -88,14 +88,16 @@ export function needsNames(shape: ComponentShape, props: readonly string[], valu
   };
   const texts = values.filter((value) => typeof value === 'string');
   const name = nameOfChoice(shape);
-  if (name !== undefined && arranged(shape, name, texts) !== undefined) return true;
-  if (values.some(isMoved)) return true;
+  if (name !== undefined && arranged(shape, name, texts) !== undefined) return 1;
   const written = shape.component.name;
-  if (mayBeForeign(written, written) && isFigureBeforeLabel(values[0] ?? '', values[1] ?? '')) return true;
-  if (!mayBeSwapped(shape)) return false;
-  const call = new BufferedCall(shape.component.name);
-  call.args.push(...texts);
-  return swapped(shape, call, () => undefined) !== call;
+  if (mayBeForeign(written, written) && isFigureBeforeLabel(values[0] ?? '', values[1] ?? '')) return 1;
+  if (mayBeSwapped(shape)) {
+    const call = new BufferedCall(shape.component.name);
+    call.args.push(...texts);
+    if (swapped(shape, call, () => undefined) !== call) return 1;
+  }
+  const moved = values.findIndex(isMoved);
+  return moved === -1 ? values.length : moved;
 }
 
 /** Collects the arguments of a component, from after its opening bracket, and places them. `name`: that of a choice. */
