@@ -57,7 +57,7 @@ test('members of more than 65,536 characters are not repeated', async () => {
   const tool = { type: 'function', name: 'f', parameters: { type: 'object' } };
   const short = { instructions: 'Be brief.', metadata: { a: '1' }, tools: [tool], user: 'u' };
   expect(await (await ask(service, short)).json()).toMatchObject(short);
-  const reply = await ask(service, {
+  const reply = await ask(createService(createReplayModel([[text('{}'), finish()]])), {
     instructions: long,
     metadata: { a: long },
     tools: [{ ...tool, description: long }],

@@ -123,7 +123,7 @@ test('accepts a conversation with tools and prints tool calls', async () => {
   const json = await run([...args, '--json', 'And in Lima?'], { environment });
   expect(JSON.parse(json.output)).toMatchObject({ document: null, toolCalls: [{ name: 'get_weather' }] });
   expect(upstream.requests[1]?.body).toMatchObject({
-    messages: [{}, { content: 'Weather?' }, { content: 'And in Lima?' }],
+    messages: [{}, { content: 'Weather?\nAnd in Lima?' }],
   });
 });
 

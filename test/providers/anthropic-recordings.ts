@@ -76,7 +76,9 @@ const recordings: Readonly<Record<string, Outcome>> = {
   'error-overloaded': failed('Hel', 'overloaded'),
   'error-limit': failed('Hel', 'upstream_rate_limited'),
   'error-api': failed('Hel', 'upstream_failed'),
-  'usage-at-the-end': said('Hello', { usage: { promptTokens: 34, completionTokens: 7, cachedTokens: 0 } }),
+  'usage-at-the-end': said('Hello', {
+    usage: { promptTokens: 34, completionTokens: 7, cachedTokens: 0, cacheWriteTokens: 30 },
+  }),
   'usage-never': { text: 'Hello there', reasoning: '', calls: [], finish: 'stop' },
 };
 

@@ -160,7 +160,7 @@ describe('OpenAI Responses', () => {
       {
         type: 'finish',
         reason: 'tool-calls',
-        usage: { promptTokens: 21, completionTokens: 9, cachedTokens: 16, reasoningTokens: 3 },
+        usage: { promptTokens: 21, completionTokens: 9, cachedTokens: 16, cacheWriteTokens: 5, reasoningTokens: 3 },
       },
     ]);
   });

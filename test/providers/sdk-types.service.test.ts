@@ -131,7 +131,7 @@ describe('Anthropic', () => {
       {
         type: 'finish',
         reason: 'tool-calls',
-        usage: { promptTokens: 36, completionTokens: 9, cachedTokens: 2, reasoningTokens: 3 },
+        usage: { promptTokens: 36, completionTokens: 9, cachedTokens: 2, cacheWriteTokens: 30, reasoningTokens: 3 },
       },
     ]);
   });
