@@ -51,6 +51,31 @@ describe('compiler budgets', () => {
     expect(diagnostics.filter(({ code }) => code === 'unresolved_reference')).toHaveLength(4);
   });
 
+  test('limit assignments of a loop that double', () => {
+    const lines = Array.from({ length: 60 }, (_, index) => `    a${index + 1} = a${index} + a${index}`).join('\n');
+    const { content } = compile(
+      `rows = ["x"]\nfor row in rows:\n    a0 = row\n${lines}\n    items.append(TextContent(a60))\nroot = Card([TextContent("kept"), ListBlock(items)])`,
+    );
+    expect(content).toContain('kept');
+    expect(content.length).toBeLessThan(20_000);
+  });
+
+  test('limit definitions that multiply in a template', () => {
+    const uses = (name: string): string => Array.from({ length: 200 }, () => name).join(', ');
+    const levels = [0, 1, 2, 3].map((level) => `t${level} = Card([${uses(`t${level + 1}`)}])`).join('\n');
+    const { content } = compile(
+      `root = Card([TextContent("kept"), Stack(@Each(team, "m", t0))])\n${levels}\nt4 = TextContent(m.name)\nteam = [{name: "Ana"}]`,
+    );
+    expect(content).toContain('kept');
+  });
+
+  test('an item of @Each whose name is no identifier', () => {
+    const { content } = compile(
+      'root = Card([TextContent("kept"), cards])\ncards = @Each(team,](javascript: "m", card)\ncard = Card([TextContent(m.name)])\nteam = [{name: "Ana"}]',
+    );
+    expect(content).toContain('kept');
+  });
+
   test('limit elements', () => {
     const { codes, content } = compile(`root = Card([${'TextContent("x"),'.repeat(sized(100_000, 30_000))}])`);
     expect(codes.filter((code) => code === 'limit_exceeded')).toHaveLength(1);

@@ -59,6 +59,9 @@ export const noData: KnownData = {
 const maxRepeated = 2_000;
 /** Maximum nesting of definitions in a template. */
 const maxTemplates = 4;
+/** Characters of all definitions that are written into a template. */
+const maxTemplateLength = 32_768;
+const isIdentifier = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 /** Maximum number of characters of an expression in a diagnostic. */
 export const maxShown = 60;
 
@@ -82,6 +85,7 @@ export class DataExpression {
   /** The value is appended to the open string. */
   #isJoined = false;
   #repeated = 0;
+  #templateBudget = 0;
   readonly #helpers = new Helpers();
   readonly #deferred = new DeferredExpressions();
   readonly #names: KnownNames;
@@ -240,7 +244,8 @@ export class DataExpression {
     if (repetition === undefined) return source;
     const { list, item, index, template } = repetition;
     const name = template.trim();
-    if (!/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name) || name === item || this.#scope.has(name)) return source;
+    if (!isIdentifier.test(name) || !isIdentifier.test(item) || name === item || this.#scope.has(name)) return source;
+    this.#templateBudget = maxTemplateLength;
     const written = this.#templateOf(name, item, 0);
     if (written === undefined) return source;
     return `${list.trim()}.map((${item}${index === '' ? '' : `, ${index}`}) => ${written})`;
@@ -251,10 +256,12 @@ export class DataExpression {
     const isOfItem = new RegExp(`(?<![\\w$.])${item.replaceAll('$', '\\$')}\\b`);
     const source = this.#data.sourceOf(name, (reference) => {
       const expression = this.#deferred.takeSource(reference);
-      if (expression !== undefined || depth >= maxTemplates || !this.#data.isDefined(reference)) return expression;
+      if (expression !== undefined || depth >= maxTemplates || this.#templateBudget <= 0) return expression;
+      if (!this.#data.isDefined(reference)) return undefined;
       const inner = this.#templateOf(reference, item, depth + 1);
       return inner !== undefined && isOfItem.test(inner) ? inner : undefined;
     });
+    this.#templateBudget -= (source?.length ?? 0) + 1;
     return source !== undefined && (depth > 0 || isOfItem.test(source)) ? source : undefined;
   }
 

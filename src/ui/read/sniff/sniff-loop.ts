@@ -7,6 +7,8 @@ import { more, prose, type Sniffed } from './sniffed.ts';
 /** Maximum length of a loop. */
 const maxLoop = 2_000;
 const maxHead = 200;
+/** Maximum length of what the loop appends, with the assignments of its body in place of their names. */
+const maxTemplate = 8_192;
 
 const pythonHead = /^for[ \t]+([\w, \t()]+?)[ \t]+in[ \t]+([^\n]+?):[ \t]*(?:#[^\n]*)?\n/;
 const pythonBody = /^(?:[ \t]+[^\n]*\n|[ \t]*\n)*/;
@@ -78,11 +80,12 @@ function definitionOf(names: string, list: string, body: string): string | undef
   const written = (pushed ?? added)?.trim();
   if (target === undefined || written === undefined || written === '') return undefined;
   let template = written;
-  for (const [name, value] of [...values].toReversed())
-    template = template.replaceAll(
-      new RegExp(`(?<![\\w$."'])${name.replaceAll('$', '\\$')}\\b(?!\\s*[:=(])`, 'g'),
-      () => quoted(value),
-    );
+  for (const [name, value] of [...values].toReversed()) {
+    const uses = new RegExp(`(?<![\\w$."'])${name.replaceAll('$', '\\$')}\\b(?!\\s*[:=(])`, 'g');
+    // Each assignment may double the one before it.
+    if (template.length + [...template.matchAll(uses)].length * value.length > maxTemplate) return undefined;
+    template = template.replaceAll(uses, () => quoted(value));
+  }
   if (/^[{[]/.test(names)) return `${target} = ${list}.map((${names}) => ${template})\n`;
   return `${target} = ${repeatedCall(template, names, list, chosen).replaceAll('\n', ' ')}\n`;
 }
