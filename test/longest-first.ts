@@ -14,6 +14,7 @@ const longest = [
   'test/extensions.system.test.ts',
   'test/browser/components.system.test.ts',
   'test/ui/laws.test.ts',
+  'test/ui/damaged-laws.test.ts',
   'test/ui/chunks.test.ts',
   'test/ui/schemas.test.ts',
   'test/composer.test.ts',

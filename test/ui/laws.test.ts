@@ -4,13 +4,10 @@ import { createCatalog, allowedComponents } from '../../src/ui/catalog.ts';
 import { createUiCompiler } from '../../src/ui/compile.ts';
 import { toNotation } from '../../src/prompt/notation.ts';
 import { cutLaw, fixedPointLaw, compileWhole, prefixLaw } from './compiler-laws.ts';
-import { knownUrlsIn } from '../../src/ui/safety/known-urls.ts';
-import { babble, createRandom, mutate } from './random.ts';
-import { isFullRun, sampleOf, seedCount, seedTimeout } from '../seed-count.ts';
+import { createRandom } from './random.ts';
+import { isFullRun } from '../seed-count.ts';
 
-const examples = createCatalog().components.map(({ example }) => `root = Card([\n  ${example}\n])`);
 const golden = readGolden('ui').map(({ name, sections }) => ({ name, input: sections[0] ?? '' }));
-const texts = [...golden.map(({ input }) => input), ...examples];
 
 const multiples = (step: number, most: number): readonly number[] =>
   Array.from({ length: Math.floor(most / step) + 1 }, (_, index) => index * step);
@@ -48,60 +45,4 @@ describe('every component', () => {
       expect(JSON.parse(compileWhole(toNotation(root, catalog)))).toEqual(JSON.parse(content));
     });
   }
-});
-
-describe('damaged and random texts keep the laws', () => {
-  const count = seedCount(50_000);
-  test(
-    `${count} seeded cases are total, valid and append-only`,
-    () => {
-      for (let seed = 0; seed < count; seed += 1) {
-        const random = createRandom(seed);
-        const text = random.next() < 0.15 ? babble(random) : mutate(random.pick(texts), random, texts);
-        try {
-          const content = cutLaw(text, random);
-          prefixLaw(text, content, random.below(text.length + 1));
-          fixedPointLaw(content);
-        } catch (error) {
-          throw new Error(`seed ${seed}: ${JSON.stringify(text)}`, { cause: error });
-        }
-      }
-    },
-    seedTimeout,
-  );
-});
-
-describe.each(['images', 'all URLs'])('when %s must be known', (which) => {
-  // Every second URL of the cases is known.
-  const urls = texts.flatMap((text) => text.match(/https?:[^\s"'<>)]+/g) ?? []).filter((_, index) => index % 2 === 0);
-  const known = knownUrlsIn(urls);
-  const policy = { images: known, links: which === 'images' ? undefined : known };
-  const links = [
-    '![x](https://example.com/x)',
-    '[x]: https://example.com/x ',
-    'https://example.com/x',
-    '](',
-    '![',
-    '[x]',
-  ];
-
-  const count = seedCount(5_000);
-  const cases = sampleOf(texts);
-  test(
-    `${cases.length} golden cases and ${count} damaged ones keep the laws`,
-    () => {
-      for (let seed = -cases.length; seed < count; seed += 1) {
-        const random = createRandom(seed);
-        const text = cases[seed + cases.length] ?? mutate(random.pick(texts), random, [...texts, ...links]);
-        try {
-          const content = cutLaw(text, random, policy);
-          prefixLaw(text, content, random.below(text.length + 1), policy);
-          fixedPointLaw(content, policy);
-        } catch (error) {
-          throw new Error(`seed ${seed}: ${JSON.stringify(text)}`, { cause: error });
-        }
-      }
-    },
-    seedTimeout,
-  );
 });
