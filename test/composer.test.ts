@@ -225,6 +225,12 @@ describe('a long message', () => {
     ['HTML', fill((index) => `<div><p>Text <b>${index}</b></p><table><tr><td>1<td>2</table></div>`)],
     ['questions', fill((index) => `${index}. What?\na) this\nb) that\n\n`)],
     ['stages', fill((index) => `2018 - 2020  Stage ${index}\n- done\n`)],
+    ['contacts that do not end', fill(() => 'BEGIN:VCARD\nFN:Ada\n')],
+    ['clauses', fill((index) => `${index}. shall:\na) pay\nb) keep\n\n`)],
+    ['tables of uneven rows', fill(() => '+---+\n| a |\n| a | b |\n')],
+    ['tags that do not end', `<p>${fill(() => '<b>x</i>')}</p>`],
+    ['lists of HTML in lists', `<p>a</p>${fill(() => '<ul><li>x<blockquote>')}</ul>`],
+    ['cells of many columns', `<table><tr>${fill(() => '<td colspan=50>x')}</tr>${fill(() => '<tr><td>y')}</table>`],
     ['a drawn table', fill((index) => `+---+\n| ${index} |\n`)],
     ['mixed parts', fill((index) => `# Part ${index}\n\nText.\n\n- a\n- b\n\n| x | y |\n|---|---|\n| 1 | 2 |\n\n`)],
   ])('%s: yields every few thousand characters', (_, text) => {

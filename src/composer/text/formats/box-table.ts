@@ -27,7 +27,7 @@ function* readBoxTable(lines: readonly string[], start: number): Sliced<FoundFor
   const rows: string[][] = [];
   const pace = new Pace();
   let end = start;
-  /** Rules so far; a row below the second one is not the rest of a long cell. */
+  /** The rows above the first rule below a row. */
   let headerRows = 0;
   for (; end < lines.length; end++) {
     const line = lines[end] ?? '';
@@ -38,14 +38,13 @@ function* readBoxTable(lines: readonly string[], start: number): Sliced<FoundFor
     }
     if (!bars.test(line) || line.trim() === '') break;
     const cells = cellsOf(line, isFramed);
-    if (cells.length > maxColumns) return undefined;
+    // Another table, or no table: these lines are read on their own.
+    if (cells.length > maxColumns || (rows[0] !== undefined && cells.length !== rows[0].length)) break;
     rows.push(cells);
   }
   const [header, ...body] = rows;
-  const width = header?.length ?? 0;
-  // A table without a rule has no header; a wrapped header or cell has other rows than it shows.
-  if (header === undefined || body.length === 0 || width < 1 || rows.some((row) => row.length !== width))
-    return undefined;
+  if (header === undefined || header.length === 0 || body.length === 0) return undefined;
+  // A table without a rule has no header, and one of several lines cannot be told from rows.
   const sheet = yield* headerRows === 1 ? sheetFromRows(header, body) : sheetFromRows([], rows);
   if (sheet === undefined) return undefined;
   const runs: Run[] = [{ type: 'sheet', sheet }];

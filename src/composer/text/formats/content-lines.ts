@@ -20,9 +20,10 @@ export function* readContentLines(
   block: string,
 ): Sliced<{ readonly content: readonly ContentLine[]; readonly end: number } | undefined> {
   const content: ContentLine[] = [];
-  const closing = `END:${block}`;
+  const [opening, closing] = [`BEGIN:${block}`, `END:${block}`];
+  let isOpen = false;
   const pace = new Pace();
-  let [end, last] = [start, -1];
+  let [end, last, closed] = [start, -1, 0];
   for (; end < lines.length; end++) {
     let line = lines[end] ?? '';
     if (pace.isDue(line.length)) yield;
@@ -36,14 +37,21 @@ export function* readContentLines(
     if (match === null) break;
     const [whole, name = '', parameters = ''] = match;
     const value = line.slice(whole.length);
+    const written = line.trim().toUpperCase();
+    // A block that is not closed ends the format, so that no line is read twice.
+    if (written === opening && isOpen) break;
+    if (written === opening) isOpen = true;
     content.push({
       name: name.toUpperCase(),
       parameters: parametersOf(parameters),
       value: isQuoted ? unquoted(value) : value,
     });
-    if (line.trim().toUpperCase() === closing) last = end + 1;
+    if (written !== closing) continue;
+    isOpen = false;
+    last = end + 1;
+    closed = content.length;
   }
-  return last < 0 ? undefined : { content, end: last };
+  return last < 0 ? undefined : { content: content.slice(0, closed), end: last };
 }
 
 function parametersOf(text: string): ReadonlyMap<string, string> {

@@ -13,6 +13,7 @@ const explanation =
   /^\s{0,8}[>*_\s]*(?:explanation|why|erklärung|begründung|explication|explicación|spiegazione|explicação|açıklama|解説|説明|解析|व्याख्या|الشرح|הסבר)[*_]*\s*[:：][*_]*\s*(\S.*)$/iu;
 const asking = /[?？؟]["”»*]*\s*$|_{3,}|…/;
 const longestLine = 400;
+/** More are several forms. */
 const mostQuestions = 60;
 /** Blank lines between a question and its choices, and between them. */
 const mostGap = 1;
@@ -37,19 +38,17 @@ function* readQuiz(lines: readonly string[], start: number): Sliced<FoundFormat 
   if (asked !== undefined) return asked;
   const questions: QuizQuestion[] = [];
   let end = start;
-  for (let at = start; at < lines.length;) {
+  for (let at = start; questions.length < mostQuestions;) {
     const found = readQuestion(lines, at);
-    if (found === undefined) break;
+    // The clauses of a contract have letters too.
+    if (found === undefined || !(asking.test(found.question.text) || found.question.answer !== '')) break;
     questions.push(found.question);
     ({ end } = found);
     at = end;
     while (at < lines.length && (lines[at] ?? '').trim() === '') at++;
     yield;
   }
-  if (questions.length === 0 || questions.length > mostQuestions) return undefined;
-  // The clauses of a contract have letters too.
-  const clear = questions.filter(({ text, answer: given }) => asking.test(text) || given !== '').length;
-  return clear * 2 <= questions.length ? undefined : { runs: [{ type: 'quiz', questions }], end };
+  return questions.length === 0 ? undefined : { runs: [{ type: 'quiz', questions }], end };
 }
 
 const mostChoices = 12;

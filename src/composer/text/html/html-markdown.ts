@@ -26,7 +26,12 @@ export function* markdownOfHtml(text: string): Sliced<string | undefined> {
     if (pace.isDue(token.type === 'text' ? 2 * token.text.length : 50)) yield;
     writer.take(token);
   }
-  const lines = writer.end();
+  const lines: string[] = [];
+  for (const line of writer.end()) {
+    if (pace.isDue(0)) yield;
+    if (typeof line === 'string') lines.push(line);
+    else for (const row of yield* tableLines(line)) lines.push(row);
+  }
   return lines.some((line) => /[\p{L}\p{N}]/u.test(line))
     ? lines
         .join('\n')
@@ -83,6 +88,9 @@ const marks = new Map([
   ['kbd', '`'],
 ]);
 
+/** Nobody nests lists, quotations or emphasis deeper; without a limit the time would be quadratic. */
+const deepest = 12;
+
 interface OpenInline {
   readonly name: string;
   /** The number of pieces before it. */
@@ -91,7 +99,7 @@ interface OpenInline {
 }
 
 class Writer {
-  readonly #lines: string[] = [];
+  readonly #lines: (string | readonly (readonly HtmlCell[])[])[] = [];
   /** Of the block that is being read. */
   #pieces: string[] = [];
   #inlines: OpenInline[] = [];
@@ -99,6 +107,8 @@ class Writer {
   /** The marker of the list item that has no text yet. */
   #marker = '';
   #quotes = 0;
+  /** Lists beyond the deepest one, which are part of it. */
+  #deeper = 0;
   #heading = 0;
   /** The element whose content is hidden, and how many of its name are open. */
   #hidden: { readonly name: string; depth: number } | undefined;
@@ -127,7 +137,8 @@ class Writer {
     return this.#close(token.name);
   }
 
-  end(): readonly string[] {
+  /** Lines of Markdown, and the rows of tables. */
+  end(): readonly (string | readonly (readonly HtmlCell[])[])[] {
     this.#endPre();
     while (this.#tables.length > 0) this.#close('table');
     this.#flush();
@@ -165,12 +176,14 @@ class Writer {
     else if (name === 'img') this.#image(attributes);
     else if (name === 'input') this.#pieces.push(attributes.has('checked') ? '[x] ' : '[ ] ');
     else if (name === 'pre') this.#pre = [];
-    else if (name === 'ul' || name === 'ol') this.#lists.push({ isOrdered: name === 'ol', count: 0 });
-    else if (name === 'li') this.#startItem();
+    else if (name === 'ul' || name === 'ol') {
+      if (this.#lists.length < deepest) this.#lists.push({ isOrdered: name === 'ol', count: 0 });
+      else this.#deeper++;
+    } else if (name === 'li') this.#startItem();
     else if (name === 'blockquote') this.#quotes++;
     else if (name === 'dd') this.#isDefinition = true;
     else if (/^h[1-6]$/.test(name)) this.#heading = Number(name.charAt(1));
-    else if (name === 'a' || marks.has(name)) {
+    else if ((name === 'a' || marks.has(name)) && this.#inlines.length < deepest) {
       this.#inlines.push({ name, at: this.#pieces.length, href: attributes.get('href') ?? '' });
     }
   }
@@ -186,7 +199,8 @@ class Writer {
     if (name === 'dt') this.#endTerm();
     this.#boundary();
     if (name === 'ul' || name === 'ol') {
-      this.#lists.pop();
+      if (this.#deeper > 0) this.#deeper--;
+      else this.#lists.pop();
       this.#marker = '';
     } else if (name === 'blockquote') this.#quotes = Math.max(0, this.#quotes - 1);
     else if (name === 'dd') this.#isDefinition = false;
@@ -220,7 +234,7 @@ class Writer {
     this.#boundary();
     const rows = this.#tables.pop()?.rows ?? [];
     if (rows.some((row) => row.length > 0)) {
-      this.#lines.push('', ...tableLines(rows), '');
+      this.#lines.push('', rows, '');
     }
     return true;
   }
@@ -302,7 +316,7 @@ class Writer {
       this.#term = undefined;
       return;
     }
-    const quote = '> '.repeat(this.#quotes);
+    const quote = '> '.repeat(Math.min(deepest, this.#quotes));
     if (this.#heading > 0) {
       this.#lines.push('', `${quote}${'#'.repeat(this.#heading)} ${text.replaceAll('\n', ' ')}`, '');
       return;
