@@ -1,7 +1,7 @@
 // `CodeBlock("print(1)\n", "python")`: models also write the code before its language. A first text that cannot be a
 // language is held together with what follows it.
 import type { ComponentShape } from '../catalog.ts';
-import { BufferedCall, replayBuffered } from '../events/buffered-value.ts';
+import { BufferedCall, replayArguments } from '../events/buffered-value.ts';
 import { EventRecording } from '../events/event-recording.ts';
 import { HeldElement } from './held-element.ts';
 import { reportTruncated } from './place-value.ts';
@@ -86,11 +86,6 @@ function holdCode(placement: Placement, name: string, open: () => void): void {
     // `CodeBlock("npm run build")`.
     if (args.length === 1 && Object.keys(named).length === 0) replay.key('codeString');
     if (isSwapped) tree.report('moved_argument', `The language of ${name} was written behind the code.`);
-    for (const argument of isSwapped ? [second, code ?? '', ...rest] : args) replayBuffered(argument, replay);
-    for (const [key, value] of Object.entries(named)) {
-      replay.key(key);
-      replayBuffered(value, replay);
-    }
-    replay.close(buffer.isCut);
+    replayArguments({ args: isSwapped ? [second, code ?? '', ...rest] : args, named }, replay, buffer.isCut);
   });
 }

@@ -4,7 +4,7 @@
 import { isList } from '../../is-list.ts';
 import type { ComponentShape } from '../catalog.ts';
 import { call } from '../dialects/call.ts';
-import { BufferedCall, replayBuffered, setOwn, type BufferedValue } from '../events/buffered-value.ts';
+import { BufferedCall, replayArguments, replayBuffered, setOwn, type BufferedValue } from '../events/buffered-value.ts';
 import { HeldElement, membersOf } from './held-element.ts';
 import { dropStyle } from './place-style.ts';
 import { dialogName } from './place-string.ts';
@@ -41,12 +41,7 @@ export function holdDialog(placement: Placement, shape: ComponentShape, writtenN
     const written = value instanceof BufferedCall ? value : new BufferedCall(writtenName);
     if (!foreignDialog.test(writtenName) && !hasOtherParts(shape, written)) {
       open();
-      for (const argument of written.args) replayBuffered(argument, replay);
-      for (const [key, member] of Object.entries(written.named)) {
-        replay.key(key);
-        replayBuffered(member, replay);
-      }
-      return replay.close(buffer.isCut);
+      return replayArguments(written, replay, buffer.isCut);
     }
     const drop = (word: string, isName = false): void =>
       isName

@@ -7,7 +7,7 @@ import { allowedComponents, type ComponentShape } from '../catalog.ts';
 import {
   BufferedCall,
   isMembers,
-  replayBuffered,
+  replayArguments,
   setOwn,
   ValueBuffer,
   type BufferedValue,
@@ -68,12 +68,7 @@ export function holdElement(placement: Placement, shape: ComponentShape, place: 
     if (lacking.length > 0)
       tree.report('dropped_value', `${name} lacks required values that have no default: ${lacking.join(', ')}.`, true);
     place(lacking.length === 0);
-    for (const argument of call.args) replayBuffered(argument, replay);
-    for (const [key, member] of Object.entries(members.named)) {
-      replay.key(key);
-      replayBuffered(member, replay);
-    }
-    replay.close(buffer.isCut);
+    replayArguments({ args: call.args, named: members.named }, replay, buffer.isCut);
   });
 }
 

@@ -5,7 +5,7 @@ import type { ComponentShape } from '../catalog.ts';
 import {
   BufferedCall,
   BufferedWord,
-  replayBuffered,
+  replayArguments,
   setOwn,
   wordValue,
   type BufferedValue,
@@ -68,7 +68,10 @@ function arranged(shape: ComponentShape, name: string, texts: readonly string[])
   return names(second, first) ? ['label', name] : undefined;
 }
 
-/** The index from which on arguments need names, because position alone would assign some to other props; at least 1. */
+/**
+ * The index of the first argument that needs its name, because position alone would assign it to another prop, or the
+ * number of arguments if none does. The first argument never needs one.
+ */
 export function namedFrom(shape: ComponentShape, props: readonly string[], values: readonly JsonValue[]): number {
   const isUrl = (prop: string): boolean => {
     const schema = shape.component.props.properties[prop];
@@ -114,14 +117,8 @@ export function holdArguments(
     open();
     const report = (shown: string): void =>
       tree.report('moved_argument', `The texts of ${shape.component.name} were read as ${shown}.`);
-    const { args, named } =
-      name === undefined ? swapped(shape, call, report) : arrangeChoice(shape, name, call, report);
-    for (const argument of args) replayBuffered(argument, replay);
-    for (const [key, value] of Object.entries(named)) {
-      replay.key(key);
-      replayBuffered(value, replay);
-    }
-    replay.close(buffer.isCut);
+    const placed = name === undefined ? swapped(shape, call, report) : arrangeChoice(shape, name, call, report);
+    replayArguments(placed, replay, buffer.isCut);
   });
 }
 

@@ -1,7 +1,14 @@
 // A component that the model invented for one record: `NewsCard("Title", "Text", "https://...")`, `ChatMessage(author: "Ann",
 // text: "Hello")`. It is held until it is complete. Without elements inside, it becomes an item of a list.
 import { isList } from '../../is-list.ts';
-import { BufferedCall, isMembers, replayBuffered, setOwn, type BufferedValue } from '../events/buffered-value.ts';
+import {
+  BufferedCall,
+  isMembers,
+  replayArguments,
+  replayBuffered,
+  setOwn,
+  type BufferedValue,
+} from '../events/buffered-value.ts';
 import { itemOf } from './held-item.ts';
 import { HeldElement } from './held-element.ts';
 import { reportTruncated } from './place-value.ts';
@@ -31,12 +38,7 @@ export function holdRecord(placement: Placement, writtenName: string, open: () =
     // Facts without a title are facts.
     if (found?.hasTitle !== true) {
       open();
-      for (const argument of written.args) replayBuffered(argument, replay);
-      for (const [key, member] of Object.entries(written.named)) {
-        replay.key(key);
-        replayBuffered(member, replay);
-      }
-      return replay.close(buffer.isCut);
+      return replayArguments(written, replay, buffer.isCut);
     }
     tree.report('renamed_component', `"${writtenName}" was read as ${recordItem}.`);
     for (const key of [...looks, ...found.dropped]) displaced.dropSetting(key);

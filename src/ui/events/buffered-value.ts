@@ -55,9 +55,7 @@ export function replayBuffered(value: BufferedValue, sink: TreeSink): void {
     sink.bare(value.word);
   } else if (value instanceof BufferedCall) {
     sink.openCall(value.name);
-    for (const item of value.args) replayBuffered(item, sink);
-    replayMembers(value.named, sink);
-    sink.close(false);
+    replayArguments(value, sink, false);
   } else if (isList(value)) {
     sink.openArray();
     for (const item of value) replayBuffered(item, sink);
@@ -69,6 +67,17 @@ export function replayBuffered(value: BufferedValue, sink: TreeSink): void {
   } else {
     sink.bare(JSON.stringify(value));
   }
+}
+
+/** Sends the arguments of a call that is open, and closes it. */
+export function replayArguments(
+  { args, named }: Pick<BufferedCall, 'args' | 'named'>,
+  sink: TreeSink,
+  isCut: boolean,
+): void {
+  for (const argument of args) replayBuffered(argument, sink);
+  replayMembers(named, sink);
+  sink.close(isCut);
 }
 
 function replayMembers(members: { readonly [key: string]: BufferedValue }, sink: TreeSink): void {
