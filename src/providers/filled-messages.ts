@@ -2,9 +2,9 @@
 // precedes it, so that the prefix of a conversation stays the same.
 import type { ContentPart, Message, UserMessage } from '../model/message.ts';
 
-/** What the user says by sending nothing. */
-export const begin = 'Begin.';
-export const goOn = 'Continue.';
+/** The text of a user message without content: the first of a conversation, and any later one. */
+export const beginText = 'Begin.';
+export const continueText = 'Continue.';
 
 const isBlank = (part: ContentPart): boolean => part.type === 'text' && part.text.trim() === '';
 
@@ -29,5 +29,5 @@ function fill(message: UserMessage, before: readonly Message[]): UserMessage {
   const content = message.content.filter((part) => !isBlank(part));
   if (content.length > 0) return { ...message, content };
   const isFirst = before.every(({ role }) => role === 'system');
-  return { ...message, content: [{ type: 'text', text: isFirst ? begin : goOn }] };
+  return { ...message, content: [{ type: 'text', text: isFirst ? beginText : continueText }] };
 }

@@ -1,12 +1,10 @@
 // A line of the log for a person at a terminal. Everywhere else the log is JSON.
 import type { Colour, Paint } from '../paint.ts';
 
-const levels: readonly (readonly [least: number, name: string, colour: Colour])[] = [
-  [50, 'ERROR', 'red'],
-  [40, 'WARN', 'yellow'],
-  [30, 'INFO', 'green'],
-  [0, 'DEBUG', 'dim'],
-];
+type Level = readonly [least: number, name: string, colour: Colour];
+/** Also for a line without a level. */
+const info: Level = [30, 'INFO', 'green'];
+const levels: readonly Level[] = [[50, 'ERROR', 'red'], [40, 'WARN', 'yellow'], info, [0, 'DEBUG', 'dim']];
 /** Shown first and without their names, or of no use at a terminal. */
 const special = new Set(['level', 'time', 'msg', 'method', 'path', 'status', 'milliseconds', 'requestId', 'err']);
 
@@ -15,7 +13,7 @@ export function readableLine(line: string, paint: Paint): string {
   const fields = parsed(line);
   if (fields === undefined) return line;
   const { level, time, msg, method, path, status, milliseconds, err } = fields;
-  const [, name, colour] = levels.find(([least]) => Number(level) >= least) ?? levels[2] ?? [0, 'INFO', 'green'];
+  const [, name, colour] = levels.find(([least]) => Number(level) >= least) ?? info;
   const isRequest = typeof method === 'string' && typeof path === 'string';
   const parts = [
     paint('dim', clock(Number(time))),

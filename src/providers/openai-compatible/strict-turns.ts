@@ -2,7 +2,7 @@
 // before the user goes on, and nobody speaks twice in a row. Templates of Mistral and Gemma raise "Conversation roles must
 // alternate user/assistant".
 import type { AssistantMessage, Message, UserMessage } from '../../model/message.ts';
-import { begin, goOn } from '../filled-messages.ts';
+import { beginText, continueText } from '../filled-messages.ts';
 
 const userTurn = (text: string): UserMessage => ({ role: 'user', content: [{ type: 'text', text }] });
 const noted: AssistantMessage = { role: 'assistant', content: 'Noted.', toolCalls: [] };
@@ -11,7 +11,7 @@ export function withStrictTurns(messages: readonly Message[]): readonly Message[
   const turns: Message[] = [];
   for (const message of messages) {
     const last = turns.at(-1);
-    if (message.role === 'assistant' && turns.every(({ role }) => role === 'system')) turns.push(userTurn(begin));
+    if (message.role === 'assistant' && turns.every(({ role }) => role === 'system')) turns.push(userTurn(beginText));
     if (message.role === 'user' && last?.role === 'tool') turns.push(noted);
     if (message.role === 'user' && last?.role === 'user') turns.splice(-1, 1, joinUsers(last, message));
     else if (message.role === 'assistant' && last?.role === 'assistant')
@@ -20,7 +20,7 @@ export function withStrictTurns(messages: readonly Message[]): readonly Message[
   }
   const last = turns.findLast(({ role }) => role !== 'system')?.role;
   if (last === 'user' || last === 'tool') return turns;
-  return [...turns, userTurn(last === undefined ? begin : goOn)];
+  return [...turns, userTurn(last === undefined ? beginText : continueText)];
 }
 
 function joinUsers(first: UserMessage, second: UserMessage): UserMessage {

@@ -120,17 +120,15 @@ const inJavaScript = (condition: string): string =>
 
 /** The index of a word outside of strings and brackets. */
 function keywordAt(source: string, word: string): number | undefined {
+  const whole = new RegExp(`(?<![\\w$])${word}\\s`, 'y');
   let depth = 0;
   for (const { 0: piece, index } of source.matchAll(pieces)) {
     if ('([{'.includes(piece)) depth += 1;
     else if (')]}'.includes(piece)) depth -= 1;
-    else if (
-      depth === 0 &&
-      piece === word[0] &&
-      new RegExp(`(?<![\\w$])${word}\\s`, 'y').test(source.slice(index)) &&
-      !/[\w$]$/.test(source.slice(0, index))
-    )
-      return index;
+    else if (depth === 0 && piece === word[0]) {
+      whole.lastIndex = index;
+      if (whole.test(source)) return index;
+    }
   }
   return undefined;
 }

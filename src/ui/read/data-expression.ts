@@ -246,19 +246,19 @@ export class DataExpression {
     const name = template.trim();
     if (!isIdentifier.test(name) || !isIdentifier.test(item) || name === item || this.#scope.has(name)) return source;
     this.#templateBudget = maxTemplateLength;
-    const written = this.#templateOf(name, item, 0);
+    const isOfItem = new RegExp(`(?<![\\w$.])${item.replaceAll('$', '\\$')}\\b`);
+    const written = this.#templateOf(name, isOfItem, 0);
     if (written === undefined) return source;
     return `${list.trim()}.map((${item}${index === '' ? '' : `, ${index}`}) => ${written})`;
   }
 
   /** The source of a definition, with those in it that also use the item. */
-  #templateOf(name: string, item: string, depth: number): string | undefined {
-    const isOfItem = new RegExp(`(?<![\\w$.])${item.replaceAll('$', '\\$')}\\b`);
+  #templateOf(name: string, isOfItem: RegExp, depth: number): string | undefined {
     const source = this.#data.sourceOf(name, (reference) => {
       const expression = this.#deferred.takeSource(reference);
-      if (expression !== undefined || depth >= maxTemplates || this.#templateBudget <= 0) return expression;
-      if (!this.#data.isDefined(reference)) return undefined;
-      const inner = this.#templateOf(reference, item, depth + 1);
+      const isExhausted = depth >= maxTemplates || this.#templateBudget <= 0;
+      if (expression !== undefined || isExhausted || !this.#data.isDefined(reference)) return expression;
+      const inner = this.#templateOf(reference, isOfItem, depth + 1);
       return inner !== undefined && isOfItem.test(inner) ? inner : undefined;
     });
     this.#templateBudget -= (source?.length ?? 0) + 1;

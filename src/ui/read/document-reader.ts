@@ -169,11 +169,7 @@ export class DocumentReader {
         if (sniffed.isLost === true) this.#report('dropped_text', 'A loop of a program was left out.', true);
         return this.push((sniffed.instead ?? '') + this.#held.takeText().slice(sniffed.length));
       case 'expression':
-        return this.#begin(
-          undefined,
-          this.#held.text.startsWith('Card(', sniffed.from) ? 'card' : 'definition',
-          sniffed.from,
-        );
+        return this.#begin(undefined, this.#held.roleAt(sniffed.from), sniffed.from);
       case 'dialect':
         return this.#beginForeign(sniffed.dialect);
       case 'markup':

@@ -4,7 +4,7 @@ import { sniffInterruption } from './prose-line.ts';
 import { asciiTwins } from './punctuation.ts';
 import { continuesLiteral, isHeldLiteral } from './sniff/long-literal.ts';
 import { sniff } from './sniff/sniff.ts';
-import type { Sniffed, SniffContext } from './sniff/sniffed.ts';
+import type { Sniffed, SniffContext, StatementRole } from './sniff/sniffed.ts';
 
 /** A line that is still undecided after this many characters is prose. */
 const maxUndecided = 1_000;
@@ -63,6 +63,11 @@ export class HeldLine {
   /** The UI begins in the last of several lines that are held together. */
   get endsWithRoot(): boolean {
     return this.text.endsWith('(') && rootAtEnd.test(this.text);
+  }
+
+  /** The role of an expression without a name that begins at an index. */
+  roleAt(index: number): StatementRole {
+    return this.text.startsWith('Card(', index) ? 'card' : 'definition';
   }
 
   /** The number of characters that are certainly prose, once the line is known not to begin a UI. */
