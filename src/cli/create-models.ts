@@ -114,7 +114,7 @@ function builtInModel(model: LanguageModel, names: Names): ServedModel {
     ownedBy: 'tessera',
     description:
       'Rules, not a language model. It lays out the data in a conversation (Markdown, JSON, CSV, tool results) ' +
-      'and has no knowledge of its own. It needs no key and no network.',
+      'and knows nothing else. It needs neither a key nor a network connection.',
     aliases: names.aliasesOf(composerId),
   };
   return { card, model, formats: names.formatsOf(composerId) };

@@ -20,9 +20,9 @@ const hostile = [
   'a\rb',
 ];
 
-// oxlint-disable-next-line no-control-regex -- these are what must not be there
+// oxlint-disable-next-line no-control-regex -- matches what must not be written
 const control = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
-// oxlint-disable-next-line no-control-regex -- these are the program's own
+// oxlint-disable-next-line no-control-regex -- matches the escape sequences of the program
 const colour = /\u001b\[(?:[1-4]|2[2-4]|3[1-69])m/g;
 
 test.each(hostile)('never writes %j to a terminal', (text) => {

@@ -2,7 +2,7 @@
 import { cleanText } from './draw/clean-text.ts';
 
 /** The colours of `paint.ts`, and at the start the erasure of a line that shows progress. Others hide text. */
-// oxlint-disable-next-line no-control-regex -- these are the only ones that the program writes
+// oxlint-disable-next-line no-control-regex -- matches the only escape sequences that the program writes
 const own = /(^\r\u001b\[K|\u001b\[(?:[1-4]|2[2-4]|3[1-69])m)/;
 
 /** The text without control characters other than the program's own and `\n`. Tabs become spaces. */

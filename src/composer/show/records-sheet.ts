@@ -46,7 +46,7 @@ interface Given {
   readonly amount: Amount | undefined;
 }
 
-/** The unit that all amounts of a column share, if none has a formatted text of its own. */
+/** The unit shared by all cells of a column; undefined if any cell is not an amount or is already formatted. */
 function sharedUnit(given: readonly Given[]): string | undefined {
   const unit = given[0]?.amount?.unit;
   return given.every(({ amount }) => amount !== undefined && amount.unit === unit && amount.text === undefined)

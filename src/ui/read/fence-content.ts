@@ -25,7 +25,7 @@ const programLanguages = new Set(
 
 export const isProgramLanguage = (language: string): boolean => programLanguages.has(language);
 
-/** Languages in which nobody writes a UI of ours. */
+/** Languages that never contain a UI in our notation. */
 const otherLanguages = new Set(
   'diff patch log console csv tsv sql css scss less bash sh shell zsh powershell ps1 bat dockerfile makefile cmake env graphql proto regex latex tex'.split(
     ' ',
