@@ -67,8 +67,8 @@ export class NewValues {
       case 'object':
         return !this.#shown.has(value.number) && value.inside.some((inner) => this.#isNew(inner) || isDatum(inner));
       case 'call':
-        if (this.#shown.has(value.number)) return false;
-        return value.inside.some((inner) => this.#isNew(inner));
+        // `Stat("Revenue", 1500)` corrects `Stat("Revenue", 1200)`.
+        return !this.#shown.has(value.number) && value.inside.some((inner) => this.#isNew(inner) || isDatum(inner));
       default:
         return value.kind satisfies never;
     }
