@@ -21,15 +21,20 @@ export interface Bracket {
   key: string;
   /** In a call: the number of positional arguments so far. In a group or list: the number of values. */
   position: number;
+  /** The number of values in the first list inside; undefined before it. */
+  listLength: number | undefined;
   /** The value of a pair, `"Name": Input(...)` in a list, which ends with it. */
   isPaired: boolean;
   /** So far it contains only texts and words. */
   isPlain: boolean;
-  /** In a list: a space followed a comma. */
+  /** In a list or call: a space followed a comma. */
   isSpaced: boolean;
   /** A call whose arguments are the lines below it, without brackets. */
   isAboveLines: boolean;
 }
+
+/** `BarChart(labels, [Series("Sold", [1, 2])])`: the number of brackets from a list of values to its component. */
+const maxListDepth = 5;
 
 const closes: Readonly<Record<string, readonly BracketKind[]>> = {
   ')': ['call', 'group', 'tuple'],
@@ -72,6 +77,7 @@ export class Brackets {
       hasKey: false,
       key: '',
       position: 0,
+      listLength: undefined,
       isPaired: false,
       isPlain: true,
       isSpaced: false,
@@ -90,6 +96,20 @@ export class Brackets {
   /** The name of the innermost bracket if it is a call, otherwise empty. */
   get callName(): string {
     return this.top?.kind === 'call' ? this.top.name : '';
+  }
+
+  /**
+   * The number of values that the innermost list should have: that of the labels or columns of the nearest component with
+   * columns, or else of the list before it there. Undefined outside of such a component.
+   */
+  expectedLength(hasColumns: (name: string) => boolean): number | undefined {
+    let length: number | undefined;
+    for (let index = this.stack.length - 2; index >= Math.max(0, this.stack.length - maxListDepth); index -= 1) {
+      const bracket = this.stack[index];
+      length ??= bracket?.listLength;
+      if (bracket?.kind === 'call' && hasColumns(bracket.name)) return bracket.listLength ?? length;
+    }
+    return undefined;
   }
 
   /** Notes that a value begins a line, which shows how deep the content of the enclosing brackets is indented. */

@@ -128,6 +128,12 @@ export class DataExpression {
     return mayFollow && /^[a-z]\w*$/.test(name) && this.#names.mayBeHelper(name);
   }
 
+  /** The length of a list of data that is defined; undefined for anything else. */
+  lengthOf(name: string): number | undefined {
+    const value = this.#data.dataOf(name);
+    return isList(value) ? value.length : undefined;
+  }
+
   /** Returns a deferred expression whose data and functions are now known, or at the end of the text any. */
   takeDeferred(isEnding: boolean): Deferred | undefined {
     this.#isLast ||= isEnding;

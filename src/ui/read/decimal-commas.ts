@@ -1,41 +1,121 @@
-// `[312,5, 298, 154,7]`: a list of numbers with decimal commas. The spaces show which commas separate.
+// `[312,5, 298, 154,7]`: numbers whose commas are decimal points or separate thousands. Nothing but the number of values
+// that are expected, and the spaces, shows which commas separate the numbers.
 
-/** Maximum length of a list of numbers that is held. */
-const maxHeld = 8_000;
-
-/** A number with one decimal comma, or with separators of thousands. */
-const joined = /^[-+]?(?:\d+,\d{1,2}|[1-9]\d{0,2}(?:,\d{3})+)$/;
-const plain = /^[-+]?\d+(?:\.\d+)?$/;
-
-/**
- * The same list with decimal points, or undefined if no comma is part of a number. `isSpaced`: spaces follow the commas
- * before it.
- */
-export function withDecimalPoints(list: string, isSpaced: boolean): string | undefined {
-  const items = list.split(/,[ \t]+/).map((item) => item.trim());
-  const numbers = items.at(-1) === '' ? items.slice(0, -1) : items;
-  if ((items.length < 2 && !isSpaced) || !numbers.some((item) => item.includes(','))) return undefined;
-  if (!numbers.every((item) => joined.test(item) || plain.test(item))) return undefined;
-  const read = numbers.map((item) => (/,\d{3}(?:,|$)/.test(item) ? item.replaceAll(',', '') : item.replace(',', '.')));
-  return `${read.join(', ')}${numbers === items ? '' : ', '}`;
+/** What is known of the list around the numbers. */
+export interface NumberList {
+  /** A space follows an earlier comma of the list. */
+  readonly isSpaced: boolean;
+  /** The list ends after the numbers. */
+  readonly isEnd: boolean;
+  /** How many of its values the list still lacks, by the labels or columns beside it; undefined if nothing shows that. */
+  readonly missing: number | undefined;
 }
 
-/** The numbers of a list from the first one that a comma follows directly. */
-export class HeldNumbers {
-  text = '';
-  #hasComma = false;
+/**
+ * - `plain`: each comma separates.
+ * - `joined`: the numbers with decimal points.
+ * - `unclear`: they have several readings, and none has one number for each label.
+ */
+export type NumberReading =
+  | { readonly type: 'plain' }
+  | { readonly type: 'joined'; readonly numbers: readonly string[] }
+  | { readonly type: 'unclear' };
 
-  start(number: string): void {
-    this.text = number;
-    this.#hasComma = false;
-  }
+const plain: NumberReading = { type: 'plain' };
+const unclear: NumberReading = { type: 'unclear' };
 
-  /** Returns false if the character is not part of the numbers. */
-  take(char: string): boolean {
-    const isBehindFirst = this.#hasComma && this.text.endsWith(',') && this.text.indexOf(',') === this.text.length - 1;
-    const isHeld = (isBehindFirst ? /\d/.test(char) : /[\d., \t+-]/.test(char)) && this.text.length < maxHeld;
-    if (isHeld) this.text += char;
-    this.#hasComma ||= isHeld && char === ',';
-    return isHeld;
+const digits = /^[-+]?\d+$/;
+const simple = /^[-+]?\d+(?:\.\d+)?$/;
+const decimal = /^[-+]?\d+,\d{1,2}$/;
+const thousands = /^[-+]?[1-9]\d{0,2}(?:,\d{3})+$/;
+
+/** The number that a text with commas means, with a decimal point; undefined if it means none. */
+export function joinedNumber(text: string): string | undefined {
+  if (decimal.test(text)) return text.replace(',', '.');
+  return thousands.test(text) ? text.replaceAll(',', '') : undefined;
+}
+
+/** Reads numbers such as `312,5, 298`, of which at least one comma has no space behind it. */
+export function readNumbers(source: string, list: NumberList): NumberReading {
+  const spaced = source
+    .trimEnd()
+    .replace(/,$/, '')
+    .split(/,\s+/)
+    .map((item) => item.trim());
+  const apart = spaced.flatMap((item) => item.split(','));
+  if (apart.length === spaced.length || !apart.every((item) => simple.test(item))) return plain;
+  const joined = spaced.map((item) => (simple.test(item) ? item : joinedNumber(item)));
+  const bySpaces = joined.every((item) => item !== undefined) ? joined : undefined;
+  const { missing } = list;
+  const isSpaced = list.isSpaced || spaced.length > 1;
+  if (missing === undefined || missing < 1) return byMajority(spaced, bySpaces, isSpaced);
+  if (!list.isEnd) {
+    // At least one more value follows.
+    if (apart.length >= missing && spaced.length < missing && bySpaces !== undefined)
+      return { type: 'joined', numbers: bySpaces };
+    return apart.length < missing ? byMajority(spaced, bySpaces, isSpaced) : plain;
   }
+  if (apart.length <= missing) return plain;
+  if (bySpaces?.length === missing) return { type: 'joined', numbers: bySpaces };
+  // Most lists with a number too many have only lost count.
+  if (!isSpaced && apart.length < missing * 1.5) return plain;
+  return byCount(spaced, missing) ?? unclear;
+}
+
+/** Without a known count, the spaces decide if most numbers have a comma. */
+function byMajority(
+  spaced: readonly string[],
+  numbers: readonly string[] | undefined,
+  isSpaced: boolean,
+): NumberReading {
+  const withComma = spaced.filter((item) => item.includes(',')).length;
+  return isSpaced && numbers !== undefined && withComma * 2 >= spaced.length ? { type: 'joined', numbers } : plain;
+}
+
+/** Maximum number of digit groups between two spaces, because each may have to be joined in many ways. */
+const maxGroups = 400;
+
+/** The only reading with so many numbers; undefined if there is none, or more than one. */
+function byCount(spaced: readonly string[], count: number): NumberReading | undefined {
+  const groups = spaced.flatMap((item) => {
+    const parts = item.split(',');
+    return parts.map((text, index) => ({ text, mayJoin: index < parts.length - 1 }));
+  });
+  // Each pair takes one number from the count.
+  if (groups.length > maxGroups || groups.length > count * 2) return undefined;
+  const pairs = groups.length - count;
+  const candidates = groups.flatMap(({ text, mayJoin }, index) => {
+    const fraction = groups[index + 1]?.text ?? '';
+    return mayJoin && digits.test(text) && joinedNumber(`${text},${fraction}`) !== undefined ? [index] : [];
+  });
+  const chosen = onlyPairs(candidates, pairs);
+  if (chosen === undefined) return undefined;
+  const numbers: string[] = [];
+  for (let index = 0; index < groups.length; index += 1) {
+    const text = groups[index]?.text ?? '';
+    if (chosen.has(index)) numbers.push(joinedNumber(`${text},${groups[(index += 1)]?.text ?? ''}`) ?? text);
+    else numbers.push(text);
+  }
+  return { type: 'joined', numbers };
+}
+
+/** The only way to choose so many indexes of which no two are neighbours; undefined if there is none, or more than one. */
+function onlyPairs(candidates: readonly number[], count: number): ReadonlySet<number> | undefined {
+  const first = chooseApart(candidates, count);
+  const last = chooseApart(
+    candidates.toReversed().map((index) => -index),
+    count,
+  );
+  if (first === undefined || last === undefined) return undefined;
+  // The earliest and the latest choice are the same only if there is no other.
+  return last.every((index) => first.includes(-index)) ? new Set(first) : undefined;
+}
+
+function chooseApart(indexes: readonly number[], count: number): readonly number[] | undefined {
+  const chosen: number[] = [];
+  for (const index of indexes) {
+    const last = chosen.at(-1);
+    if (chosen.length < count && (last === undefined || index > last + 1)) chosen.push(index);
+  }
+  return chosen.length === count ? chosen : undefined;
 }

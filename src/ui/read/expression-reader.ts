@@ -66,7 +66,7 @@ export class ExpressionReader {
     };
     this.#between = new BetweenValues(sink, this.#nesting, report, new InlineMarkup(names, markup), host);
     this.#data = new DataExpression(sink, this.#nesting, report, data, names, (text) => this.consume(text, 0));
-    this.#held = new HeldList(this.#nesting, report, {
+    this.#held = new HeldList(this.#nesting, names, report, {
       get hasCollections() {
         return data.hasCollections;
       },
@@ -326,6 +326,7 @@ export class ExpressionReader {
     } else if (isSetting && top.hasKey) {
       this.#sink.bare('true');
     } else if (type === 'reference') {
+      if (top?.kind === 'call' && top.listLength === undefined) this.#nesting.noteLength(this.#data.lengthOf(text));
       this.#data.sendName(text);
     } else {
       this.#sink.bare(text);

@@ -2,7 +2,9 @@
 // or whether the first item is a template.
 import type { Report } from '../check/diagnostics.ts';
 import { HeldItem, repeatedTemplate } from './comprehension.ts';
-import { HeldNumbers, withDecimalPoints } from './decimal-commas.ts';
+import { joinedNumber, readNumbers } from './decimal-commas.ts';
+import { HeldNumbers } from './held-numbers.ts';
+import type { KnownNames } from './known-names.ts';
 import type { Nesting } from './nesting.ts';
 
 const maxShown = 60;
@@ -17,6 +19,7 @@ export interface HeldListHost {
 
 export class HeldList {
   readonly #nesting: Nesting;
+  readonly #names: KnownNames;
   readonly #report: Report;
   readonly #host: HeldListHost;
   readonly #numbers = new HeldNumbers();
@@ -26,8 +29,9 @@ export class HeldList {
   #isItemAgain = false;
   #areNumbersAgain = false;
 
-  constructor(nesting: Nesting, report: Report, host: HeldListHost) {
+  constructor(nesting: Nesting, names: KnownNames, report: Report, host: HeldListHost) {
     this.#nesting = nesting;
+    this.#names = names;
     this.#report = report;
     this.#host = host;
   }
@@ -43,14 +47,23 @@ export class HeldList {
     return true;
   }
 
-  /** Starts at a whole number that a comma follows in a list. */
+  /** Starts at a whole number that a comma follows. */
   startNumbers(word: string, next: string): boolean {
+    if (next !== ',' || this.#areNumbersAgain || !/^[-+]?\d+$/.test(word)) return false;
     const { top, isJson } = this.#nesting;
-    if (next !== ',' || this.#areNumbersAgain || isJson || top?.kind !== 'array') return false;
-    if (!/^[-+]?\d+$/.test(word)) return false;
+    if (top === undefined || (top.kind === 'array' && isJson) || (top.kind === 'call' && !this.#mayBeJoined()))
+      return false;
+    if (top.kind === 'group') return false;
     this.#isItem = false;
-    this.#numbers.start(word);
+    this.#numbers.start(word, top.kind === 'array' || top.kind === 'tuple');
     return true;
+  }
+
+  /** Between arguments: other commas have a space behind them, and the next argument is no number. */
+  #mayBeJoined(): boolean {
+    const { top } = this.#nesting;
+    if (top?.hasKey === true) return true;
+    return top?.isSpaced === true && !this.#names.takesNumber(top.name, top.position + 1);
   }
 
   /** Returns false if the character is to be read again. */
@@ -72,22 +85,61 @@ export class HeldList {
 
   #takeNumber(char: string): boolean {
     const isTaken = this.#numbers.take(char);
-    if (!isTaken) this.release();
+    if (!isTaken) this.#releaseNumbers(/[\])]/.test(char));
     return isTaken;
   }
 
   /** Reads what is held. */
   release(): void {
-    if (this.#isItem) {
-      this.#isItemAgain = true;
-      return this.#host.read(this.#item.text);
-    }
-    const { text } = this.#numbers;
-    const numbers = withDecimalPoints(text, this.#nesting.top?.isSpaced === true);
-    const shown = JSON.stringify(text.slice(0, maxShown));
-    if (numbers !== undefined) this.#report('changed_value', `${shown} was read as ${numbers.slice(0, maxShown)}.`);
+    if (!this.#isItem) return this.#releaseNumbers(false);
+    this.#isItemAgain = true;
+    this.#host.read(this.#item.text);
+  }
+
+  /** `isEnd`: a bracket closes after the numbers. */
+  #releaseNumbers(isEnd: boolean): void {
+    const { text, isList } = this.#numbers;
+    const numbers = isList ? this.#readList(text, isEnd) : this.#readOne(text);
     this.#areNumbersAgain = true;
-    this.#host.read(numbers ?? text);
+    this.#host.read(numbers);
     this.#areNumbersAgain = false;
+  }
+
+  #readOne(text: string): string {
+    const number = joinedNumber(text);
+    if (number !== undefined) this.#reportReading(text, number);
+    return number ?? text;
+  }
+
+  #readList(text: string, isEnd: boolean): string {
+    const isSpaced = this.#nesting.top?.isSpaced === true;
+    const missing = this.#nesting.missingValues(this.#names);
+    const reading = readNumbers(text, { isSpaced, isEnd, missing });
+    const rest = /,?\s*$/.exec(text)?.[0] ?? '';
+    switch (reading.type) {
+      case 'plain':
+        return text;
+      case 'joined': {
+        const numbers = reading.numbers.join(', ');
+        this.#reportReading(text, numbers);
+        return numbers + rest;
+      }
+      case 'unclear': {
+        const shown = JSON.stringify(text.slice(0, maxShown));
+        this.#report('dropped_value', `The commas of ${shown} do not show where ${missing} numbers end.`, true);
+        return (
+          Array<string>(missing ?? 0)
+            .fill('null')
+            .join(', ') + rest
+        );
+      }
+      default:
+        return reading satisfies never;
+    }
+  }
+
+  #reportReading(text: string, numbers: string): void {
+    const shown = JSON.stringify(text.slice(0, maxShown));
+    this.#report('changed_value', `${shown} was read as ${numbers.slice(0, maxShown)}.`);
   }
 }

@@ -1,6 +1,7 @@
 import { propertyOf } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import { allowedComponents, type Catalog, type ComponentShape } from '../catalog.ts';
+import { columnLayoutOf } from '../check/column-layout.ts';
 import { ToolValues } from './tool-reference.ts';
 
 /** What a reader needs from the catalog to tell notation from text. */
@@ -11,6 +12,10 @@ export interface KnownNames {
   startsProp(component: string, text: string): boolean;
   /** True for a component that holds others. */
   isContainer(component: string): boolean;
+  /** True for a component that takes data by columns, such as a chart or a table. */
+  hasColumns(component: string): boolean;
+  /** True if the argument of the component at this position may be a number. */
+  takesNumber(component: string, position: number): boolean;
   /** True for a component whose strings contain code. */
   isVerbatim(component: string): boolean;
   /** True for a prop that contains code, by name or position; without a component, in any component. */
@@ -45,6 +50,16 @@ const namesIn = (catalog: Catalog): KnownNames => ({
   mayBeHelper: (name) => catalog.match(name) === undefined && !Object.hasOwn(catalog.actions, name),
   startsProp: (component, text) => catalog.match(component)?.order.some((prop) => prop.startsWith(text)) ?? false,
   isContainer: (component) => (catalog.match(component)?.elementProps.length ?? 0) > 0,
+  hasColumns: (component) => {
+    const shape = catalog.match(component);
+    return shape !== undefined && columnLayoutOf(shape, catalog) !== undefined;
+  },
+  takesNumber: (component, position) => {
+    const shape = catalog.match(component);
+    const prop = shape?.order[position];
+    const schema = shape === undefined || prop === undefined ? undefined : propertyOf(shape.component.props, prop);
+    return schema?.type === 'number' || schema?.type === 'union' || schema?.type === 'any';
+  },
   isVerbatim: (component) => catalog.match(component)?.isVerbatim ?? false,
   itemIn: (component, prop, position) => {
     const shape = catalog.match(component);

@@ -111,6 +111,7 @@ export class Nesting {
   }
 
   newLine(): void {
+    if (this.isBehindComma && this.top !== undefined) this.top.isSpaced = true;
     this.isBehindComma = false;
     this.#openPairedCall();
     this.#brackets.line += 1;
@@ -119,7 +120,7 @@ export class Nesting {
   }
 
   space(): void {
-    if (this.isBehindComma && this.top?.kind === 'array') this.top.isSpaced = true;
+    if (this.isBehindComma && this.top !== undefined) this.top.isSpaced = true;
     if (this.isLineStart) this.#brackets.indent += 1;
   }
 
@@ -285,10 +286,21 @@ export class Nesting {
     else this.#noteValue(top);
   }
 
+  /** Notes the number of values in a list inside the innermost bracket. */
+  noteLength(length: number | undefined): void {
+    if (this.top !== undefined) this.top.listLength ??= length;
+  }
+
+  /** The number of values that the innermost list should still get; undefined if nothing beside it shows that. */
+  missingValues(names: KnownNames): number | undefined {
+    const length = this.#brackets.expectedLength((name) => names.hasColumns(name));
+    return length === undefined ? undefined : length - (this.top?.position ?? 0);
+  }
+
   #noteValue(around: Bracket): void {
     this.#endPair();
     if (around.kind === 'object') around.expectsKey = true;
-    if (around.kind === 'group' || around.kind === 'array') around.position += 1;
+    if (around.kind === 'group' || around.kind === 'array' || around.kind === 'tuple') around.position += 1;
     if (around.kind !== 'call') return;
     if (!around.hasKey) around.position += 1;
     around.hasKey = false;
@@ -323,9 +335,12 @@ export class Nesting {
     if (stack.length > depth) this.#deeper = 0;
     while (stack.length > depth) {
       this.#sendTuple(this.top);
+      const closed = this.top;
       this.#pop(false);
       const { top } = this.#brackets;
-      if (top !== undefined) this.#noteValue(top);
+      if (top === undefined) break;
+      this.noteLength(closed?.kind === 'array' || closed?.kind === 'tuple' ? closed.position : closed?.listLength);
+      this.#noteValue(top);
     }
     if (hadBrackets && stack.length === 0) this.isOver = true;
   }
