@@ -71,22 +71,28 @@ export class HeldItem {
 }
 
 interface Loop {
-  readonly item: string;
-  readonly index: string;
+  readonly parameters: string;
   readonly list: string;
 }
 
-/** `i, row in enumerate(rows, 1)`. */
-function loopOf(names: string, list: string): Loop {
+/** `i, row in enumerate(rows, 1)`. A condition would change the numbers of `.map((row, i) => ...)`. */
+function loopOf(names: string, list: string, hasCondition: boolean): Loop {
   const listed = names.replace(/[()\s]/g, '').split(',');
   const [first = '', ...others] = listed;
   const counted =
     others.length === 0 ? null : /^enumerate\s*\(([^]*?)(?:,\s*(?:start\s*=\s*)?(\d+))?\s*\)$/.exec(list.trim());
-  if (counted === null)
-    return { item: others.length === 0 ? first : `[${listed.join(', ')}]`, index: '', list: list.trim() };
+  if (counted === null) return { parameters: `(${parameterOf(listed)})`, list: list.trim() };
   const [, inner = '', start = '0'] = counted;
-  return { ...loopOf(others.join(','), inner), index: start === '0' ? first : `${first} = ${start}` };
+  if (hasCondition)
+    return { parameters: `([${listed.join(', ')}])`, list: `enumerate(${inner}, ${start}, ${others.length > 1})` };
+  return {
+    parameters: `(${parameterOf(others)}, ${start === '0' ? first : `${first} = ${start}`})`,
+    list: inner.trim(),
+  };
 }
+
+const parameterOf = (names: readonly string[]): string =>
+  names.length === 1 ? (names[0] ?? '') : `[${names.join(', ')}]`;
 
 /** `template for names in list if condition`, as the expression that repeats the template; undefined for anything else. */
 export function repeatedTemplate(source: string): string | undefined {
@@ -105,9 +111,9 @@ export function repeatedTemplate(source: string): string | undefined {
 
 /** The expression that repeats a template for each item of a list. */
 export function repeatedCall(template: string, names: string, list: string, condition: string): string {
-  const { item, index, list: items } = loopOf(names, list);
-  const parameters = index === '' ? `(${item})` : `(${item}, ${index})`;
-  const chosen = condition.trim() === '' ? '' : `.filter(${parameters} => ${inJavaScript(condition)})`;
+  const hasCondition = condition.trim() !== '';
+  const { parameters, list: items } = loopOf(names, list, hasCondition);
+  const chosen = hasCondition ? `.filter(${parameters} => ${inJavaScript(condition)})` : '';
   return `${items}${chosen}.map(${parameters} => ${template.trim()})`;
 }
 

@@ -7,7 +7,7 @@ import type { LinkedSink } from '../events/tree-sink.ts';
 import { hasOwn, isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import { DeferredExpressions, type Deferred } from './deferred-expressions.ts';
-import { maxText, textOf } from './data-operations.ts';
+import { isTrue, legible, maxText, textOf } from './data-operations.ts';
 import { evaluate } from './evaluate.ts';
 import { formattedText } from './formatted-text.ts';
 import { Helpers } from './helpers.ts';
@@ -16,6 +16,7 @@ import type { KnownNames } from './known-names.ts';
 import type { Nesting } from './nesting.ts';
 import {
   inOneLine,
+  namesIn,
   RawExpression,
   repetitionOf,
   splitSource,
@@ -41,6 +42,8 @@ export interface KnownData {
    * it. Undefined for any other name.
    */
   sourceOf(name: string, expand: Expand): string | undefined;
+  /** The name stands in the branch of a condition that was not chosen. `mayChange`: the user of a program can choose it. */
+  leaveOut(name: string, mayChange: boolean): void;
   /** A statement of this name begins although brackets of the current one are open. */
   beginsAgain(name: string): void;
 }
@@ -52,6 +55,7 @@ export const noData: KnownData = {
   define: () => undefined,
   hasCollections: false,
   sourceOf: () => undefined,
+  leaveOut: () => undefined,
   beginsAgain: () => undefined,
 };
 
@@ -335,7 +339,7 @@ export class DataExpression {
 
   #sendValue(value: JsonValue): void {
     this.#nesting.valueBegins();
-    replayValue(value, this.#sink);
+    replayValue(legible(value), this.#sink);
     this.#nesting.valueDone();
   }
 
@@ -355,8 +359,10 @@ export class DataExpression {
   #choose({ condition, consequent, otherwise }: Ternary): void {
     const value = this.#evaluate(condition);
     if (value === undefined) return this.#sendUnknown(`${condition.trim()} ?`);
-    const isTrue = value !== null && value !== false && value !== 0 && value !== '';
-    this.#read(`${(isTrue ? consequent : otherwise).trim()} `);
+    const [chosen, other] = isTrue(value) ? [consequent, otherwise] : [otherwise, consequent];
+    // `$tab` is a variable of the program.
+    for (const name of namesIn(other)) this.#data.leaveOut(name, condition.includes('$'));
+    this.#read(`${chosen.trim()} `);
   }
 
   #repeat(repetition: Repetition): void {

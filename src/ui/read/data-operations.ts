@@ -35,7 +35,23 @@ export const noValue = new Error('The expression has no value.');
 /** A value as text for a sentence; undefined if it has no textual form. */
 export function textOf(value: JsonValue | undefined): string | undefined {
   if (typeof value === 'string') return value;
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+  if (typeof value === 'number') return String(roundedFraction(value));
+  return typeof value === 'boolean' ? String(value) : undefined;
+}
+
+/** Only a division has so many digits, and decimals among them. */
+const longFraction = /^-?(?=(?:\D?\d){11})\d+\.\d{3}/;
+
+/** Numbers with decimals without end, such as averages, rounded for readers: two decimals, or three digits below 1. */
+function roundedFraction(value: number): number {
+  if (!longFraction.test(String(value))) return value;
+  return Number(Math.abs(value) < 1 ? value.toPrecision(3) : value.toFixed(2));
+}
+
+/** A value with its numbers as readers see them. */
+export function legible(value: JsonValue): JsonValue {
+  if (isList(value)) return value.map(legible);
+  return typeof value === 'number' ? roundedFraction(value) : value;
 }
 
 export const isTrue = (value: JsonValue): boolean => value !== null && value !== false && value !== 0 && value !== '';
@@ -227,6 +243,12 @@ export function call(name: string, [first = null, ...rest]: readonly JsonValue[]
       return list
         .slice(0, Math.min(...lists.map(({ length }) => length)))
         .map((_, at) => lists.map((one) => one[at] ?? null));
+    }
+    // `isSpread`: each item is a list whose values follow the number.
+    case 'enumerate': {
+      const [start = 0, isSpread = false] = rest;
+      if (list === undefined) throw noValue;
+      return list.map((item, at) => [numberOf(start) + at, ...(isSpread === true && isList(item) ? item : [item])]);
     }
     case 'range': {
       const [from, to] = rest[0] === undefined ? [0, numberOf(first)] : [numberOf(first), numberOf(rest[0] ?? null)];

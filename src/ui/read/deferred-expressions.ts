@@ -16,15 +16,27 @@ interface Pending extends Deferred {
 const maxPending = 200;
 /** Characters of all waiting expressions. One definition may make all of them readable, at 0.7 us a character. */
 const maxLength = 32_768;
-const words =
-  /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|`(?:[^`\\]|\\[^])*`|(?<![\w$@.])[\p{L}_][\p{L}\p{M}\p{N}_$]*(?!\s*(?::(?!:)|=(?!=)))/gu;
+const words = /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|`(?:[^`\\]|\\[^])*`|(?<![\w$@.])[\p{L}_][\p{L}\p{M}\p{N}_$]*/gu;
+/** What follows the name of an argument or a member. The colon of a ternary follows a value, too. */
+const equalsSign = /^\s*=(?!=)/;
+const colon = /^\s*:(?!:)/;
 const parameters = /\(?\s*[{[]?([\w$,\s]*)[}\]]?((?:,\s*\w+(?:\s*=\s*\d+)?)?)\s*\)?\s*=>/g;
 const itemOfEach = /@Each\s*\([^"']*["'](\w+)["']/g;
 const keywords = new Set(
-  'true false null undefined None True False not and or length Object f len str int float round sum max min sorted reversed list zip range'.split(
+  'true false null undefined None True False not and or length Object f len str int float round sum max min sorted reversed list zip range enumerate'.split(
     ' ',
   ),
 );
+
+/** Characters around a word that are examined. */
+const maxSpace = 40;
+
+/** True for `name` in `name=value`, `{name: value}` and `name: value` among arguments. */
+function isLabel(source: string, start: number, end: number): boolean {
+  const behind = source.slice(end, end + maxSpace);
+  if (equalsSign.test(behind)) return true;
+  return colon.test(behind) && /(?:^|[{,(])\s*$/.test(source.slice(Math.max(0, start - maxSpace), start));
+}
 
 export class DeferredExpressions {
   #pending: Pending[] = [];
@@ -44,6 +56,7 @@ export class DeferredExpressions {
       ),
     );
     const needs = [...source.matchAll(words)]
+      .filter(({ 0: word, index }) => !isLabel(source, index, index + word.length))
       .map(([word]) => word)
       .filter((word) => /^[\p{L}_]/u.test(word) && !own.has(word) && !keywords.has(word))
       .filter((word) => !isDataFunction(word) && !isKnown(word));

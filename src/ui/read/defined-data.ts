@@ -54,6 +54,10 @@ export class DefinedData implements KnownData {
     return source;
   }
 
+  leaveOut(name: string, mayChange: boolean): void {
+    this.#definitions.leaveOut(name, mayChange);
+  }
+
   define(name: string, value: JsonValue): void {
     const statement = new Statement(name);
     replayValue(value, statement);

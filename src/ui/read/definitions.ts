@@ -24,6 +24,8 @@ export class Definitions {
   readonly #order: string[] = [];
   readonly #byName = new Map<string, Statement[]>();
   readonly #used = new Set<string>();
+  /** Names in branches of conditions that were not chosen. */
+  readonly #leftOut = new Set<string>();
   /** Names used before they were defined, so their definitions follow their uses. */
   readonly #hoisted = new Set<string>();
   readonly #followers = new WeakMap<Statement, Followers>();
@@ -80,6 +82,16 @@ export class Definitions {
   /** True for a name that the text has used so far. */
   isUsed(name: string): boolean {
     return this.#used.has(name);
+  }
+
+  /** Notes a name in the branch of a condition that was not chosen. `mayChange`: the user of a program can choose it. */
+  leaveOut(name: string, mayChange: boolean): void {
+    this.noteUse(name);
+    if (!mayChange) this.#leftOut.add(name);
+  }
+
+  isLeftOut(name: string): boolean {
+    return this.#leftOut.has(name);
   }
 
   has(name: string): boolean {

@@ -64,6 +64,12 @@ export const pieces = /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|[^]/gu;
 export const inOneLine = (source: string): string =>
   source.replaceAll(pieces, (piece) => (piece === '\n' ? ' ' : piece));
 
+/** The words outside of strings, names among them. */
+export const namesIn = (source: string): readonly string[] =>
+  [...source.matchAll(/"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|[\p{L}_][\p{L}\p{M}\p{N}_]*/gu)]
+    .map(([word]) => word)
+    .filter((word) => !/^["']/.test(word));
+
 export interface Ternary {
   readonly condition: string;
   readonly consequent: string;

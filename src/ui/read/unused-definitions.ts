@@ -33,6 +33,23 @@ export class UnusedDefinitions {
     return uses === 0 && !isProgram && !this.#isSuperseded(statement) && !this.#isHalf(statement);
   }
 
+  /** The definitions in branches that were not chosen, with those that they refer to. */
+  #leftOut(): ReadonlySet<Statement> {
+    const unused = this.#written.filter((statement) => this.#isUnused(statement));
+    const leftOut = new Set(unused.filter(({ name }) => this.#definitions.isLeftOut(name)));
+    if (leftOut.size === 0) return leftOut;
+    const byName = new Map<string, Statement[]>();
+    for (const statement of unused) {
+      const same = byName.get(statement.name);
+      if (same === undefined) byName.set(statement.name, [statement]);
+      else same.push(statement);
+    }
+    // The set grows while it is read.
+    for (const statement of leftOut)
+      for (const name of new Set(statement.references())) for (const part of byName.get(name) ?? []) leftOut.add(part);
+    return leftOut;
+  }
+
   reportLeftOut(report: Report): void {
     for (const { name } of this.#written.filter((statement) => statement.uses === 0 && this.#isSuperseded(statement)))
       report('duplicate_definition', `A version of "${name}" that the last UI does not show was left out.`, true);
@@ -46,10 +63,17 @@ export class UnusedDefinitions {
    */
   *inOrder(shown: ShownValues | undefined, report: Report): Generator<Statement> {
     const referred = new Set(this.#written.flatMap((statement) => statement.references()));
+    const leftOut = this.#leftOut();
     const unreferred = this.#written.filter((statement) => this.#isUnused(statement) && !referred.has(statement.name));
     for (const statements of [unreferred, this.#written]) {
       for (const statement of statements) {
         if (!this.#isUnused(statement)) continue;
+        if (leftOut.has(statement)) {
+          statement.uses += 1;
+          if (this.#definitions.isLeftOut(statement.name))
+            report('unused_definition', `"${statement.name}" is in a branch that its condition does not choose.`, true);
+          continue;
+        }
         // `total = 0`: a figure of a program, without a label.
         const isFigure = shown !== undefined && typeof statement.data === 'number';
         if (!isFigure && (shown === undefined || !isShownData(statement, shown))) {
