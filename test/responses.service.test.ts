@@ -112,6 +112,99 @@ test('items of other tools become calls with results, or are named in the diagno
   });
 });
 
+test.each<[object, object, object, object]>([
+  [
+    { type: 'computer_call', id: 'cu_1', call_id: 'c1', action: { type: 'click', x: 3, y: 5 }, status: 'completed' },
+    { type: 'computer_call_output', call_id: 'c1', output: { type: 'computer_screenshot', image_url: 'data:image/a' } },
+    { name: 'computer', arguments: '{"actions":[{"type":"click","x":3,"y":5}]}' },
+    { parts: [{ type: 'image', url: 'data:image/a' }] },
+  ],
+  [
+    { type: 'computer_call', call_id: 'c1', actions: [{ type: 'wait' }], pending_safety_checks: [] },
+    { type: 'computer_call_output', call_id: 'c1', output: { image_url: 'https://example.com/a.png' } },
+    { name: 'computer', arguments: '{"actions":[{"type":"wait"}]}' },
+    { parts: [{ type: 'image', url: 'https://example.com/a.png' }] },
+  ],
+  [
+    { type: 'local_shell_call', id: 'lsh_1', call_id: 'c1', action: { type: 'exec', command: ['ls'], env: {} } },
+    { type: 'local_shell_call_output', id: 'c1', output: 'a.txt' },
+    { name: 'local_shell', arguments: '{"type":"exec","command":["ls"],"env":{}}' },
+    { content: 'a.txt' },
+  ],
+  [
+    { type: 'local_shell_call', call_id: 'c1', action: { type: 'exec', command: [] } },
+    { type: 'local_shell_call_output', id: 'lsho_1', call_id: 'c1', output: '' },
+    { name: 'local_shell' },
+    { content: '' },
+  ],
+  [
+    { type: 'shell_call', call_id: 'c1', action: { commands: ['ls'] }, environment: { type: 'local' } },
+    { type: 'shell_call_output', call_id: 'c1', output: [{ stdout: 'a', stderr: '', outcome: { type: 'timeout' } }] },
+    { name: 'shell', arguments: '{"commands":["ls"]}' },
+    { content: '[{"stdout":"a","stderr":"","outcome":{"type":"timeout"}}]' },
+  ],
+  [
+    { type: 'apply_patch_call', call_id: 'c1', operation: { type: 'delete_file', path: 'a' }, status: 'completed' },
+    { type: 'apply_patch_call_output', call_id: 'c1', status: 'failed', output: null },
+    { name: 'apply_patch', arguments: '{"type":"delete_file","path":"a"}' },
+    { content: 'failed' },
+  ],
+])('a tool that a client ran becomes a call with its result: %j', async (called, returned, call, result) => {
+  const model = createReplayModel(answer);
+  const reply = await ask(createService(model), { input: [{ role: 'user', content: 'Hi' }, called, returned] });
+  expect(model.calls[0]?.messages.slice(2)).toMatchObject([
+    { role: 'assistant', toolCalls: [{ id: 'c1', ...call }] },
+    { role: 'tool', toolCallId: 'c1', ...result },
+  ]);
+  expect(await reply.json()).toMatchObject({ status: 'completed' });
+});
+
+test('everything that a request contains without effect is named', async () => {
+  const reply = await ask(createService(createReplayModel(answer)), {
+    include: [
+      'reasoning.encrypted_content',
+      'message.input_image.image_url',
+      'message.output_text.logprobs',
+      'web_search_call.results',
+      'new',
+    ],
+    truncation: 'auto',
+    background: false,
+    stream_options: { include_obfuscation: false },
+    reasoning: { effort: null, summary: 'auto' },
+    text: { format: null, stops: 1 },
+    tools: [{ type: 'function', name: 'f', parameters: {}, strict: null, defer_loading: true }],
+    input: [
+      { role: 'user', name: 'ada', content: [{ type: 'input_text', text: 'Hi', prompt_cache_breakpoint: {} }] },
+      {
+        type: 'message',
+        id: 'msg_1',
+        status: 'completed',
+        role: 'assistant',
+        phase: 'final_answer',
+        content: [{ type: 'output_text', text: 'Hi', annotations: [], logprobs: [] }],
+      },
+      { type: 'compaction_trigger' },
+    ],
+  });
+  const { diagnostics } = (await reply.json()) as {
+    diagnostics: { ignored_parameters: { parameter: string; reason: string }[] };
+  };
+  expect(diagnostics.ignored_parameters.map(({ parameter, reason }) => `${parameter}: ${reason}`)).toEqual([
+    'truncation: this service does not drop items; see history_limit',
+    'stream_options: the events have no obfuscation',
+    'include[2]: the reply is not the text that the model wrote',
+    'include[3]: this service does not run tools itself',
+    'include[4]: not known',
+    'reasoning.summary: the reply has no summary of the reasoning',
+    'text.stops: not known',
+    'tools[0].defer_loading: not known',
+    'input[0].name: names of participants are not sent to the model',
+    'input[0].content[0].prompt_cache_breakpoint: the service sets the cache breakpoints of the provider itself',
+    'input[2]: this service does not compact conversations',
+  ]);
+});
+
 test('images and files of tools become parts of their result', async () => {
   const model = createReplayModel(answer);
   const parts = [
@@ -183,6 +276,18 @@ test.each([
     'input[1]',
     'directly after the calls, before any other message',
   ],
+  [
+    { input: [{ type: 'compaction', encrypted_content: 'gAAA' }] },
+    'input[0].type',
+    'send the items that it replaced instead',
+  ],
+  [
+    { input: [{ type: 'computer_call_output', call_id: 'a', output: { file_id: 'file_1' } }] },
+    'input[0].output.image_url',
+    'an https URL',
+  ],
+  [{ include: 'reasoning.encrypted_content' }, 'include', 'a list of at most 100 strings'],
+  [{ include: [1] }, 'include[0]', 'must be a string'],
   [{ tools: [{ type: 'web_search' }] }, 'tools[0].type', 'this service does not run tools itself'],
   [{ temperature: 2 }, 'temperature', 'a number from 0 to 1, the range of this API'],
   [pdf({ file_id: 'f' }), 'input[0].content[0].file_id', 'this service stores no files'],

@@ -17,30 +17,48 @@ const reasons: ReadonlyMap<string, string> = new Map([
 
 const maxNames = 16;
 
-export function unreadMembers(body: Readonly<Record<string, unknown>>): readonly IgnoredParameter[] {
-  const found = new Map<string, IgnoredParameter>();
-  const look = (value: unknown, known: ReadonlySet<string>, kind: string, path: string): void => {
+/** Collects the members that have no effect. */
+export class UnreadMembers {
+  readonly #found = new Map<string, IgnoredParameter>();
+  readonly #reasons: ReadonlyMap<string, string>;
+
+  constructor(reasons: ReadonlyMap<string, string>) {
+    this.#reasons = reasons;
+  }
+
+  get found(): readonly IgnoredParameter[] {
+    return [...this.#found.values()];
+  }
+
+  /** `kind` of object: a name is reported once for each. `path`: its position in the request. */
+  look(value: unknown, known: ReadonlySet<string>, kind: string, path: string): void {
     if (!isRecord(value)) return;
     for (const name in value) {
-      if (known.has(name) || value[name] === null || found.size >= maxNames || found.has(`${kind}.${name}`)) continue;
+      if (known.has(name) || value[name] === null || this.#found.size >= maxNames) continue;
+      if (this.#found.has(`${kind}.${name}`)) continue;
       // The name of a function identifies its result.
       if (name === 'name' && value['role'] === 'function') continue;
-      const reason = reasons.get(name) ?? 'not known';
-      found.set(`${kind}.${name}`, { parameter: `${path}.${name.slice(0, 64)}`, reason });
+      const reason = this.#reasons.get(name) ?? 'not known';
+      this.#found.set(`${kind}.${name}`, { parameter: `${path}.${name.slice(0, 64)}`, reason });
     }
-  };
+  }
+}
+
+export function unreadMembers(body: Readonly<Record<string, unknown>>): readonly IgnoredParameter[] {
+  const unread = new UnreadMembers(reasons);
   const { messages, tools } = body;
   for (const [index, message] of listOf(messages).entries()) {
     const path = `messages[${index}]`;
-    look(message, ofMessage, 'message', path);
+    unread.look(message, ofMessage, 'message', path);
     const content = isRecord(message) ? listOf(message['content']) : [];
-    for (const [at, part] of content.entries()) look(part, ofPart, 'part', `${path}.content[${at}]`);
+    for (const [at, part] of content.entries()) unread.look(part, ofPart, 'part', `${path}.content[${at}]`);
   }
   for (const [index, tool] of listOf(tools).entries()) {
-    look(tool, ofTool, 'tool', `tools[${index}]`);
-    look(isRecord(tool) ? tool['function'] : undefined, ofFunction, 'function', `tools[${index}].function`);
+    unread.look(tool, ofTool, 'tool', `tools[${index}]`);
+    const path = `tools[${index}].function`;
+    unread.look(isRecord(tool) ? tool['function'] : undefined, ofFunction, 'function', path);
   }
-  return [...found.values()];
+  return unread.found;
 }
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -10,7 +10,8 @@ import { toFilePart } from '../message.ts';
 import { requestError, toRequestError } from '../request-error.ts';
 import type { PairPlaces } from '../tool-pairs.ts';
 import { CarriedStates } from './carried-state.ts';
-import { hostedItems, inputList, itemSchemas, type Item, type ItemType, type ResponsesBody } from './request-schema.ts';
+import { ignoredItems, itemSchemas, unreadableItems, type Item, type ItemType } from './item-schemas.ts';
+import { inputList, type ResponsesBody } from './request-schema.ts';
 import { referencedItem, type StoredResponses, type StoredTurn } from './stored.ts';
 
 export interface InputMessages {
@@ -73,18 +74,12 @@ interface Place {
 
 function readItem(item: unknown, place: Place, body: unknown, reader: InputReader): void {
   const type = isRecord(item) ? (item['type'] ?? 'message') : undefined;
-  if (hostedItems.has(type)) {
-    reader.ignored.push({ parameter: place.name, reason: 'this service does not run tools itself' });
+  const reason = ignoredItems.get(type);
+  if (reason !== undefined) {
+    reader.ignored.push({ parameter: place.name, reason });
     return;
   }
-  if (!isItemType(type)) {
-    if (type === undefined)
-      throw requestError({ path: place.path, expected: 'an item: an object', isAboutType: true }, body);
-    const param = `${place.name}.type`;
-    const hint = typeof type === 'string' ? didYouMean(type, itemTypes) : '';
-    const message = `${param} must be one of ${itemTypes.join(', ')}; got ${describeJson(type)}.${hint}`;
-    throw new ApiError('invalid_value', message, { param });
-  }
+  if (!isItemType(type)) throw unknownType(type, place, body);
   const parsed = itemSchemas[type].safeParse(item);
   const [issue] = parsed.error?.issues ?? [];
   if (issue !== undefined) throw toRequestError(issue, body, place.path);
@@ -93,13 +88,14 @@ function readItem(item: unknown, place: Place, body: unknown, reader: InputReade
   switch (type) {
     case 'message':
       return reader.addMessage(data as Item<'message'>, place.name);
+    case 'custom_tool_call':
+    case 'computer_call':
+    case 'local_shell_call':
+    case 'shell_call':
+    case 'apply_patch_call':
     case 'function_call': {
       const { call_id: id, name, arguments: text } = data as Item<'function_call'>;
       return reader.addCall({ id, name, arguments: text }, place.name);
-    }
-    case 'custom_tool_call': {
-      const { call_id: id, name, input } = data as Item<'custom_tool_call'>;
-      return reader.addCall({ id, name, arguments: JSON.stringify({ input }) }, place.name);
     }
     case 'mcp_call': {
       const { id, name, arguments: text, output, error } = data as Item<'mcp_call'>;
@@ -107,12 +103,12 @@ function readItem(item: unknown, place: Place, body: unknown, reader: InputReade
       return reader.add({ role: 'tool', toolCallId: id, content: output ?? error ?? '' }, place.name);
     }
     case 'custom_tool_call_output':
-    case 'function_call_output': {
-      const { call_id: toolCallId, output } = data as Item<'function_call_output'>;
-      const result = { role: 'tool', toolCallId, content: toText(output) } as const;
-      if (typeof output === 'string' || output.every((part) => 'text' in part)) return reader.add(result, place.name);
-      return reader.add({ ...result, parts: toParts(output, `${place.name}.output`) }, place.name);
-    }
+    case 'computer_call_output':
+    case 'local_shell_call_output':
+    case 'shell_call_output':
+    case 'apply_patch_call_output':
+    case 'function_call_output':
+      return addResult(data as Item<'function_call_output'>, place.name, reader);
     case 'reasoning':
       return reader.addState((data as Item<'reasoning'>).encrypted_content ?? '', place.name);
     case 'item_reference':
@@ -121,6 +117,24 @@ function readItem(item: unknown, place: Place, body: unknown, reader: InputReade
     default:
       return type satisfies never;
   }
+}
+
+function addResult({ call_id: toolCallId, output }: Item<'function_call_output'>, place: string, reader: InputReader) {
+  const result = { role: 'tool', toolCallId, content: toText(output) } as const;
+  const isText = typeof output === 'string' || output.every((part) => 'text' in part);
+  reader.add(isText ? result : { ...result, parts: toParts(output, `${place}.output`) }, place);
+}
+
+function unknownType(type: unknown, { name, path }: Place, body: unknown): ApiError {
+  if (type === undefined) return requestError({ path, expected: 'an item: an object', isAboutType: true }, body);
+  const param = `${name}.type`;
+  const instead = unreadableItems.get(type);
+  const hint = typeof type === 'string' ? didYouMean(type, itemTypes) : '';
+  const message =
+    instead === undefined
+      ? `${param} must be one of ${itemTypes.join(', ')}; got ${describeJson(type)}.${hint}`
+      : `${name} is a ${String(type)} item, ${instead}.`;
+  return new ApiError('invalid_value', message, { param });
 }
 
 function previousTurns(id: string, stored: StoredResponses | undefined): readonly StoredTurn[] {

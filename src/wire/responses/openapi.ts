@@ -16,6 +16,9 @@ const descriptions: Readonly<Record<keyof ResponsesBody, string>> = {
   instructions: 'A system prompt.',
   stream: '`true` returns a stream of server-sent events; otherwise the reply is one response.',
   store: '`false`: the response is not stored, and no later request can refer to it.',
+  include:
+    'Additional output of the vendor. `reasoning.encrypted_content` is always included; `diagnostics` lists what this service ' +
+    'does not have.',
   previous_response_id:
     'The id of a stored response of this key; the conversation continues after it. The `instructions` of earlier requests do not carry over.',
   tools: 'Your functions that the model may call.',

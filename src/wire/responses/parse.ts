@@ -6,7 +6,7 @@ import { isRecord } from '../../schema/check.ts';
 import type { Sliced } from '../../slices.ts';
 import { checkTree } from '../check-tree.ts';
 import { readExtensions } from '../extensions.ts';
-import { checkToolNames, toSettings, withoutEffect, type ChatRequest } from '../parse-request.ts';
+import { checkToolNames, toSettings, type ChatRequest } from '../parse-request.ts';
 import { toRequestError } from '../request-error.ts';
 import { readOutput, readSchema } from '../structured-output.ts';
 import { toToolUse, type RequestedChoice } from '../tool-choice.ts';
@@ -15,6 +15,7 @@ import { readInput } from './input.ts';
 import { toRepeated } from './repeated.ts';
 import { responsesSchema, type ResponsesBody } from './request-schema.ts';
 import { toStoredInput, type StoredResponses } from './stored.ts';
+import { ignoredParameters } from './without-effect.ts';
 
 /**
  * `header` is the `X-UI-Format` header of the request. `stored` contains the responses that the request refers to; it
@@ -62,7 +63,7 @@ export function* slicedParseResponses(body: unknown, header?: string, stored?: S
       ...ignoredItems,
       ...ignored,
       ...unenforced,
-    ].slice(0, maxNamed),
+    ].slice(0, 32),
     reply: {
       repeated: yield* toRepeated(request, body, isStored),
       ...(isStored && { stored: yield* toStoredInput(request.previous_response_id ?? null, input) }),
@@ -113,25 +114,4 @@ function* toOutput(
   return format?.['type'] === 'json_schema'
     ? { schema: yield* readSchema(format, path, ignored) }
     : yield* readOutput(format, path, ignored);
-}
-
-const maxNamed = 32;
-/** Parameters without effect that clients send by default. */
-const harmless: ReadonlySet<string> = new Set(['background', 'include', 'truncation']);
-
-function ignoredParameters(
-  request: ResponsesBody,
-  given: Readonly<Record<string, unknown>>,
-  isStored: boolean,
-): IgnoredParameter[] {
-  const ignored: IgnoredParameter[] = [];
-  for (const parameter in given) {
-    if (ignored.length === maxNamed) break;
-    if (given[parameter] == null || harmless.has(parameter) || Object.hasOwn(responsesSchema.shape, parameter))
-      continue;
-    ignored.push({ parameter: parameter.slice(0, 64), reason: withoutEffect.get(parameter) ?? 'not known' });
-  }
-  if (request.store === true && !isStored)
-    ignored.push({ parameter: 'store', reason: 'this service stores no responses' });
-  return ignored;
 }

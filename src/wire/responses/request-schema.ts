@@ -1,18 +1,6 @@
 // The schema of a Responses request. `null` means unset, as in request-schema.ts.
 import { z } from 'zod';
-import {
-  anyText,
-  fileId,
-  fileName,
-  fileUrl,
-  flag,
-  imageUrl,
-  listOfMessages,
-  listOfTools,
-  requestSchema,
-  someObject,
-  someText,
-} from '../request-schema.ts';
+import { anyText, flag, listOfMessages, listOfTools, requestSchema, someObject, someText } from '../request-schema.ts';
 
 const {
   model,
@@ -59,6 +47,8 @@ const allowedTools = z.object({
 
 export const inputList = { ...listOfMessages, error: 'a string or a list of 1 to 10000 items' };
 
+const includeList = 'a list of at most 100 strings';
+
 export const responsesSchema = z.object(
   {
     model,
@@ -68,6 +58,7 @@ export const responsesSchema = z.object(
     instructions: anyText('a string').nullish(),
     stream: flag,
     store: flag,
+    include: z.array(anyText('a string'), { error: includeList }).max(100, { error: includeList }).nullish(),
     previous_response_id: anyText('the id of a response').nullish(),
     tools: z.array(tool, { error: listOfTools.error }).max(listOfTools.most, { error: listOfTools.error }).nullish(),
     tool_choice: z
@@ -94,99 +85,3 @@ export const responsesSchema = z.object(
 );
 
 export type ResponsesBody = z.infer<typeof responsesSchema>;
-
-const text = { text: anyText('a string') };
-const textPart = z.object({ type: z.enum(['input_text', 'output_text', 'text', 'summary_text']), ...text });
-const refusalPart = z.object({ type: z.literal('refusal'), refusal: anyText('a string') });
-const imagePart = z.object({
-  type: z.literal('input_image'),
-  image_url: imageUrl,
-  detail: z.enum(['auto', 'low', 'high', 'original'], { error: '"auto", "low", "high" or "original"' }).nullish(),
-});
-
-const filePart = z.object({
-  type: z.literal('input_file'),
-  file_id: fileId,
-  file_data: fileUrl.nullish(),
-  file_url: fileUrl.nullish(),
-  filename: fileName,
-});
-
-type PartSchema = typeof textPart | typeof imagePart | typeof filePart | typeof refusalPart;
-
-function parts<const Parts extends readonly [PartSchema, ...PartSchema[]]>(schemas: Parts, kinds: string) {
-  const error = `a string or a list of parts of type ${kinds}`;
-  const part = z.discriminatedUnion('type', schemas, {
-    error: (issue) => (issue.code === 'invalid_union' ? kinds : `an object whose "type" is ${kinds}`),
-  });
-  return z.union([anyText(error), z.array(part, { error }).max(1000, { error })], { error });
-}
-
-const contentParts = parts([textPart, imagePart, filePart], '"input_text", "input_image" or "input_file"');
-
-const role = '"user", "assistant", "system" or "developer"';
-const callId = someText('the id of the call: a string of 1 to 1024 characters');
-
-const message = z.discriminatedUnion(
-  'role',
-  [
-    z.object({
-      role: z.literal('user'),
-      content: contentParts,
-    }),
-    z.object({ role: z.literal(['system', 'developer']), content: parts([textPart], '"input_text"') }),
-    z.object({
-      role: z.literal('assistant'),
-      content: parts([textPart, refusalPart], '"output_text" or "refusal"'),
-    }),
-  ],
-  { error: (issue) => (issue.code === 'invalid_union' ? role : `an object whose "role" is ${role}`) },
-);
-
-/** Keyed by type; an item without a type is a message. */
-export const itemSchemas = {
-  message,
-  function_call: z.object({
-    call_id: callId,
-    name: someText('the name of a function', 256),
-    arguments: anyText('a string of JSON'),
-  }),
-  function_call_output: z.object({ call_id: callId, output: contentParts }),
-  // Tools with free text as their input, which another service declared.
-  custom_tool_call: z.object({
-    call_id: callId,
-    name: someText('the name of a tool', 256),
-    input: anyText('a string'),
-  }),
-  custom_tool_call_output: z.object({ call_id: callId, output: contentParts }),
-  // A call that the vendor's server made itself.
-  mcp_call: z.object({
-    id: callId,
-    name: someText('the name of a tool', 256),
-    arguments: anyText('a string of JSON'),
-    output: anyText('a string').nullish(),
-    error: anyText('a string').nullish(),
-  }),
-  reasoning: z.object({ encrypted_content: anyText('a string').nullish() }),
-  item_reference: z.object({ id: someText('the id of an item') }),
-} as const;
-
-/** Items of tools that the vendor's server runs itself; what they found is in the messages after them. */
-export const hostedItems: ReadonlySet<unknown> = new Set([
-  'web_search_call',
-  'file_search_call',
-  'code_interpreter_call',
-  'image_generation_call',
-  'tool_search_call',
-  'tool_search_output',
-  'additional_tools',
-  'mcp_list_tools',
-  'mcp_approval_request',
-  'mcp_approval_response',
-  'program',
-  'program_output',
-  'compaction_trigger',
-]);
-
-export type ItemType = keyof typeof itemSchemas;
-export type Item<Type extends ItemType> = z.infer<(typeof itemSchemas)[Type]>;
