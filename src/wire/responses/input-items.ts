@@ -68,17 +68,23 @@ function itemsOf(turns: readonly StoredTurn[]): Identified[] {
   return [...found.values()];
 }
 
-/** The form that the vendor's type requires: a text becomes a list of one part. */
+/** The form that the vendor's type requires: a text becomes a list of one part, and no member is absent. */
 function toListedItem(id: string, item: Identified['item']): Identified['item'] {
   const status = item['type'] === 'reasoning' ? {} : { status: 'completed' };
   if ((item['type'] ?? 'message') !== 'message') return { ...status, ...item, id };
   const { content } = item;
-  const part =
-    item['role'] === 'assistant'
-      ? { type: 'output_text', text: content, annotations: [] }
-      : { type: 'input_text', text: content };
-  return { ...status, ...item, id, type: 'message', content: typeof content === 'string' ? [part] : content };
+  const type = item['role'] === 'assistant' ? 'output_text' : 'input_text';
+  const parts: unknown = typeof content === 'string' ? [{ type, text: content }] : content;
+  return { ...status, ...item, id, type: 'message', content: Array.isArray(parts) ? parts.map(toListedPart) : parts };
 }
+
+const partDefaults: ReadonlyMap<unknown, object> = new Map([
+  ['output_text', { annotations: [] }],
+  ['input_image', { detail: 'auto' }],
+]);
+
+const toListedPart = (part: unknown): unknown =>
+  isRecord(part) ? { ...partDefaults.get(part['type']), ...part } : part;
 
 function invalid(param: string, expected: string, given: string): ApiError {
   const message = `${param} must be ${expected}; got ${JSON.stringify(given.slice(0, 100))}.`;

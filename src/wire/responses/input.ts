@@ -133,7 +133,7 @@ function unknownType(type: unknown, { name, path }: Place, body: unknown): ApiEr
   const message =
     instead === undefined
       ? `${param} must be one of ${itemTypes.join(', ')}; got ${describeJson(type)}.${hint}`
-      : `${name} is a ${String(type)} item, ${instead}.`;
+      : `${param} is ${describeJson(type)}, ${instead}.`;
   return new ApiError('invalid_value', message, { param });
 }
 

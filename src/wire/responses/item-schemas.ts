@@ -154,5 +154,5 @@ export const ignoredItems: ReadonlyMap<unknown, string> = new Map([
 
 /** Items that stand for a part of the conversation that this service cannot read, with what to do instead. */
 export const unreadableItems: ReadonlyMap<unknown, string> = new Map([
-  ['compaction', 'which only the service that wrote it can read; send the items that it replaced instead'],
+  ['compaction', 'an item that only the service that wrote it can read; send the items that it replaced instead'],
 ]);

@@ -29,13 +29,19 @@ export function* toRepeated(request: ResponsesBody, body: unknown, isStored: boo
     temperature: request.temperature ?? null,
     text: { format: yield* ifShort(format, { type: 'text' }), ...(verbosity != null && { verbosity }) },
     tool_choice: yield* ifShort(request.tool_choice, 'auto'),
-    tools: yield* ifShort(given['tools'], []),
+    tools: yield* ifShort(toListedTools(given['tools']), []),
     top_p: request.top_p ?? null,
     truncation: 'disabled',
     user: yield* ifShort(request.user, null),
   };
   return toLine(members).slice(1, -1);
 }
+
+/** Members that clients may omit are present in a reply. */
+const toListedTools = (tools: unknown): unknown =>
+  Array.isArray(tools)
+    ? tools.map((tool: unknown) => (isRecord(tool) ? { parameters: null, strict: null, ...tool } : tool))
+    : [];
 
 /** `otherwise` in place of a value that is absent or long. */
 function* ifShort(value: unknown, otherwise: unknown): Sliced<unknown> {

@@ -7,7 +7,8 @@ import { toLine } from '../to-line.ts';
 import { toCarriedState } from './carried-state.ts';
 import { joinReply, type StoredReply } from './stored.ts';
 
-export type Status = 'in_progress' | 'completed' | 'incomplete' | 'failed';
+/** Of an item, and of a response that has not failed. */
+export type Status = 'in_progress' | 'completed' | 'incomplete';
 
 /** Ids of items begin with their kind. They contain the id of the response, not of a stored item. */
 export const itemId = (kind: 'msg' | 'fc' | 'rs', { id }: CompletionHeader, index: number): string =>
