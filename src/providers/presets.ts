@@ -65,6 +65,8 @@ export const presets = {
     protocol: 'google',
     baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
     apiKeyEnv: 'GEMINI_API_KEY',
+    // Newer models than 2.0 answer 400, "Penalty is not enabled for this model" (github.com/google-gemini/cookbook#1290).
+    capabilities: { unsupportedSettings: ['presencePenalty', 'frequencyPenalty'] },
   },
   openrouter: {
     title: 'OpenRouter',

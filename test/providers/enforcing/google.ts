@@ -27,6 +27,7 @@ export function answerGenerateContent(
       '',
     );
     const config = isObject(body.generationConfig) ? body.generationConfig : {};
+    onlyKnown(config, generationFields, 'generationConfig.');
     const { thinkingLevel } = isObject(config.thinkingConfig) ? config.thinkingConfig : {};
     rule(
       thinkingLevel === undefined || levels.includes(said(thinkingLevel).toLowerCase()),
@@ -55,6 +56,21 @@ export function answerGenerateContent(
     return frame({ candidates: [{ content: { role: 'model', parts }, finishReason: 'STOP' }], usageMetadata });
   };
 }
+
+/**
+ * ai.google.dev/api/generate-content, GenerationConfig, without the penalties: "Penalty is not enabled for this model"
+ * (github.com/google-gemini/cookbook#1290, vercel/ai#8943).
+ */
+const generationFields = [
+  'temperature',
+  'topP',
+  'topK',
+  'maxOutputTokens',
+  'seed',
+  'thinkingConfig',
+  'responseMimeType',
+  'responseJsonSchema',
+];
 
 /** ai.google.dev/api/caching, FunctionDeclaration; its newest version allows 128 characters. */
 const namePattern = /^[a-zA-Z_][a-zA-Z0-9_.:-]{0,63}$/;
