@@ -1,8 +1,8 @@
 // JSON output from any model. The schema is sent to a model server that can enforce it; otherwise, or if the server
-// rejects the schema, the prompt asks for it. The documentation of servers is not precise enough to decide here which
-// schemas they accept.
+// rejects the schema, the prompt asks for it. Only some servers document precisely enough which schemas they accept.
 import { ApiError, UpstreamDetail } from '../errors.ts';
 import type { LanguageModel, ModelCall } from '../model/language-model.ts';
+import type { OutputSchema } from '../model/structured-output.ts';
 import type { ModelCapabilities } from './capabilities.ts';
 
 type OutputCapabilities = Pick<ModelCapabilities, 'structuredOutput' | 'structuredOutputWithTools'>;
@@ -10,13 +10,20 @@ type OutputCapabilities = Pick<ModelCapabilities, 'structuredOutput' | 'structur
 /** Schemas that a server has rejected; they are not sent again. */
 const maxRefused = 100;
 
-export function withStructuredOutput(model: LanguageModel, capabilities: OutputCapabilities): LanguageModel {
+type JsonSchema = OutputSchema['schema'];
+
+/** `toEnforced` returns the schema as the server accepts it, or undefined if the server cannot enforce it. */
+export function withStructuredOutput(
+  model: LanguageModel,
+  capabilities: OutputCapabilities,
+  toEnforced: (schema: JsonSchema) => JsonSchema | undefined = (schema) => schema,
+): LanguageModel {
   const refused = new Set<string>();
   return {
     ...model,
     async stream(call, signal) {
       if (call.output === undefined) return model.stream(call, signal);
-      const fitted = fitOutput(call, capabilities);
+      const fitted = fitOutput(call, capabilities, toEnforced);
       const schema = JSON.stringify(fitted.output?.schema?.schema ?? {});
       if (fitted.output === undefined || refused.has(schema)) return model.stream(askInPrompt(call), signal);
       try {
@@ -30,10 +37,20 @@ export function withStructuredOutput(model: LanguageModel, capabilities: OutputC
   };
 }
 
-function fitOutput(call: ModelCall, { structuredOutput, structuredOutputWithTools }: OutputCapabilities): ModelCall {
+function fitOutput(
+  call: ModelCall,
+  { structuredOutput, structuredOutputWithTools }: OutputCapabilities,
+  toEnforced: (schema: JsonSchema) => JsonSchema | undefined,
+): ModelCall {
   const hasTools = call.tools.length > 0 && call.toolChoice.type !== 'none';
   if (structuredOutput === 'none' || (hasTools && !structuredOutputWithTools)) return askInPrompt(call);
-  if (structuredOutput === 'schema' && call.output?.schema !== undefined) return call;
+  const { output } = call;
+  if (structuredOutput === 'schema' && output?.schema !== undefined) {
+    const schema = toEnforced(output.schema.schema);
+    return schema === undefined
+      ? askInPrompt(call)
+      : { ...call, output: { ...output, schema: { ...output.schema, schema } } };
+  }
   // In `json_object` mode, OpenAI requires that the messages mention JSON.
   return { ...askInPrompt(call), output: {} };
 }

@@ -17,6 +17,7 @@ import { defaultAnthropicCapabilities, type AnthropicCapabilities } from './capa
 import { toConversation, type Conversation } from './conversation.ts';
 import { createEventReader } from './event-reader.ts';
 import { toMessagesRequest } from './message-request.ts';
+import { toEnforcedSchema } from './output-schema.ts';
 
 /** `baseUrl`: the URL to which `/messages` is appended. */
 export type AnthropicOptions = ModelServerOptions<AnthropicCapabilities>;
@@ -60,7 +61,7 @@ export function createAnthropicModel(
       return new ReplyStream(connection, reader, timeouts.trailing, unsupported);
     },
   };
-  return withToolNames(withStructuredOutput(adapted, capabilities), capabilities);
+  return withToolNames(withStructuredOutput(adapted, capabilities, toEnforcedSchema), capabilities);
 }
 
 function isAboutThinking({ status, text }: UpstreamError): boolean {

@@ -37,6 +37,8 @@ export function answerMessages(rules: ClaudeRules): (body: Json, ledger: Ledger,
     rule(countMarks(body) <= 4, 'A maximum of 4 blocks with cache_control may be provided');
     const { effort } = isObject(body.output_config) ? body.output_config : {};
     rule(effort === undefined || efforts.includes(said(effort)), `output_config.effort: ${said(effort)}`);
+    const { format } = isObject(body.output_config) ? body.output_config : {};
+    if (isObject(format)) checkFormat(format);
     const type = isObject(body.thinking) ? said(body.thinking.type) : 'adaptive';
     rule(type === 'adaptive' || thinking.includes(type), `"thinking.type.${type}" is not supported for this model`);
     rule(type !== 'disabled' || !['xhigh', 'max'].includes(said(effort)), 'thinking cannot be disabled at this effort');
@@ -77,6 +79,59 @@ function checkSource(block: Json, place: string): void {
   const types = block.type === 'image' ? imageTypes : ['application/pdf'];
   rule(types.includes(said(source.media_type)), `${place}.source.base64.media_type: ${said(source.media_type)}`);
   rule(/^[A-Za-z0-9+/]+={0,2}$/.test(said(source.data)), `${place}.source.base64: invalid base64 data`);
+}
+
+/** docs/en/build-with-claude/structured-outputs, "JSON Schema limitations" and "Schema complexity limits" */
+function checkFormat({ type, schema }: Json): void {
+  rule(type === 'json_schema' && isObject(schema), 'output_config.format.schema: Field required');
+  const counts = { optional: 0, unions: 0 };
+  checkEnforced(schema, schema, new Set(), counts);
+  for (const one of Object.values(isObject(schema.$defs) ? schema.$defs : {})) {
+    checkEnforced(one, schema, new Set(), counts);
+  }
+  rule(counts.optional <= 24, 'Schemas contain too many optional parameters');
+  rule(counts.unions <= 16, 'Schemas contain too many parameters with union types');
+}
+
+const rejectedWords =
+  'minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength maxItems uniqueItems ' +
+  'minProperties maxProperties patternProperties prefixItems oneOf not if then else contains';
+
+const stringFormats = 'date-time time date duration email hostname uri ipv4 ipv6 uuid'.split(' ');
+
+function checkEnforced(
+  schema: unknown,
+  root: Json,
+  above: ReadonlySet<unknown>,
+  counts: { optional: number; unions: number },
+): void {
+  const place = 'output_config.format.schema: ';
+  rule(isObject(schema), `${place}must be an object`);
+  rule(!above.has(schema), `${place}Circular reference detected`);
+  const inner = new Set([...above, schema]);
+  const check = (one: unknown): void => checkEnforced(one, root, inner, counts);
+  for (const word of rejectedWords.split(' ')) rule(!(word in schema), `${place}'${word}' is not supported`);
+  if (schema.$ref !== undefined) {
+    const [, name = ''] = /^#\/\$defs\/(\w+)$/.exec(said(schema.$ref)) ?? [];
+    const definitions = isObject(root.$defs) ? root.$defs : {};
+    return checkEnforced(definitions[name], root, inner, { optional: 0, unions: 0 });
+  }
+  const kinds = ['type', 'anyOf', 'allOf', 'enum', 'const'];
+  rule(
+    kinds.some((word) => word in schema),
+    `${place}a schema needs a type`,
+  );
+  rule(schema.format === undefined || stringFormats.includes(said(schema.format)), `${place}format`);
+  rule([undefined, 0, 1].includes(schema.minItems as undefined), `${place}minItems must be 0 or 1`);
+  if ('anyOf' in schema || Array.isArray(schema.type)) counts.unions += 1;
+  for (const option of listOf(schema.anyOf)) check(option);
+  if (schema.items !== undefined) check(schema.items);
+  if (schema.type !== 'object') return;
+  rule(schema.additionalProperties === false, `${place}'additionalProperties' must be explicitly set to false`);
+  const properties = isObject(schema.properties) ? schema.properties : {};
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  counts.optional += Object.keys(properties).filter((name) => !required.includes(name)).length;
+  for (const one of Object.values(properties)) check(one);
 }
 
 function checkSchema(schema: unknown): void {
