@@ -16,15 +16,12 @@ import {
 import { generateText, stepCountIs, streamText, tool, type LanguageModel as AiModel } from 'ai';
 import OpenAI from 'openai';
 import { zodFunction } from 'openai/helpers/zod';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createTurns } from '../../src/cli/create-turns.ts';
-import { createStoredReplies } from '../../src/server/stored-replies.ts';
-import { createTextStore } from '../../src/server/text-store.ts';
-import { Ledger, Refusal, isObject, toolName, type Vendor } from '../providers/enforcing/vendor.ts';
+import { toolName } from '../providers/enforcing/vendor.ts';
 import { vendors } from '../providers/enforcing/vendors.ts';
-import { startFakeUpstream } from '../providers/fake-upstream.ts';
-import { key, listenForTest, modelId } from '../service.ts';
+import { key, modelId } from '../service.ts';
+import { connect } from './vendor-service.ts';
 
 // They would send traces to their vendor.
 setTracingDisabled(true);
@@ -96,29 +93,6 @@ const clients: Readonly<Record<string, Client>> = {
   'LangChain, responses': langChain(true),
   'LangChain, chat completions': langChain(false),
 };
-
-/** What the server refused is in `refusals`. */
-async function connect(vendor: Vendor, refusals: string[]): Promise<{ baseURL: string; requests: () => number }> {
-  const ledger = new Ledger(vendor.name);
-  const upstream = await startFakeUpstream(({ body }, number) => {
-    try {
-      return { steps: [{ write: vendor.answer(isObject(body) ? body : {}, ledger, number) }] };
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      refusals.push(error.message);
-      return { status: 400, headers: { 'content-type': 'application/json' }, steps: [{ write: '{}' }] };
-    }
-  });
-  const store = createTextStore({ time: 60_000, isRenewed: true, size: 1e6, prefix: '', now: () => Date.now() });
-  const responses = createStoredReplies(store, { size: 1e6, values: 1e5 }, createTurns());
-  const model = vendor.create(upstream.url);
-  const { server, url } = await listenForTest(model, {}, undefined, undefined, { responses });
-  onTestFinished(async () => {
-    await server.stop(0);
-    await upstream.close();
-  });
-  return { baseURL: `${url}/v1/embed`, requests: () => upstream.requests.length };
-}
 
 /** One vendor of each protocol, and those with rules of their own for reasoning and call ids. */
 const names = ['openai gpt', 'anthropic', 'google', 'deepseek', 'mistral'];
