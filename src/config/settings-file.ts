@@ -79,6 +79,7 @@ const capabilitiesSchema = z.strictObject(
       'x-session-affinity',
     ]).exactOptional(),
     promptCacheBreakpoints: flag.exactOptional(),
+    messagePhases: flag.exactOptional(),
     thinkingOffType: oneOf(['disabled', 'between_tools']).exactOptional(),
     thinkingControl: oneOf(['level', 'budget', 'none']).exactOptional(),
     thoughtSignatures: flag.exactOptional(),

@@ -29,8 +29,10 @@ const gpt5: AnyCapabilities = {
   contextWindow: 1_050_000,
   maxOutputTokens: 128_000,
 };
+/** From gpt-5.4 on. */
+const gpt54: AnyCapabilities = { ...gpt5, messagePhases: true };
 const gpt6: AnyCapabilities = {
-  ...gpt5,
+  ...gpt54,
   reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh', 'max'],
   promptCacheBreakpoints: true,
 };
@@ -164,10 +166,10 @@ export const knownModels: readonly KnownModel[] = [
   openai('gpt-6', '2026-11-23', gpt6),
   openai('gpt-6.1', '2026-11-23', gpt6),
   openai('gpt-5.6', '2026-11-23', gpt6),
-  openai('gpt-5.5', '2026-11-23', gpt5),
-  openai('gpt-5.4', '2026-11-23', gpt5),
-  openai('gpt-5.4-mini', '2026-11-23', { ...gpt5, contextWindow: 400_000 }),
-  until('2027-04-01', openai('gpt-5.4-nano', '2026-11-23', { ...gpt5, contextWindow: 400_000 })),
+  openai('gpt-5.5', '2026-11-26', gpt54),
+  openai('gpt-5.4', '2026-11-26', gpt54),
+  openai('gpt-5.4-mini', '2026-11-26', { ...gpt54, contextWindow: 400_000 }),
+  until('2027-04-01', openai('gpt-5.4-nano', '2026-11-26', { ...gpt54, contextWindow: 400_000 })),
   openai('gpt-5.2', '2026-11-23', { ...gpt5, contextWindow: 400_000 }),
   until(
     '2027-04-01',

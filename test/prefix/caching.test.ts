@@ -63,7 +63,12 @@ describe('OpenAI breakpoints', () => {
   for (const { name, calls } of all) {
     test(`${name}: at most three; each request repeats the last breakpoint of the previous one, after the same text`, () => {
       const bodies = callsOf(calls).map((call) => {
-        const { input } = toResponseRequest(call, 'm', { isAsked: true, isReturned: true }, true);
+        const { input } = toResponseRequest(
+          call,
+          'm',
+          { isAsked: true, isReturned: true },
+          { promptCacheBreakpoints: true, messagePhases: true },
+        );
         const parts = listOf(input).flatMap((item) => (isRecord(item) ? listOf(item['content']) : []));
         return parts.map((part) => {
           const { prompt_cache_breakpoint: mark, ...rest } = { prompt_cache_breakpoint: undefined, ...Object(part) };

@@ -42,7 +42,13 @@ export const protocols: Readonly<Record<string, ProtocolBody>> = {
   },
   'openai-responses': {
     fit: fitTo('openai-responses', defaultResponsesCapabilities),
-    write: (call) => toResponseRequest(call, 'fast-1', { isAsked: true, isReturned: true }, true),
+    write: (call) =>
+      toResponseRequest(
+        call,
+        'fast-1',
+        { isAsked: true, isReturned: true },
+        { promptCacheBreakpoints: true, messagePhases: true },
+      ),
     members: ['tools', 'input'],
   },
   'anthropic, system messages only at the beginning': {

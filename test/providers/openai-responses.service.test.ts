@@ -118,6 +118,16 @@ describe('requests', () => {
     });
   });
 
+  test('label earlier answers for models that label theirs', async () => {
+    const { body } = await sent(adapter, create({ capabilities: { messagePhases: true } }), call);
+    expect(body).toMatchObject({
+      input: expect.arrayContaining([
+        { role: 'assistant', content: 'Let me see.', phase: 'commentary' },
+        { role: 'assistant', content: 'A cat.', phase: 'final_answer' },
+      ]),
+    });
+  });
+
   test('omit unset members', async () => {
     const { body } = await sent(adapter, create(), hello);
     expect(body).toEqual({

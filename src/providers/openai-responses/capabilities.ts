@@ -7,6 +7,8 @@ export interface OpenAiResponsesCapabilities extends ModelCapabilities {
   readonly promptCacheKey: boolean;
   /** Accepts `prompt_cache_breakpoint` in texts: from gpt-5.6 on. */
   readonly promptCacheBreakpoints: boolean;
+  /** Labels its messages with a `phase`, and expects the label back: from gpt-5.3-codex on. */
+  readonly messagePhases: boolean;
   /** Azure expects the key in a separate header. */
   readonly apiKeyHeader: 'authorization' | 'api-key';
 }
@@ -20,5 +22,6 @@ export const defaultResponsesCapabilities: OpenAiResponsesCapabilities = {
   minOutputTokens: 16,
   promptCacheKey: true,
   promptCacheBreakpoints: false,
+  messagePhases: false,
   apiKeyHeader: 'authorization',
 };

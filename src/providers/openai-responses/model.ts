@@ -35,7 +35,7 @@ export function createOpenAiResponsesModel(
 
   function open(call: ModelCall, reasoning: ReasoningUse, signal: AbortSignalLike): Promise<Connection> {
     const write = (one: ModelCall): JsonObject => ({
-      ...toResponseRequest(one, model, reasoning, capabilities.promptCacheBreakpoints),
+      ...toResponseRequest(one, model, reasoning, capabilities),
       ...(capabilities.promptCacheKey ? { prompt_cache_key: promptCacheKey(call) } : undefined),
       ...extraBody,
     });

@@ -19,6 +19,7 @@ import { CallIds } from '../call-ids.ts';
 import { nameOfFile } from '../data-url.ts';
 import type { JsonObject } from '../json-object.ts';
 import { contentWithNote, partsWithNote, textWithNote } from '../notes.ts';
+import type { OpenAiResponsesCapabilities } from './capabilities.ts';
 import { callStateOf, isFrom } from './provider-state.ts';
 
 type Params = ResponseCreateParamsStreaming;
@@ -32,18 +33,20 @@ export interface ReasoningUse {
   readonly origin?: string;
 }
 
-/** `withBreakpoints`: the model accepts cache breakpoints. */
+type Accepted = Partial<Pick<OpenAiResponsesCapabilities, 'promptCacheBreakpoints' | 'messagePhases'>>;
+
+/** `accepted`: what the model accepts. */
 export function toResponseRequest(
   call: ModelCall,
   model: string,
   reasoning: ReasoningUse,
-  withBreakpoints = false,
+  { promptCacheBreakpoints = false, messagePhases = false }: Accepted = {},
 ): JsonObject {
-  const toMarked = withBreakpoints ? markedItem(call.messages) : undefined;
+  const toMarked = promptCacheBreakpoints ? markedItem(call.messages) : undefined;
   const ids = new CallIds('any');
   return {
     model,
-    input: call.messages.flatMap((message) => toMarked?.(message) ?? toItems(message, reasoning, ids)),
+    input: call.messages.flatMap((message) => toMarked?.(message) ?? toItems(message, reasoning, ids, messagePhases)),
     stream: true,
     store: false,
     ...(reasoning.isAsked ? { include: ['reasoning.encrypted_content'] } : undefined),
@@ -95,14 +98,14 @@ function toContentPart(part: ContentPart): ResponseInputText | ResponseInputImag
   }
 }
 
-function toItems(message: Message, use: ReasoningUse, ids: CallIds): readonly ResponseInputItem[] {
+function toItems(message: Message, use: ReasoningUse, ids: CallIds, withPhase: boolean): readonly ResponseInputItem[] {
   switch (message.role) {
     case 'system':
       return [{ role: 'developer', content: message.content }];
     case 'user':
       return [{ role: 'user', content: toContent(contentWithNote(message)) }];
     case 'assistant':
-      return toOutputItems(message, use.isReturned && isFrom(message, use.origin), ids);
+      return toOutputItems(message, use.isReturned && isFrom(message, use.origin), ids, withPhase);
     case 'tool': {
       const output = partsWithNote(message)?.map(toContentPart) ?? textWithNote(message);
       return [{ type: 'function_call_output', call_id: ids.ofResult(message.toolCallId), output }];
@@ -119,9 +122,17 @@ function toContent(parts: readonly ContentPart[]): string | ResponseInputContent
 }
 
 /** In the order in which the model wrote them: reasoning without the item that follows it is rejected. */
-function toOutputItems(message: AssistantMessage, withReasoning: boolean, ids: CallIds): readonly ResponseInputItem[] {
+function toOutputItems(
+  message: AssistantMessage,
+  withReasoning: boolean,
+  ids: CallIds,
+  withPhase: boolean,
+): readonly ResponseInputItem[] {
   const { content, toolCalls } = message;
-  const text: ResponseInputItem[] = content === '' && toolCalls.length > 0 ? [] : [{ role: 'assistant', content }];
+  const hasCalls = toolCalls.length > 0;
+  // The model labels its messages in the same way.
+  const phase = withPhase && ({ phase: hasCalls ? 'commentary' : 'final_answer' } as const);
+  const text: ResponseInputItem[] = content === '' && hasCalls ? [] : [{ role: 'assistant', content, ...phase }];
   const items: ResponseInputItem[] = [];
   for (const [index, call] of toolCalls.entries()) {
     const { reasoning, isAfterText } = withReasoning

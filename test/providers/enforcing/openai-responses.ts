@@ -78,6 +78,8 @@ function isStrict(schema: Json): boolean {
 /** developers.openai.com/api/reference, FunctionTool and FunctionCall */
 const namePattern = /^[a-zA-Z0-9_-]{1,64}$/;
 
+const phases = ['commentary', 'final_answer'];
+
 /** The content parts of a message by its role: ResponseInputContent and ResponseOutputMessage in `openai`. */
 const partsOfRole: Readonly<Record<string, readonly string[]>> = {
   user: ['input_text', 'input_image', 'input_file'],
@@ -117,6 +119,11 @@ function readInput({ input }: Json, ledger: Ledger): { readonly asked: string; r
         rule(open.size === 0, `No tool output found for function call ${[...open].join()}`);
         onlyKnown(item, ['type', 'role', 'content', 'phase'], `input[${index}].`);
         checkContent(item, `input[${index}]`);
+        // MessagePhase in `openai`: a missing phase degrades gpt-5.3-codex and later models.
+        rule(
+          item.role === 'assistant' ? phases.includes(said(item.phase)) : item.phase === undefined,
+          `Invalid 'input[${index}].phase': ${said(item.phase)}`,
+        );
         if (item.role === 'user') [asked, results] = [JSON.stringify(item.content), 0];
         break;
       case 'reasoning':
