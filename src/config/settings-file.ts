@@ -48,6 +48,7 @@ const capabilitiesSchema = z.strictObject(
     reasoningEffortWithTools: word('a word such as "none"').exactOptional(),
     reasoningEffortWithForcedTools: word('a word such as "none"').exactOptional(),
     imageInput: flag.exactOptional(),
+    maxImages: count.exactOptional(),
     imageUrls: flag.exactOptional(),
     pdfInput: flag.exactOptional(),
     toolResultMedia: flag.exactOptional(),

@@ -25,6 +25,17 @@ test('passes the call unchanged to a model without restrictions', () => {
   expect(fit({})).toEqual({ ...call, unsupported: [] });
 });
 
+test('more images than the model accepts are rejected with both numbers, wherever they are', () => {
+  const image = { type: 'image', url: 'data:image/png;base64,AAAA' } as const;
+  const messages: ModelCall['messages'] = [
+    { role: 'user', content: [image, { type: 'text', text: 'Look.' }, image] },
+    { role: 'assistant', content: '', toolCalls: [{ id: 'c', name: 'look', arguments: '{}' }] },
+    { role: 'tool', toolCallId: 'c', content: '', parts: [image] },
+  ];
+  expect(fit({ maxImages: 3 }, { messages }).unsupported).toEqual([]);
+  expect(() => fit({ maxImages: 2 }, { messages })).toThrow('at most 2 images in a request; the messages have 3');
+});
+
 test('an identifier that is too long is replaced by its hash, and reported', () => {
   const long = 'u'.repeat(65);
   const { settings, unsupported } = fit({}, { settings: { user: long, safetyIdentifier: 'u'.repeat(64) } });

@@ -40,6 +40,7 @@ export function applyCapabilities(
 ): SupportedCall {
   if (!capabilities.imageInput) refuseParts(call, 'image', 'images');
   else if (!capabilities.imageUrls) refuseImageUrls(call);
+  if (capabilities.maxImages !== undefined) refuseMoreImages(call, capabilities.maxImages);
   if (!capabilities.pdfInput) refuseParts(call, 'file', 'files');
   const unsupported: UnsupportedSetting[] = [];
   const tools = fitTools(call, capabilities, unsupported);
@@ -68,6 +69,16 @@ function refuseImageUrls({ messages }: ModelCall): void {
       throw new ApiError('invalid_value', text, { param: 'messages' });
     }
   }
+}
+
+function refuseMoreImages({ messages }: ModelCall, most: number): void {
+  let count = 0;
+  for (const message of messages) for (const part of partsOf(message)) if (part.type === 'image') count += 1;
+  if (count <= most) return;
+  const text =
+    `This model accepts at most ${most} images in a request; the messages have ${count}. Remove those of earlier turns, ` +
+    'or choose another model.';
+  throw new ApiError('invalid_value', text, { param: 'messages' });
 }
 
 type ToolFields = Pick<ModelCall, 'tools' | 'toolChoice' | 'parallelToolCalls'>;

@@ -30,6 +30,8 @@ export interface ModelCapabilities {
   /** The only effort at which the model can be forced to call a tool. */
   readonly reasoningEffortWithForcedTools?: string | undefined;
   readonly imageInput: boolean;
+  /** The number of images in a request, those of earlier turns included. Absent: no limit is known. */
+  readonly maxImages?: number | undefined;
   /** Loads images from https URLs. Otherwise they must be data URLs. */
   readonly imageUrls: boolean;
   /** Accepts PDFs in user messages. */

@@ -53,6 +53,8 @@ const claude4: AnyCapabilities = {
   contextWindow: 200_000,
   maxOutputTokens: 64_000,
   defaultMaxTokens: 32_000,
+  // platform.claude.com/docs/en/build-with-claude/vision: 100 with a context of 200,000 tokens, otherwise 600.
+  maxImages: 100,
 };
 /** From 4.5 on. */
 const schemas: AnyCapabilities = { structuredOutput: 'schema' };
@@ -63,6 +65,7 @@ const claude5: AnyCapabilities = {
   reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh', 'max'],
   contextWindow: 1_000_000,
   maxOutputTokens: 128_000,
+  maxImages: 600,
 };
 const claude46: AnyCapabilities = {
   ...claude4,

@@ -27,10 +27,12 @@ export interface ClaudeRules {
   /** Takes system messages at the end of a user turn. */
   readonly takesInstructions?: boolean;
   readonly takesForcedCalls?: boolean;
+  /** In a request. */
+  readonly mostImages?: number;
 }
 
 export function answerMessages(rules: ClaudeRules): (body: Json, ledger: Ledger, number: number) => string {
-  const { efforts, thinking = [] } = rules;
+  const { efforts, thinking = [], mostImages = 600 } = rules;
   return (body, ledger, number) => {
     onlyKnown(body, parameters.split(' '), '');
     rule(Number.isInteger(body.max_tokens), 'max_tokens: Field required');
@@ -44,6 +46,10 @@ export function answerMessages(rules: ClaudeRules): (body: Json, ledger: Ledger,
     rule(type !== 'disabled' || !['xhigh', 'max'].includes(said(effort)), 'thinking cannot be disabled at this effort');
     const tools = listOf(body.tools);
     checkUnicode(body);
+    // docs/en/build-with-claude/vision and docs/en/api/overview, "Request size limits"
+    const text = JSON.stringify(body);
+    rule(text.split('"type":"image"').length - 1 <= mostImages, `Too many images: at most ${mostImages} are allowed`);
+    rule(Buffer.byteLength(text) <= 32 * 2 ** 20, 'request_too_large');
     checkTools(tools, { most: 10_000, name: namePattern });
     for (const { input_schema: schema } of tools) checkSchema(schema);
     rule(listOf(body.system).every(isFilled), 'system: text content blocks must be non-empty');
