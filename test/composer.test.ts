@@ -388,6 +388,15 @@ describe('any input', () => {
   });
 });
 
+// Each took more than ten seconds in an earlier version.
+test.each([
+  ['a JSON key of capital letters', `{"aa${'A'.repeat(60)}!": 1, "b": 2}`],
+  ['another JSON key of capital letters', `{"${'A'.repeat(60)}!": 1, "b": 2}`],
+  ['a line of 700 characters below the mark of a signature', `Hello\n--\n${'a'.repeat(700)}\`\n`],
+])('answers %s', async (_, text) => {
+  expect(toText(await partsOf(saying(text)))).toMatch(/^root = /);
+});
+
 describe('completeness', () => {
   test('every cell of a CSV is in the document', async () => {
     const rows = fc

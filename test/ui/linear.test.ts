@@ -39,6 +39,29 @@ test(
   seedTimeout,
 );
 
+// Spaces that several parts of one regular expression could take: 100 of them took a second.
+const spaced: Readonly<Record<string, string>> = {
+  'spaces in the arguments of a function': 'root = Card([\n  Table(["A", enumerate(',
+  'spaces after the parameters of a template': 'root = Card([\n  items.map((item, index = 0',
+  'spaces in the head of a loop': 'for name',
+  'spaces before the colon of a pair': 'root = Card([KeyValues([" ',
+};
+
+test.each(Object.entries(spaced))('%s have linear cost', (name, head) => {
+  linearCost(name, (size) => `${head}${'\t'.repeat(size)}`, 4 * 1024, 2, catalog);
+});
+
+// Each took more than a minute in an earlier version.
+test.each([
+  `{${'1234'.repeat(40)}!`,
+  `![x](${'a'.repeat(60)}¿)`,
+  `{"type":"card","name":"a${'_a'.repeat(60)}!","children":[{"type":"text","text":"x"}]}`,
+  `const ${' \n'.repeat(100)}!`,
+])('compiles %j', (text) => {
+  const compiler = createUiCompiler(catalog);
+  expect(JSON.parse(compiler.push(text) + compiler.end())).toHaveProperty('component');
+});
+
 test.each(Object.entries(numberedRecords))('%s have linear cost', (name, make) => {
   linearCost(name, make, 16 * 1024, 2, catalog);
 });

@@ -11,10 +11,10 @@ export function toLabel(name: string): string {
   const trimmed = name.trim().replace(/^__(\w+?)__$/, '$1');
   if (trimmed.length > 60 || /\s/.test(trimmed)) return capitalised(trimmed);
   const isSnake = /^[a-z0-9]+(?:[_-][a-z0-9]+)+$/i.test(trimmed) && /[a-z]{2}/.test(trimmed);
-  const isCamel = /^[a-z]{2,}[a-z0-9]*(?:[A-Z]+[a-z0-9]*)+$/.test(trimmed);
+  const isCamel = /^[a-z]{2}[a-z0-9]*[A-Z][A-Za-z0-9]*$/.test(trimmed);
   const words = nameWords(trimmed);
   // `TotalRevenue`, but not `GitHub`.
-  const isPascal = /^(?:[A-Z]+[a-z]*){2,}$/.test(trimmed) && /[a-z]/.test(trimmed) && words.some(isFieldWord);
+  const isPascal = /^[A-Z][a-z]*[A-Z][A-Za-z]*$/.test(trimmed) && /[a-z]/.test(trimmed) && words.some(isFieldWord);
   const isJoined = /^[a-z]+$/.test(trimmed) && words.length > 1;
   if (!isSnake && !isCamel && !isPascal && !isJoined) {
     return acronyms.has(trimmed) ? trimmed.toUpperCase() : capitalised(trimmed);

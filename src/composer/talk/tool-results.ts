@@ -71,7 +71,7 @@ function* oneResult(
 }
 
 const longestError = 1000;
-const errorText = /^(?:[A-Z]\w*)?(?:error|exception)\b\s*:?\s*([\s\S]+)$/i;
+const errorText = /^(?:[A-Z]\w*)?(?:error|exception)\b[\s:]*([\s\S]+)$/i;
 
 function* contentBlocks(text: string, title: string, phrases: Phrases): Sliced<readonly Call[]> {
   if (text === '') return [quietText(phrases.notes.noResult)];

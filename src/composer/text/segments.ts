@@ -35,7 +35,7 @@ const fromReading = (reading: JsonReading, text: string): Segment =>
 
 /** The pattern for fences takes quadratic time on a long line. */
 const longestFence = 1000;
-const fence = /^\s*(`{3,}|~{3,})\s*([^\s`{]*)[^`]*$/;
+const fence = /^\s*(`{3,}|~{3,})(?![^`]*`)\s*([^\s{]*)/;
 const listItem = /^\s*(?:[-*+]|\d{1,9}[.)])\s/;
 
 export function* readSegments(text: string): Sliced<readonly Segment[]> {

@@ -81,7 +81,7 @@ export function* textBlocks(written: string, title: string | undefined, phrases:
 }
 
 /** The lines below `--` at the end of a mail, which Markdown would take for a heading. Code has more of such lines. */
-const signatureLines = /\n-- ?\n((?:[^\n`]{1,100}\n?){1,8})\s*$/;
+const signatureLines = /\n-- ?\n((?:[^\n`]{1,100}\n){0,7}[^\n`]{1,100})\s*$/;
 const longestSignature = 800;
 
 function splitSignature(text: string): { readonly body: string; readonly signature: string | undefined } {

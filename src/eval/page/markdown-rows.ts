@@ -1,7 +1,7 @@
 import { toPlainText } from './plain-text.ts';
 import type { Row } from './page.ts';
 
-const heading = /^\s{0,3}#{1,6}\s+(.*?)#*\s*$/;
+const heading = /^\s{0,3}#{1,6}\s+(\S.*)$/;
 const tableRow = /^\s*\|.*\|\s*$/;
 const tableRule = /^[\s|:-]+$/;
 
@@ -28,7 +28,7 @@ export function markdownRows(text: string, above: readonly string[]): readonly R
     }
     heads = undefined;
     const title = heading.exec(line)?.[1];
-    if (title !== undefined) headings = [...above, toPlainText(title)];
+    if (title !== undefined) headings = [...above, toPlainText(title.trimEnd().replace(/#+$/, ''))];
     rows.push({
       cells: [{ text: toPlainText(title ?? line), head: '' }],
       headings: title === undefined ? headings : above,

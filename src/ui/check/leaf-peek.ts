@@ -8,7 +8,7 @@ import { matchProp } from './match-prop.ts';
 type Verdict = 'own' | 'foreign';
 
 /** A figure where a label is expected: "12", "€1.2M", "31 %". */
-const figure = /^[^\p{L}]*\d[^\p{L}]*\p{L}?[^\p{L}]*$/u;
+const figure = /^[^\p{L}\d]*\d[^\p{L}]*(?:\p{L}[^\p{L}]*)?$/u;
 /** "h2" where the text of a heading is expected. */
 const level = /^h[1-6]$/i;
 /** A figure never has two letters in a row, nor three characters beyond ASCII. */

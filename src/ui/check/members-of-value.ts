@@ -14,7 +14,7 @@ type Members = { readonly [key: string]: BufferedValue };
 /** Maximum characters of a flag, so that no regular expression runs over a long text. */
 const maxFlag = 200;
 /** `required`, `minLength:8`, `min=1`, `maxLength(20)`. */
-const flag = /^\s*([A-Za-z][\w-]*)\s*(?:[:=(]\s*(.*?)\)?\s*)?$/;
+const flag = /^\s*([A-Za-z][\w-]*)\s*(?:[:=(](.*))?$/;
 
 /** Undefined for a value that cannot stand for an object. */
 export function membersOf(schema: ObjectSchema, value: BufferedValue, context: CoerceContext): Members | undefined {
@@ -71,7 +71,8 @@ function fromFlags(schema: ObjectSchema, items: readonly BufferedValue[], contex
     }
     const text = item instanceof BufferedWord ? item.word : item;
     const isShort = typeof text === 'string' && text.length <= maxFlag;
-    const [, written = '', value = ''] = isShort ? (flag.exec(text) ?? []) : [];
+    const [, written = '', behind = ''] = isShort ? (flag.exec(text) ?? []) : [];
+    const value = behind.trim().replace(/\)$/, '').trimEnd();
     const name = matchName(written, Object.keys(schema.properties));
     const member = name === undefined ? undefined : propertyOf(schema, name);
     if (name !== undefined && member?.type === 'boolean') members[name] = true;

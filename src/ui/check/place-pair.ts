@@ -28,7 +28,7 @@ function secondProp({ component, textProp, order }: ComponentShape): string | un
 }
 
 /** `Owner: Ann`, `Owner – Ann`, `Owner = Ann`. */
-const pair = /^\s*([^\n]{1,60}?)\s*(?::\s+|：\s*|\s[–—=]\s+)(\S[^]*)$/u;
+const pair = /^\s*(\S[^\n]{0,59}?)\s*(?::\s+|：\s*|\s[–—=]\s+)(\S[^]*)$/u;
 
 /** Takes a string in place of such a component. Returns false for any other component. */
 export function placePair(placement: Placement, slot: Slot, shape: ComponentShape): boolean {

@@ -59,7 +59,7 @@ const bareSigns: readonly RegExp[] = [
 ];
 /** A beginning of these. */
 const bareStart =
-  /^\s*(?:\[?\s*\{\s*(?:"id"\s*:\s*"[^"]*"\s*,\s*)?"type"\s*:\s*"[a-z][\w-]*"?\s*,?\s*(?:"(?:title|enabled)"\s*:\s*(?:null|true|"(?:[^"\\]|\\.)*")?\s*,?\s*)?(?:"[a-z]*"?\s*:?\s*)?|\{\s*"(?:text|message|reply|answer|response|speech)"\s*:\s*"(?:[^"\\]|\\.)*"?\s*,?\s*(?:"\w*(?:"\s*(?::\s*(?:"\s*(?:\[\s*)?(?:\{\s*\\?)?)?)?)?)?)$/;
+  /^\s*(?:\[?\s*\{\s*(?:"id"\s*:\s*"[^"]*"\s*,\s*)?"type"\s*:\s*"[a-z][\w-]*(?:"\s*)?(?:,\s*)?(?:"(?:title|enabled)"\s*:\s*(?:(?:null|true|"(?:[^"\\]|\\.)*")\s*)?(?:,\s*)?)?(?:"[a-z]*(?:"\s*)?(?::\s*)?)?|\{\s*"(?:text|message|reply|answer|response|speech)"\s*:\s*"(?:[^"\\]|\\.)*(?:"\s*)?(?:,\s*)?(?:"\w*(?:"\s*(?::\s*(?:"\s*(?:\[\s*)?(?:\{\s*\\?)?)?)?)?)?)$/;
 
 /** Whether JSON outside of a fence is described by its types. `more`: the following text decides. */
 export function detectBare(text: string): 'nested JSON' | 'more' | undefined {

@@ -218,9 +218,10 @@ export class JsonRenderSource implements ForeignSource {
     if (value['$index'] !== undefined) return scope.index + 1;
     const template = value['$template'];
     if (typeof template === 'string') {
-      return template.replace(/\$?\{+\s*([^{}]*?)\s*\}+/g, (_, name: string) =>
-        shown(valueAt(name.startsWith('/') ? this.#state.value : scope.item, name.replace(/^\$?item\./, ''))),
-      );
+      return template.replace(/(?:\$|(?<!\{))\{+([^{}]*)\}+/g, (_, written: string) => {
+        const name = written.trim();
+        return shown(valueAt(name.startsWith('/') ? this.#state.value : scope.item, name.replace(/^\$?item\./, '')));
+      });
     }
     if (value['$cond'] !== undefined) return yield* this.#value(value['$then'] ?? null, scope, isEnding);
     const members: [string, JsonValue][] = [];

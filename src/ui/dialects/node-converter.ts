@@ -101,7 +101,7 @@ const wordKinds: ReadonlySet<Kind> = new Set([
 /** The name of a component, if it is for readers: `Per week`, but not `chart_1`. */
 const nameOf = (props: ForeignNode['props']): string => {
   const name = textOf(props, 'name');
-  return /^[a-z][A-Za-z\d]*(?:[_-]\w+)*$/.test(name) ? '' : name;
+  return /^[a-z][A-Za-z\d]*(?:_\w+)?(?:-\w+)*$/.test(name) ? '' : name;
 };
 
 export class NodeConverter implements Converter {

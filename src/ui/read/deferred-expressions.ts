@@ -20,8 +20,11 @@ const words = /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|`(?:[^`\\]|\\[^])*`|(?<![
 /** What follows the name of an argument or a member. The colon of a ternary follows a value, too. */
 const equalsSign = /^\s*=(?!=)/;
 const colon = /^\s*:(?!:)/;
-const parameters = /\(?\s*[{[]?([\w$,\s]*)[}\]]?((?:,\s*\w+(?:\s*=\s*\d+)?)?)\s*\)?\s*=>/g;
-const itemOfEach = /@Each\s*\([^"']*["'](\w+)["']/g;
+/** What may precede an arrow: a name, or parameters in brackets. */
+const parameters = /(?:[\w$]+|\([^()]*\))$/;
+/** Maximum characters of the parameters. */
+const maxParameters = 200;
+const itemOfEach = /@Each\s*\([^"']{0,400}["'](\w+)["']/g;
 const keywords = new Set(
   'true false null undefined None True False not and or length Object f len str int float round sum max min sorted reversed list zip range enumerate'.split(
     ' ',
@@ -30,6 +33,18 @@ const keywords = new Set(
 
 /** Characters around a word that are examined. */
 const maxSpace = 40;
+
+/** The names of the parameters of all arrow functions: `row`, `(row, index = 0)`, `({ name, price })`. */
+function parametersIn(source: string): readonly string[] {
+  const names: string[] = [];
+  for (let at = source.indexOf('=>'); at >= 0; at = source.indexOf('=>', at + 2)) {
+    const before = source.slice(Math.max(0, at - maxParameters), at).trimEnd();
+    for (const name of (parameters.exec(before)?.[0] ?? '').split(',')) {
+      names.push(name.replace(/=.*/, '').replaceAll(/[()[\]{}\s]/g, ''));
+    }
+  }
+  return names;
+}
 
 /** True for `name` in `name=value`, `{name: value}` and `name: value` among arguments. */
 function isLabel(source: string, start: number, end: number): boolean {
@@ -50,11 +65,7 @@ export class DeferredExpressions {
    */
   add(source: string, isKnown: (name: string) => boolean): string | undefined {
     if (this.#pending.length >= maxPending || this.#length + source.length > maxLength) return undefined;
-    const own = new Set(
-      [...source.matchAll(parameters), ...source.matchAll(itemOfEach)].flatMap(([, names = '', index = '']) =>
-        `${names},${index}`.split(',').map((one) => one.replace(/=.*/, '').trim()),
-      ),
-    );
+    const own = new Set([...parametersIn(source), ...[...source.matchAll(itemOfEach)].map(([, name = '']) => name)]);
     const needs = [...source.matchAll(words)]
       .filter(({ 0: word, index }) => !isLabel(source, index, index + word.length))
       .map(([word]) => word)

@@ -51,7 +51,10 @@ export class Helpers {
       isObject: members !== undefined,
       body: inOneLine(body)
         .trim()
-        .replace(/^\{\s*return\b\s*([^]*?);?\s*\}$/, '$1')
+        .replace(/^\{\s*return\b([^]*)\}$/, '$1')
+        .trim()
+        .replace(/;$/, '')
+        .trim()
         .replace(/^\(([^]*)\)$/, '$1')
         .replace(/;$/, '')
         .trim(),

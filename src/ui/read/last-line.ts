@@ -28,7 +28,7 @@ export function isOnlyMarks(line: string, { isInUi, isInCode, hasNotation }: End
 /** True for the first characters of a UI. */
 export const isBeginningOfUi = (line: string): boolean =>
   /^(?:root\s*=|[A-Z][\w]*\($)/.test(line) ||
-  /^\{\s*["'“]?(?:component|type|root|props)?["'”]?\s*:?\s*["'“]?[\w]*$/.test(line);
+  /^\{\s*(?:["'“]?(?:component|type|root|props)["'”]?\s*|["'“]["'”]?\s*)?(?::\s*)?["'“]?\w*$/.test(line);
 
 /** The name in an edit whose value is incomplete. */
 export const cutChange = (line: string): string | undefined => /^(\w+)\s*=\s*(?!null$)\w*$/.exec(line)?.[1];

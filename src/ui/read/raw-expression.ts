@@ -130,7 +130,7 @@ export interface Repetition {
 
 /** The text between the brackets of `.map(...)` at the end of the text. */
 const mapArguments =
-  /^\.map\s*\(\s*\(?\s*(\{[\w$,\s]*\}|\[[\w$,\s]*\]|[\w$]+)\s*(?:,\s*([\w$]+)(?:\s*=\s*(\d+))?)?\s*\)?\s*=>\s*([^]*)\)$/;
+  /^\.map\s*\(\s*(?:\(\s*)?(\{[\w$,\s]*\}|\[[\w$,\s]*\]|[\w$]+)\s*(?:,\s*([\w$]+)\s*(?:=\s*(\d+)\s*)?)?(?:\)\s*)?=>([^]*)\)$/;
 
 /** The index of the last `.map(` outside of brackets and strings. */
 function lastMap(source: string): number | undefined {
@@ -160,5 +160,5 @@ export function repetitionOf(source: string): Repetition | undefined {
   const [, item = '', index = '', offset = '0', template] = mapArguments.exec(written.slice(at)) ?? [];
   return at === undefined || template === undefined
     ? undefined
-    : { list: written.slice(0, at), item, index, offset: Number(offset), template };
+    : { list: written.slice(0, at), item, index, offset: Number(offset), template: template.trimStart() };
 }

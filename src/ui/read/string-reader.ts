@@ -50,9 +50,9 @@ const undecidedPair = /^(?:[=-]>?|:)\s*(?:-|[A-Za-z_$][\w$.]*)?$/;
 const methodStart = /^\.(?:[a-z]\w{0,30})?$/;
 const fenceLine = /^\n[ \t]*(?:`{1,3}|```[ \t]*)$/;
 const wholeFence = /^\n[ \t]*```[ \t]*$/;
-const lineStart = /^\n[ \t]*(?:[)\]},; \t]*|[A-Za-z_$][\w$]*[ \t]*(?:=[ \t]*[\w$]*)?)$/;
+const lineStart = /^\n(?:[)\]},; \t]*|[ \t]*[A-Za-z_$][\w$]*[ \t]*(?:=[ \t]*[\w$]*)?)$/;
 const callStart = /^\n[ \t]*(?:[A-Za-z_$][\w$]*[ \t]*=[ \t]*)?([A-Za-z_$][\w$]*)\($/;
-const closersOnly = /^\n[ \t]*[)\]},; \t]*[)\]}][)\]},; \t]*\n?$/;
+const closersOnly = /^\n[,; \t]*[)\]}][)\]},; \t]*\n?$/;
 const maxHold = 120;
 
 export interface StringTarget {

@@ -10,7 +10,7 @@ const textStart = new RegExp(
   `^\\{\\s*(?:"(?:${keys})"\\s*:\\s*\\{\\s*){0,2}(?:(?:${setting})\\s*,\\s*){0,3}"(?:${keys})"\\s*:\\s*"`,
 );
 /** All that may precede the text, in any order. */
-const mayBeTextStart = /^\{[\s{:,]*(?:"\w{0,20}"[\s{:,]*|(?:true|null|\d{1,4})[\s,]*)*(?:"\w{0,20}|[a-z]{1,4})?$/;
+const mayBeTextStart = /^\{[\s{:,]*(?:"\w{0,20}"[\s{:,]*|(?:true|null|\d)[\s,]*)*(?:"\w{0,20}|[a-z]{1,4})?$/;
 const textEnd = /^(?:[^"\\]|\\[^])*"\s*/;
 const closers = /^(?:\}\s*)*$/;
 const textList = /^\[\s*"(?:[^"\\]|\\[^])*"\s*(?:,\s*"(?:[^"\\]|\\[^])*"\s*)*\]\s*$/;

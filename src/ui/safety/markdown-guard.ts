@@ -34,7 +34,7 @@ const isSpace = (code: number): boolean =>
   code <= 0x20 ? space.test(String.fromCharCode(code)) : code >= 0xa0 && space.test(String.fromCharCode(code));
 
 /** A destination that every parser reads as one on the page's own host. */
-const onSameHost = /^(?![/\\]{2})(?:[\w./?#=&%+~,;@!$'*()-]|[^\s\p{C}\p{Z}\p{P}\p{S}])*$/u;
+const onSameHost = /^(?![/\\]{2})(?:[\w./?#=&%+~,;@!$'*()-]|[^\w\s\p{C}\p{Z}\p{P}\p{S}])*$/u;
 /** A title that is plain text for parsers that do not recognize its link. */
 const simpleTitle = /^[^[\]!|"\\<&]*$/;
 /** The same when bare URLs are judged too. */

@@ -49,18 +49,18 @@ const languages: readonly (readonly [language: string, pattern: RegExp])[] = [
   ['diff', /^@@ |^(?:---|\+\+\+) [ab]\//m],
   [
     'python',
-    /^\s*(?:def \w+\(.*\).*:|from [\w.]+ import |import \w+\s*$|Traceback )|^\s*(?:if|for|while) [^({]*:\s*$/m,
+    /^[ \t]*(?:def \w+\(.*\).*:|from [\w.]+ import |import \w+\s*$|Traceback )|^[ \t]*(?:if|for|while) [^({]*:\s*$/m,
   ],
-  ['sql', /^\s*(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE TABLE|ALTER TABLE)\b/m],
-  ['html', /^\s*<(?:!doctype|html|div|p|ul|table|span|section|head|body|form|button|a|h\d)\b/im],
-  ['c', /^\s*#include\b/m],
-  ['rust', /^\s*(?:pub )?fn \w+.*\{|^\s*let mut /m],
-  ['go', /^\s*func \w*.*\{|^\s*package \w+\s*$|:=/m],
-  ['java', /^\s*(?:public|private|protected) (?:static |final )*[\w<>[\]]+ \w+.*[({;]|System\.out/m],
-  ['typescript', /:\s*(?:string|number|boolean|void|readonly)\b|^\s*(?:export )?(?:interface|type) \w+/m],
+  ['sql', /^[ \t]*(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE TABLE|ALTER TABLE)\b/m],
+  ['html', /^[ \t]*<(?:!doctype|html|div|p|ul|table|span|section|head|body|form|button|a|h\d)\b/im],
+  ['c', /^[ \t]*#include\b/m],
+  ['rust', /^[ \t]*(?:pub )?fn \w+.*\{|^[ \t]*let mut /m],
+  ['go', /^[ \t]*func \w*.*\{|^[ \t]*package \w+\s*$|:=/m],
+  ['java', /^[ \t]*(?:public|private|protected) (?:static |final )*[\w<>[\]]+ \w+.*[({;]|System\.out/m],
+  ['typescript', /:\s*(?:string|number|boolean|void|readonly)\b|^[ \t]*(?:export )?(?:interface|type) \w+/m],
   ['javascript', /\b(?:const|let|var|function)\b|=>/],
-  ['bash', /^\s*(?:\$ |npm |npx |git |curl |docker |kubectl |pip |cargo |sudo |apt-get |brew )/m],
-  ['css', /^\s*[.#]?[\w-]+\s*\{\s*$/m],
+  ['bash', /^[ \t]*(?:\$ |npm |npx |git |curl |docker |kubectl |pip |cargo |sudo |apt-get |brew )/m],
+  ['css', /^[ \t]*[.#]?[\w-]+\s*\{\s*$/m],
 ];
 
 /** The number of characters examined to detect the language. */

@@ -49,7 +49,7 @@ export function typedNode(written: JsonObject, depth: number, inside: Inside): F
     else children.push(...found);
   }
   const isId = (name: string, value: JsonValue): boolean =>
-    name === 'name' && kindOf(type) === 'container' && /^[a-z][a-z\d]*(?:[_-]\w+)*$/.test(shown(value));
+    name === 'name' && kindOf(type) === 'container' && /^[a-z][a-z\d]*(?:_\w+)?(?:-\w+)*$/.test(shown(value));
   return nodeOf(type, Object.fromEntries(own.filter(([name, value]) => !isId(name, value))), children);
 }
 

@@ -9,7 +9,7 @@ type Table = { [key: string]: JsonValue };
 
 /** Lines of one value. */
 const maxLines = 100;
-const header = /^(\[\[?)\s*([^\]]+?)\s*\]\]?\s*(?:#.*)?$/;
+const header = /^(\[\[?)([^\]]+)\]\]?\s*(?:#.*)?$/;
 const member = /^([\w.-]+|"[^"]*")\s*=\s*([^]*)$/;
 
 export function parseToml(source: string): JsonValue {

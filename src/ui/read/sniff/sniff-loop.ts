@@ -10,18 +10,18 @@ const maxHead = 200;
 /** Maximum length of what the loop appends, with the assignments of its body in place of their names. */
 const maxTemplate = 8_192;
 
-const pythonHead = /^for[ \t]+([\w, \t()]+?)[ \t]+in[ \t]+([^\n]+?):[ \t]*(?:#[^\n]*)?\n/;
-const pythonBody = /^(?:[ \t]+[^\n]*\n|[ \t]*\n)*/;
+const pythonHead = /^for[ \t]+([\w,()]+(?:[ \t]+(?!in[ \t])[\w,()]+)*)[ \t]+in[ \t]+([^\n]+?):[ \t]*(?:#[^\n]*)?\n/;
+const pythonBody = /^(?:[ \t][^\n]*\n|\n)*/;
 const scriptHead =
   /^for[ \t]*\([ \t]*(?:const|let|var)[ \t]+(\[[^\]\n]*\]|\{[^}\n]*\}|[\w$]+)[ \t]+of[ \t]+([^\n{]+)\)[ \t]*\{/;
 const eachHead =
-  /^([\w$]+(?:\.[\w$]+)*)\.forEach\([ \t]*(?:function[ \t]*)?\(?[ \t]*(\[[^\]\n]*\]|\{[^}\n]*\}|[\w$]+)[ \t]*(?:,[ \t]*[\w$]+[ \t]*)?\)?[ \t]*(?:=>)?[ \t]*\{/;
+  /^([\w$]+(?:\.[\w$]+)*)\.forEach\([ \t]*(?:function[ \t]*)?(?:\([ \t]*)?(\[[^\]\n]*\]|\{[^}\n]*\}|[\w$]+)[ \t]*(?:,[ \t]*[\w$]+[ \t]*)?(?:\)[ \t]*)?(?:=>[ \t]*)?\{/;
 const headStart = /^(?:for(?:[ \t(][^\n]*)?|[\w$.]+\.(?:f|fo|for|forE|forEa|forEac|forEach(?:\([^\n]*)?)?)$/;
 
 /** `items.append(...)` or `items += [...]`, with assignments before it. */
 const appended = /^([\w$]+)(?:\.(?:append|push|add)\s*\(([^]*)\)|\s*\+=\s*\[([^]*)\])\s*;?$/;
 const assigned = /^(?:(?:const|let|var)\s+)?([A-Za-z_$][\w$]*)\s*=(?!=)\s*(.+?);?$/;
-const condition = /^if\s*\(?(.+?)\)?\s*[:{]$/;
+const condition = /^if(?=[\s(])(.+)[:{]$/;
 
 /** Undefined for a line that begins no loop. */
 export function sniffLoop(line: string): Sniffed | undefined {
@@ -65,6 +65,9 @@ function replaced(length: number, names: string, list: string, body: string): Sn
 /** A value may stand inside a string: `f"{label}"`. */
 const quoted = (value: string): string => (value.includes("'") ? value : value.replaceAll('"', "'"));
 
+/** The condition of Python's `if total > 0` or of `if (total > 0)`. */
+const withoutBrackets = (written: string): string => written.trim().replace(/^\(/, '').replace(/\)$/, '').trim();
+
 /** The definition of the list that the loop fills; undefined if it does anything else. */
 function definitionOf(names: string, list: string, body: string): string | undefined {
   const values = new Map<string, string>();
@@ -73,7 +76,7 @@ function definitionOf(names: string, list: string, body: string): string | undef
   for (const line of body.split('\n').map((one) => one.trim())) {
     const [, name = '', value = ''] = rest === '' ? (assigned.exec(line) ?? []) : [];
     if (name !== '' && !/^\w+\s*\+=/.test(line)) values.set(name, value);
-    else if (rest === '' && condition.test(line)) chosen = condition.exec(line)?.[1] ?? '';
+    else if (rest === '' && condition.test(line)) chosen = withoutBrackets(condition.exec(line)?.[1] ?? '');
     else if (!/^(?:#|\/\/)/.test(line)) rest += `${line}\n`;
   }
   const [, target, pushed, added] = appended.exec(rest.trim().replace(/\}$/, '').trim()) ?? [];

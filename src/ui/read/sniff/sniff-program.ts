@@ -19,7 +19,7 @@ const usesComponents = /from\s+["'](?:@\/|[./]*components|@mui|@chakra-ui|@radix
 
 const programStart = /^(?:export\s+(?:default\s+)?)?(?:function|const|let|type|interface)\s+[A-Za-z]/;
 
-const maybeProgram = /^(?:[a-z]+(?:\s+[a-z]*)*)?$/;
+const maybeProgram = /^(?:[a-z][a-z\s]*)?$/;
 
 const maxProgram = 8_000;
 

@@ -1,0 +1,82 @@
+// No regular expression of the product takes exponential time. Backtracking tries every way to divide a text among the
+// rounds of a loop, so one loop that can read a text in two ways doubles the time with each such text: 40 capital letters
+// in a JSON key stopped the process.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { visitRegExpAST } from '@eslint-community/regexpp';
+import { isDisjointWith, JS, NFA } from 'refa';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+type Element = Parameters<JS.Parser['parseElement']>[0];
+
+const root = join(import.meta.dirname, '..');
+/** Fewer rounds cannot double the time often enough. */
+const minRounds = 8;
+
+const files = ['src', 'web/src'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name))
+    .map((name) => join(folder, name)),
+);
+
+/** The loops of a pattern that can read a text in two ways: in one round or in two, or by two of their alternatives. */
+function ambiguousLoops(source: string, flags: string): readonly string[] {
+  const parser = JS.Parser.fromLiteral({ source, flags });
+  const texts = (element: Element): NFA => {
+    const { expression, maxCharacter } = parser.parseElement(element, {
+      assertions: 'disable',
+      backreferences: 'disable',
+    });
+    const automaton = NFA.fromRegex(expression, { maxCharacter });
+    automaton.withoutEmptyWord();
+    return automaton;
+  };
+  const found: string[] = [];
+  visitRegExpAST(parser.ast.pattern, {
+    onQuantifierEnter({ max, element, raw }) {
+      if (max < minRounds) return;
+      const twoRounds = texts(element);
+      twoRounds.append(texts(element));
+      const alternatives = 'alternatives' in element ? element.alternatives.map(texts) : [];
+      const areDisjoint =
+        isDisjointWith(texts(element), twoRounds) &&
+        alternatives.every((one, index) => alternatives.slice(index + 1).every((other) => isDisjointWith(one, other)));
+      if (!areDisjoint) found.push(raw);
+    },
+  });
+  return found;
+}
+
+function patternsIn(file: string): readonly string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) found.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+const ambiguousIn = (pattern: string): readonly string[] => {
+  const end = pattern.lastIndexOf('/');
+  return ambiguousLoops(pattern.slice(1, end), pattern.slice(end + 1));
+};
+
+test.each([
+  ['/^(?:[A-Z]+[a-z]*){2,}$/', '(?:[A-Z]+[a-z]*){2,}'],
+  ['/^(?:\\d{1,4}[\\s,]*)*$/', '(?:\\d{1,4}[\\s,]*)*'],
+  ['/(?:[^\\n]{1,100}\\n?){1,8}$/', '(?:[^\\n]{1,100}\\n?){1,8}'],
+  ['/^(?:\\w|[^\\s])*$/u', '(?:\\w|[^\\s])*'],
+])('finds the loop of %s', (pattern, loop) => {
+  expect(ambiguousIn(pattern)).toEqual([loop]);
+});
+
+test('no loop of a pattern can read a text in two ways', () => {
+  const patterns = files.flatMap((file) => patternsIn(file).map((pattern) => ({ file, pattern })));
+  expect(patterns.length).toBeGreaterThan(1_500);
+  const ambiguous = patterns.flatMap(({ file, pattern }) =>
+    ambiguousIn(pattern).map((loop) => `${file}: ${loop} in ${pattern}`),
+  );
+  expect(ambiguous).toEqual([]);
+});
