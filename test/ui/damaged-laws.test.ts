@@ -31,6 +31,56 @@ describe('damaged and random texts keep the laws', () => {
   );
 });
 
+// What is held back while it may still become part of a UI has limits, which short texts do not reach.
+describe('texts that are cut off and go on with a repeated piece keep the laws', () => {
+  const count = seedCount(4_000);
+  const pieces = [
+    ' ',
+    '\t',
+    '\n',
+    ',',
+    '.\n',
+    '(',
+    '[',
+    '{',
+    '"',
+    "'",
+    '`',
+    'a',
+    '1',
+    'a ',
+    'A(',
+    'a=',
+    '"a",',
+    '</a>',
+    '|',
+    '${',
+  ];
+  test(
+    `${count} seeded cases are total, valid and append-only`,
+    () => {
+      for (let seed = 0; seed < count; seed += 1) {
+        const random = createRandom(seed);
+        const start = random.pick(texts);
+        const other = random.pick(texts);
+        const at = random.below(other.length);
+        const piece = random.next() < 0.6 ? random.pick(pieces) : other.slice(at, at + 1 + random.below(12));
+        const length = random.pick([200, 700, 2_500]);
+        const text =
+          start.slice(0, random.below(start.length)) + piece.repeat(Math.ceil(length / Math.max(1, piece.length)));
+        try {
+          const content = cutLaw(text, random);
+          prefixLaw(text, content, random.below(text.length + 1));
+          fixedPointLaw(content);
+        } catch (error) {
+          throw new Error(`seed ${seed}: ${JSON.stringify(text)}`, { cause: error });
+        }
+      }
+    },
+    seedTimeout,
+  );
+});
+
 describe.each(['images', 'all URLs'])('when %s must be known', (which) => {
   // Every second URL of the cases is known.
   const urls = texts.flatMap((text) => text.match(/https?:[^\s"'<>)]+/g) ?? []).filter((_, index) => index % 2 === 0);

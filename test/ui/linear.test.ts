@@ -47,12 +47,18 @@ const spaced: Readonly<Record<string, string>> = {
   'spaces before the colon of a pair': 'root = Card([KeyValues([" ',
 };
 
+test('names of data that never ends have linear cost', () => {
+  const head = '{"component": "Card", "props": {';
+  linearCost('names', (size) => head + 's={[{ '.repeat(size / 6), 6 * 1024, 2, catalog);
+});
+
 test.each(Object.entries(spaced))('%s have linear cost', (name, head) => {
   linearCost(name, (size) => `${head}${'\t'.repeat(size)}`, 4 * 1024, 2, catalog);
 });
 
-// Each took more than a minute in an earlier version.
+// The first one ended in an error in an earlier version, the others took more than a minute.
 test.each([
+  `root = C${'.\n'.repeat(600)}`,
   `{${'1234'.repeat(40)}!`,
   `![x](${'a'.repeat(60)}¿)`,
   `{"type":"card","name":"a${'_a'.repeat(60)}!","children":[{"type":"text","text":"x"}]}`,

@@ -88,6 +88,8 @@ export class DataExpression {
   readonly #raw = new RawExpression();
   /** The value is appended to the open string. */
   #isJoined = false;
+  /** True while an item that was too long to be data is read: otherwise each name in it would begin another such item. */
+  isInLongItem = false;
   #repeated = 0;
   #templateBudget = 0;
   readonly #helpers = new Helpers();
@@ -200,10 +202,12 @@ export class DataExpression {
 
   /** `[CardHeader("Energy"), rows = [{...}]]`: data that later items refer to. Anything else is an item of the list. */
   finishNamed(name: string): void {
-    const source = this.#raw.text;
-    const value = this.#data.mayFollow ? this.#evaluate(source) : undefined;
-    if (value === undefined) this.#read(`${source} `);
-    else this.#data.define(name, value);
+    const { text: source, isTooLong } = this.#raw;
+    const value = this.#data.mayFollow && !isTooLong ? this.#evaluate(source) : undefined;
+    if (value !== undefined) return this.#data.define(name, value);
+    this.isInLongItem = isTooLong;
+    this.#read(`${source} `);
+    this.isInLongItem = false;
   }
 
   /** The expression is complete: writes its value. */

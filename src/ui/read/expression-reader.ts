@@ -273,7 +273,8 @@ export class ExpressionReader {
   #startNamed(char: string): boolean {
     if (char === ' ' || char === '\t') return true;
     this.#mode = 'between';
-    if ((char === '[' || char === '{') && !childrenName.test(this.#itemName)) this.#startData('', false);
+    const mayBeData = (char === '[' || char === '{') && !this.#data.isInLongItem;
+    if (mayBeData && !childrenName.test(this.#itemName)) this.#startData('', false);
     else this.#itemName = '';
     return false;
   }

@@ -123,6 +123,15 @@ export class Linker implements LinkedSink {
     this.#definitions.add(this.#current);
   }
 
+  /** Records a definition that `write` writes. An open statement, such as prose, goes on afterwards. */
+  define(name: string, write: () => void): void {
+    const [open, isInRoot] = [this.#current, this.#isInRoot];
+    this.begin(name, 'definition');
+    write();
+    this.finish();
+    [this.#current, this.#isInRoot] = [open, isInRoot];
+  }
+
   /** Begins a repetition of the whole UI. Only its new content can still be shown. */
   #beginRestart(): void {
     this.#current = new Statement('');

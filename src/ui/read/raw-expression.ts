@@ -21,9 +21,14 @@ export class RawExpression {
     this.#isEscaped = false;
   }
 
+  /** True if the expression ended because of its length. */
+  get isTooLong(): boolean {
+    return this.text.length > maxLength;
+  }
+
   /** Returns false if the expression ended before the character. */
   take(char: string): boolean {
-    if (this.text.length > maxLength) return false;
+    if (this.isTooLong) return false;
     if (this.#quote !== '') {
       if (this.#isEscaped) this.#isEscaped = false;
       else if (char === '\\') this.#isEscaped = true;

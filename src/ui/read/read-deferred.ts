@@ -10,11 +10,11 @@ export function readDeferred(expression: ExpressionReader, linker: Linker, isEnd
     const deferred = expression.takeDeferred(isEnding);
     if (deferred === undefined) return;
     const { name, source } = deferred;
-    linker.begin(name, 'definition');
-    if (isComparison.test(source)) expression.beginData();
-    else expression.begin(0, false);
-    expression.consume(`${source}\n`, 0);
-    expression.end();
-    linker.finish();
+    linker.define(name, () => {
+      if (isComparison.test(source)) expression.beginData();
+      else expression.begin(0, false);
+      expression.consume(`${source}\n`, 0);
+      expression.end();
+    });
   }
 }
