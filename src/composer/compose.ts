@@ -19,6 +19,7 @@ import { chartRequestBlocks } from './talk/chart-request.ts';
 import { readClick, type Click } from './talk/click.ts';
 import { clickBlocks } from './talk/click-blocks.ts';
 import { readArguments, readCommands } from './talk/commands.ts';
+import { dataRequestBlocks } from './talk/data-request.ts';
 import { followUpBlocks } from './talk/follow-up.ts';
 import { isQuestion, addressesComposer } from './talk/question.ts';
 import { lastResults, resultBlocks } from './talk/tool-results.ts';
@@ -85,7 +86,7 @@ function* isMereLabel(text: string, phrases: Phrases): Sliced<boolean> {
 }
 
 const requestedForm = (text: string, phrases: Phrases): readonly Call[] | undefined =>
-  promptForm(text, phrases) ?? purposeForm(text, phrases);
+  promptForm(text, phrases) ?? purposeForm(text, phrases) ?? dataRequestBlocks(text, phrases);
 
 const textsOf = (parts: readonly ContentPart[]): readonly string[] =>
   parts.filter((part) => part.type === 'text').map((part) => part.text);

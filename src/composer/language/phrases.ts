@@ -11,6 +11,7 @@ export interface Phrases {
   readonly labels: Labels;
   readonly notes: Notes;
   readonly about: About;
+  readonly requests: DataRequests;
   readonly forms: FormWords;
 }
 
@@ -99,6 +100,18 @@ export interface About {
   readonly examples: readonly [data: string, form: string, notes: string];
   readonly data: string;
   readonly notes: string;
+}
+
+/** Requests that need data; see talk/data-request.ts. Their words are at the beginning or the end of a message. */
+export interface DataRequests {
+  readonly comparison: RegExp;
+  readonly dashboard: RegExp;
+  /** Separates the things to compare. */
+  readonly and: RegExp;
+  readonly comparisonTitle: string;
+  readonly dashboardTitle: string;
+  /** The label of a field for data of any kind. */
+  readonly data: string;
 }
 
 /** Labels of the fields in a form requested by purpose; see forms/purposes.ts. */

@@ -14,6 +14,7 @@ import { tableBlocks } from '../show/long-table.ts';
 import { literalText } from '../text/literal-text.ts';
 import { textBlocks } from '../text/text-blocks.ts';
 import { aboutBlocks } from './about.ts';
+import { dataFormBlocks } from './data-request.ts';
 import type { Click, SubmittedForm } from './click.ts';
 
 export function* clickBlocks(click: Click, phrases: Phrases): Sliced<readonly Call[]> {
@@ -28,7 +29,10 @@ export function* clickBlocks(click: Click, phrases: Phrases): Sliced<readonly Ca
   ];
 }
 
-function* formBlocks({ name, values }: SubmittedForm, label: string, phrases: Phrases): Sliced<readonly Call[]> {
+function* formBlocks(submitted: SubmittedForm, label: string, phrases: Phrases): Sliced<readonly Call[]> {
+  const drawn = yield* dataFormBlocks(submitted, phrases);
+  if (drawn !== undefined) return drawn;
+  const { name, values } = submitted;
   const entries = Object.entries(values);
   const fields = yield* slicedMap(entries, ([key]) => fieldLabel(key, phrases));
   const cells = yield* slicedMap(entries, ([key, field]) => valueCell(key, fieldValue(field), phrases));

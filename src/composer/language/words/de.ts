@@ -77,6 +77,16 @@ export const german: Phrases = {
     notes:
       '# Wochenbesprechung\n\nAnwesend: Mia, Jonas, Ada\n\n## Beschlüsse\n1. **Start**: auf den 14. April verschoben.\n2. **Budget**: genehmigt.\n\n## Zu erledigen\n- [ ] Tagesordnung verschicken\n- [ ] Raum buchen\n- [x] Zahlen teilen',
   },
+  requests: {
+    comparison:
+      /^(?:bitte\s+)?(?:vergleiche?|vergleich(?:\s+(?:von|zwischen))|ein(?:en)? vergleich(?:\s+(?:von|zwischen))?)\s+|(?:\s+bitte)?\s+vergleichen$/i,
+    dashboard:
+      /^(?:bitte\s+)?(?:(?:erstelle?|mache?|baue?|zeige?|gib)\s+(?:mir\s+)?)?(?:ein(?:e[nr]?)?\s+)?(?:[\p{L}-]+\s+){0,2}[\p{L}-]*dashboard(?:\s+(?:für|mit|zu|über|bitte)(?:\s.*)?)?$/iu,
+    and: /\s+(?:und|mit|oder|gegen)\s+|,\s*/i,
+    comparisonTitle: 'Vergleich',
+    dashboardTitle: 'Dashboard',
+    data: 'Daten',
+  },
   forms: {
     fields: {
       name: 'Name',

@@ -77,6 +77,16 @@ export const english: Phrases = {
     notes:
       '# Weekly meeting\n\nPresent: Mia, Jonas, Ada\n\n## Decisions\n1. **Launch**: moved to 14 April.\n2. **Budget**: approved.\n\n## To do\n- [ ] Send the agenda\n- [ ] Book the room\n- [x] Share the figures',
   },
+  requests: {
+    comparison:
+      /^(?:please\s+|can you\s+|could you\s+)?(?:(?:make|create|show|give|build)\s+(?:me\s+)?)?(?:a\s+|the\s+)?compar(?:e|ing|ison(?:\s+table)?(?:\s+(?:of|between))?)\s+|\s+comparison(?:\s+table)?$/i,
+    dashboard:
+      /^(?:please\s+|can you\s+|could you\s+|i (?:need|want)\s+)?(?:(?:make|create|build|show|give|draw|design|generate)\s+(?:me\s+)?)?(?:an?\s+)?(?:[\w-]+\s+){0,2}dashboard(?:\s+(?:for|of|with|about|showing|that|please)\b.*)?$/i,
+    and: /\s+(?:and|with|to|or|against)\s+|,\s*/i,
+    comparisonTitle: 'Comparison',
+    dashboardTitle: 'Dashboard',
+    data: 'Data',
+  },
   forms: {
     fields: {
       name: 'Name',

@@ -81,6 +81,15 @@ export const spanish: Phrases = {
     notes:
       '# Reunión semanal\n\nAsistentes: Mia, Jonas, Ada\n\n## Decisiones\n1. **Lanzamiento**: se pasa al 14 de abril.\n2. **Presupuesto**: aprobado.\n\n## Pendiente\n- [ ] Enviar el orden del día\n- [ ] Reservar la sala\n- [x] Compartir las cifras',
   },
+  requests: {
+    comparison: /^(?:compar[ae]r?|(?:una\s+)?comparaci[oó]n\s+(?:de|entre))\s+/i,
+    dashboard:
+      /^(?:(?:haz|hazme|crea|créame|muestra|muéstrame|genera)\s+)?(?:un\s+)?(?:dashboard|panel de control|cuadro de mando)(?:\s+(?:para|de|con|sobre)\s.*)?$/i,
+    and: /\s+(?:y|con|contra)\s+|,\s*/i,
+    comparisonTitle: 'Comparación',
+    dashboardTitle: 'Panel de control',
+    data: 'Datos',
+  },
   forms: {
     fields: {
       name: 'Nombre',

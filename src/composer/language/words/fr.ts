@@ -77,6 +77,15 @@ export const french: Phrases = {
     notes:
       '# Réunion de la semaine\n\nPrésents : Mia, Jonas, Ada\n\n## Décisions\n1. **Lancement** : reporté au 14 avril.\n2. **Budget** : approuvé.\n\n## À faire\n- [ ] Envoyer l’ordre du jour\n- [ ] Réserver la salle\n- [x] Partager les chiffres',
   },
+  requests: {
+    comparison: /^(?:compare[rz]?|(?:une\s+)?comparaison\s+(?:de|entre))\s+/i,
+    dashboard:
+      /^(?:(?:fais|faites|crée|créez|montre|génère)(?:-moi)?\s+)?(?:un\s+)?tableau de bord(?:\s+(?:pour|de|des|du|avec|sur)\s.*)?$/i,
+    and: /\s+(?:et|avec|à|ou)\s+|,\s*/i,
+    comparisonTitle: 'Comparaison',
+    dashboardTitle: 'Tableau de bord',
+    data: 'Données',
+  },
   forms: {
     fields: {
       name: 'Nom',

@@ -77,6 +77,15 @@ export const italian: Phrases = {
     notes:
       '# Riunione settimanale\n\nPresenti: Mia, Jonas, Ada\n\n## Decisioni\n1. **Lancio**: spostato al 14 aprile.\n2. **Budget**: approvato.\n\n## Da fare\n- [ ] Inviare l’ordine del giorno\n- [ ] Prenotare la sala\n- [x] Condividere i dati',
   },
+  requests: {
+    comparison: /^(?:confronta|paragona|(?:un\s+)?confronto\s+(?:di|tra|fra))\s+/i,
+    dashboard:
+      /^(?:(?:fai|fammi|crea|creami|mostra|mostrami|genera)\s+)?(?:una?\s+)?(?:dashboard|cruscotto)(?:\s+(?:per|di|con|su)\s.*)?$/i,
+    and: /\s+(?:e|ed|con|o)\s+|,\s*/i,
+    comparisonTitle: 'Confronto',
+    dashboardTitle: 'Dashboard',
+    data: 'Dati',
+  },
   forms: {
     fields: {
       name: 'Nome',

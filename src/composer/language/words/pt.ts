@@ -77,6 +77,15 @@ export const portuguese: Phrases = {
     notes:
       '# Reunião semanal\n\nPresentes: Mia, Jonas, Ada\n\n## Decisões\n1. **Lançamento**: adiado para 14 de abril.\n2. **Orçamento**: aprovado.\n\n## A fazer\n- [ ] Enviar a pauta\n- [ ] Reservar a sala\n- [x] Compartilhar os números',
   },
+  requests: {
+    comparison: /^(?:compar[ae]r?|(?:uma\s+)?comparação\s+(?:de|entre))\s+/i,
+    dashboard:
+      /^(?:(?:faça|faz|crie|cria|mostre|gere)\s+(?:me\s+)?)?(?:um\s+)?(?:dashboard|painel)(?:\s+(?:para|de|com|sobre)\s.*)?$/i,
+    and: /\s+(?:e|com|ou)\s+|,\s*/i,
+    comparisonTitle: 'Comparação',
+    dashboardTitle: 'Painel',
+    data: 'Dados',
+  },
   forms: {
     fields: {
       name: 'Nome',

@@ -75,6 +75,15 @@ export const turkish: Phrases = {
     notes:
       '# Haftalık toplantı\n\nKatılanlar: Deniz, Ece, Can\n\n## Kararlar\n1. **Tanıtım**: 14 Nisan tarihine alındı.\n2. **Bütçe**: onaylandı.\n\n## Yapılacaklar\n- [ ] Gündemi gönder\n- [ ] Odayı ayırt\n- [x] Rakamları paylaş',
   },
+  requests: {
+    comparison: /\s+(?:karşılaştır|karşılaştırın|karşılaştırması)$/i,
+    dashboard:
+      /^(?:bana\s+)?(?:bir\s+)?(?:[\p{L}-]+\s+){0,2}(?:dashboard|gösterge paneli|kontrol paneli)(?:\s+(?:yap|oluştur|hazırla|göster))?$/iu,
+    and: /(?:['’]\p{L}{1,3})?\s+(?:ve|ile)\s+|,\s*|['’]\p{L}{1,3}$/iu,
+    comparisonTitle: 'Karşılaştırma',
+    dashboardTitle: 'Gösterge paneli',
+    data: 'Veriler',
+  },
   forms: {
     fields: {
       name: 'Ad',

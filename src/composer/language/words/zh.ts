@@ -74,6 +74,14 @@ export const chinese: Phrases = {
     notes:
       '# 每周例会\n\n## 决定\n1. **发布**：推迟到 4 月 14 日。\n2. **预算**：已批准。\n\n## 待办\n- [ ] 发送议程\n- [ ] 预订会议室\n- [x] 分享数据',
   },
+  requests: {
+    comparison: /^(?:请)?(?:帮我)?(?:比较|对比)(?:一下)?|(?:的)?(?:比较|对比)$/,
+    dashboard: /^(?:请)?(?:帮我|给我)?(?:做|创建|生成|制作)?(?:一个)?.{0,10}(?:仪表板|仪表盘)$/,
+    and: /\s*(?:和|与|跟|、|，)\s*/,
+    comparisonTitle: '比较',
+    dashboardTitle: '仪表板',
+    data: '数据',
+  },
   forms: {
     fields: {
       name: '姓名',
