@@ -134,12 +134,28 @@ describe('lines with a structure', () => {
     ['settings with a comment', '[mail]\nhost = a.example\n; the usual one\nport = 587'],
     ['a Java trace', 'Exception in thread "main" java.lang.Error: no\n\tat a.B.c(B.java:42)\n\tat a.B.main(B.java:7)'],
     ['a JavaScript trace', 'TypeError: no\n    at save (app.js:4:11)\n    at app.js:9:3'],
+    ['a C# trace', 'Unhandled exception. System.Exception: no\n   at A.B.C() in /src/B.cs:line 3'],
     ['a query', 'SELECT name\nFROM people\nWHERE age > 30'],
     ['uneven columns', 'PID  NAME      CPU\n1    init\n204  node      12.5\n310  postgresql  3'],
   ])('%s keeps every space in a code block', async (_, text) => {
     const { blocks } = await composed(text);
-    expect(blocks.map(({ component }) => component)).toEqual(['CodeBlock']);
-    expect(blocks[0]?.props['codeString']).toBe(text);
+    expect(blocks.map(({ component }) => component).slice(-1)).toEqual(['CodeBlock']);
+    expect(blocks.at(-1)?.props['codeString']).toBe(text);
+  });
+
+  test.each([
+    ['Error: no', 'TypeError: no way\n    at save (app.js:4:11)', 'TypeError', 'no way'],
+    ['below', 'Traceback (most recent call last):\n  File "a.py", line 2, in f\nKeyError: \'id\'', 'KeyError', "'id'"],
+    ['C#', 'Unhandled exception. System.Exception: no\n   at A.B.C() in /src/B.cs:line 3', 'System.Exception', 'no'],
+  ])('the error of a trace (%s) is above it', async (_, text, title, description) => {
+    const { blocks, diagnostics } = await composed(text);
+    expect(blocks[0]).toMatchObject({ component: 'Callout', props: { variant: 'error', title, description } });
+    expect(diagnostics).toEqual([]);
+  });
+
+  test('code that only mentions an error has no callout', async () => {
+    const { blocks } = await composed('function f() {\n  throw new Error("no");\n}\nTypeError: no');
+    expect(elementsIn(blocks, 'Callout')).toEqual([]);
   });
 
   test('a log may have its source before the level', async () => {

@@ -58,8 +58,7 @@ function isTable(rows: Rows, delimiter: Delimiter): boolean {
   const [header = [], ...body] = rows;
   if (header.length < 2 || header.length > maxColumns || body.length === 0 || !isEven(rows)) return false;
   if (delimiter === '\t') return (header[0] ?? '').trim() !== '';
-  if (header.some((cell) => cell.length > 60 || /[.!?:]\s*$/.test(cell) || cell.trim().split(/\s+/).length > 6))
-    return false;
+  if (!isHeaderLike(header) && !isExportOfAnswers(header, body)) return false;
   if (rows.every((row) => markdownStart.test(row[0] ?? ''))) return false;
   if (delimiter === ',' && rows.every(hasDecimalComma)) return false;
   const cells = rows.flatMap((row) => row.slice(1));
@@ -68,6 +67,16 @@ function isTable(rows: Rows, delimiter: Delimiter): boolean {
   if (hasTypedColumn(body)) return !isSpaced || (body.length >= 2 && !isEnded);
   return !isSpaced && !isEnded && !looksLikeCode(rows, delimiter);
 }
+
+const isHeaderLike = (header: readonly string[]): boolean =>
+  !header.some((cell) => cell.length > 60 || /[.!?:]\s*$/.test(cell) || cell.trim().split(/\s+/).length > 6);
+
+const longestQuestion = 200;
+
+/** The export of a survey has whole questions as its header, and the time of each answer in its first column. */
+const isExportOfAnswers = (header: readonly string[], body: Rows): boolean =>
+  header.every((cell) => cell.length <= longestQuestion && !cell.startsWith(' ') && !isMoment(cell.trim())) &&
+  body.every(([time = '']) => isMoment(time.trim()));
 
 const markdownStart = /^\s*(?:[-*+>]|#{1,6}|\d+[.)])\s/;
 

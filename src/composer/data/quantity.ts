@@ -68,7 +68,7 @@ function* readColumn(cells: readonly Cell[], mark: DecimalMark): Sliced<Quantiti
 const plainNumber = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,2})?$/;
 const leadingZero = /^[-+]?0\d/;
 const currencies =
-  '[$€£¥₹₽₩]|[A-Z]{1,2}\\$|(?:USD|EUR|GBP|JPY|CHF|SEK|NOK|DKK|INR|CNY|CAD|AUD|BRL|PLN|CZK)(?=[\\s\\d-])|kr';
+  '[$€£¥₹₽₩₺₪₫฿₦₱]|[A-Z]{1,2}\\$|(?:USD|EUR|GBP|JPY|CHF|SEK|NOK|DKK|INR|CNY|CAD|AUD|BRL|PLN|CZK)(?=[\\s\\d-])|kr';
 const figure = new RegExp(
   `^(\\()?\\s*([-+−])?\\s*(${currencies})?\\s*([-+−])?\\s*(\\d[\\d.,'’\\u00a0\\u202f ]*|[.]\\d+)([^\\d()][^()]*)?(\\))?$`,
 );
@@ -120,14 +120,24 @@ const multipliers = new Map([
   ['billion', 1e9],
 ]);
 
-const units = new Set(
+/** The letters before a dollar sign, such as `R$`, are part of the currency. */
+const money = new Set(
   (
-    '% ‰ ° °C °F K px pt pp bps x m cm mm km mi ft in yd kg g mg t lb lbs oz l L ml s sec ms µs ns min h hr hrs d days ' +
-    'kW MW GW W kWh MWh V mV A mA J kJ kcal cal B KB kB MB GB TB KiB MiB GiB km/h mph m/s kn hPa mbar bar Pa kPa psi ' +
-    'Hz kHz MHz GHz fps rpm dB m² km² ha m³ ppm USD EUR GBP JPY CHF SEK NOK DKK INR CNY CAD AUD BRL PLN CZK € $ £ ¥ ₹ ' +
-    'kr zł pcs'
+    '$ € £ ¥ ₹ ₽ ₩ ₺ ₪ ₫ ฿ ₦ ₱ USD EUR GBP JPY CHF SEK NOK DKK INR CNY CAD AUD BRL PLN CZK TRY ILS SAR AED EGP KRW ' +
+    'THB MXN ZAR NZD HUF kr zł 円 元 원 ريال درهم جنيه دينار ليرة'
   ).split(' '),
 );
+
+export const isCurrency = (unit: string): boolean => money.has(unit) || unit.endsWith('$');
+
+const units = new Set([
+  ...money,
+  ...(
+    '% ‰ ° °C °F K px pt pp bps x m cm mm km mi ft in yd kg g mg t lb lbs oz l L ml s sec ms µs ns min h hr hrs d days ' +
+    'kW MW GW W kWh MWh V mV A mA J kJ kcal cal B KB kB MB GB TB KiB MiB GiB km/h mph m/s kn hPa mbar bar Pa kPa psi ' +
+    'Hz kHz MHz GHz fps rpm dB m² km² ha m³ ppm pcs'
+  ).split(' '),
+]);
 
 /** Reads the text after the digits: a unit, a multiplier, or both. */
 function readTail(tail: string, prefix: string): { unit: string; factor: number } | undefined {

@@ -14,7 +14,9 @@ import {
 } from '../notation/vocabulary.ts';
 import { fill } from '../language/phrases.ts';
 import { formName } from '../forms/schema-form.ts';
+import { isCurrency, readQuantity } from '../data/quantity.ts';
 import { inCard } from '../show/context.ts';
+import { factBlocks } from '../show/fact-blocks.ts';
 import { foldedChunks } from '../show/folding.ts';
 import { pairBlocks } from '../show/pair-blocks.ts';
 import { rangeOf } from './markdown-tree.ts';
@@ -22,7 +24,7 @@ import { isMethod } from './lines/method-words.ts';
 import { plainText } from './plain-text.ts';
 import { sourceOf, type SourceContext } from './source-of.ts';
 
-type ItemKind = 'task' | 'pair' | 'plain';
+type ItemKind = 'task' | 'pair' | 'price' | 'plain';
 
 /** `label` is the text above the list. */
 export function* listBlocks(list: List, context: SourceContext, label: string): Sliced<readonly Call[]> {
@@ -30,9 +32,7 @@ export function* listBlocks(list: List, context: SourceContext, label: string): 
   const own = yield* slicedMap(list.children, (item) => kindOf(item, list, context));
   // In a task list, an item without a box is an open task.
   const areTasks = own.filter((kind) => kind === 'task').length * 2 > own.length;
-  const kinds = areTasks
-    ? own.map(() => 'task' as const)
-    : own.map((kind, at) => (isLonePair(own, at) ? 'plain' : kind));
+  const kinds = areTasks ? own.map(() => 'task' as const) : own.map((kind, at) => (isLone(own, at) ? 'plain' : kind));
   for (const [index, item] of list.children.entries()) {
     const kind = kinds[index] ?? 'plain';
     const run = runs.at(-1);
@@ -42,18 +42,36 @@ export function* listBlocks(list: List, context: SourceContext, label: string): 
   return yield* slicedFlatMap(runs, function* (run) {
     if (run.kind === 'task') return [yield* checklist(run.items, context, label)];
     if (run.kind === 'pair') return yield* pairRun(run.items, context, label);
+    if (run.kind === 'price') return yield* priceRun(run.items, context, label);
     return yield* plainRun(run.items, list, context, label);
   });
 }
 
-/** An item with a colon between items without one is an item like them. */
-const isLonePair = (kinds: readonly ItemKind[], at: number): boolean =>
-  kinds[at] === 'pair' && kinds[at - 1] !== 'pair' && kinds[at + 1] !== 'pair';
+/** An item with a colon or a price between items without one is an item like them. */
+const isLone = (kinds: readonly ItemKind[], at: number): boolean =>
+  kinds[at] !== 'task' && kinds[at - 1] !== kinds[at] && kinds[at + 1] !== kinds[at];
 
 function kindOf(item: ListItem, list: List, context: SourceContext): ItemKind {
   if (typeof item.checked === 'boolean') return 'task';
-  return list.ordered === true || readPair(item, context) === undefined ? 'plain' : 'pair';
+  if (list.ordered === true) return 'plain';
+  if (readPair(item, context) !== undefined) return 'pair';
+  return readPriced(item, context) === undefined ? 'plain' : 'price';
 }
+
+const dashes: readonly string[] = [' – ', ' — ', ' - '];
+
+/** `Flat white – $4.20`: a thing and its price. */
+function readPriced(item: ListItem, { source, definitions }: SourceContext): readonly [string, string] | undefined {
+  const [paragraph, second] = item.children;
+  if (paragraph?.type !== 'paragraph' || second !== undefined) return undefined;
+  const text = sourceOf([paragraph], source, definitions).trim();
+  if (text.length > longestPriced || richText.test(text)) return undefined;
+  const at = Math.max(...dashes.map((dash) => text.lastIndexOf(dash)));
+  const [name, price] = at < 0 ? ['', ''] : [text.slice(0, at).trim(), text.slice(at + 3).trim()];
+  return name !== '' && isCurrency(readQuantity(price)?.unit ?? '') ? [name, price] : undefined;
+}
+
+const longestPriced = 100;
 
 const boldPair = /^(?:\*\*|__)([^*_\n]{1,60}?)(?::(?:\*\*|__)|(?:\*\*|__)\s*:)\s*(\S[^\n]{0,119})$/;
 const barePair = /^([\p{L}\p{N}][^:*_`[\]\n]{0,39}):\s+(\S[^\n]{0,79})$/u;
@@ -74,6 +92,15 @@ function readPair(item: ListItem, { source, definitions }: SourceContext): reado
 function* pairRun(items: readonly ListItem[], context: SourceContext, label: string): Sliced<readonly Call[]> {
   const pairs = yield* slicedMap(items, (item) => readPair(item, context));
   return yield* pairBlocks(
+    pairs.filter((pair) => pair !== undefined),
+    inCard(label, context.phrases),
+  );
+}
+
+/** A chart of the prices of different things would say nothing. */
+function* priceRun(items: readonly ListItem[], context: SourceContext, label: string): Sliced<readonly Call[]> {
+  const pairs = yield* slicedMap(items, (item) => readPriced(item, context));
+  return yield* factBlocks(
     pairs.filter((pair) => pair !== undefined),
     inCard(label, context.phrases),
   );

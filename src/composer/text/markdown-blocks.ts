@@ -169,7 +169,43 @@ function quoteBlock(node: Blockquote, markdown: string): Call {
   const match = alert.exec(markdown);
   const kind = (match?.[1] ?? '').toUpperCase();
   const variant = alertVariants.get(kind);
-  if (match === null || variant === undefined || node.children.length === 0) return markdownBlock(markdown, 'sunk');
+  if (match === null || variant === undefined || node.children.length === 0) {
+    return namedNote(markdown) ?? markdownBlock(markdown, 'sunk');
+  }
   const body = markdown.slice(match[0].length).replace(/^[ \t]{0,3}>[ \t]?/gm, '');
   return callout(variant, kind.charAt(0) + kind.slice(1).toLowerCase(), body.trim());
 }
+
+/** Words that begin a note, in the languages of the composer. */
+const noteWords: ReadonlyMap<string, CalloutVariant> = new Map(
+  (
+    [
+      [
+        'info',
+        'note info important hinweis wichtig remarque nota importante ملاحظة مهم הערה חשוב not önemli 注意点 メモ 備考 提示 备注 नोट',
+      ],
+      ['success', 'tip tipp astuce consejo dica consiglio suggerimento نصيحة טיפ ipucu ヒント 技巧 सुझाव'],
+      [
+        'warning',
+        'warning caution achtung warnung vorsicht attention avertissement advertencia atención aviso atenção attenzione avviso تحذير تنبيه אזהרה uyarı dikkat 警告 注意 चेतावनी',
+      ],
+      ['error', 'danger gefahr peligro perigo pericolo خطر סכנה tehlike 危険 危险 खतरा'],
+    ] as const
+  ).flatMap(([variant, words]) => words.split(' ').map((word) => [word, variant] as const)),
+);
+
+const longestNoteWord = 24;
+
+/** `> **Warning:** Back up first.`: a quotation that begins with such a word in bold. */
+function namedNote(markdown: string): Call | undefined {
+  const body = markdown.replace(/^[ \t]{0,3}>[ \t]?/gm, '').trim();
+  const end = body.startsWith('**') ? body.slice(0, longestNoteWord).indexOf('**', 2) : -1;
+  if (end < 0) return undefined;
+  const title = withoutColon(body.slice(2, end));
+  const variant = noteWords.get(title.toLowerCase());
+  if (variant === undefined) return undefined;
+  const text = body.slice(end + 2).trim();
+  return callout(variant, title, /^[:：]/.test(text) ? text.slice(1).trim() : text);
+}
+
+const withoutColon = (word: string): string => (/[:：!]$/.test(word) ? word.slice(0, -1).trim() : word.trim());

@@ -10,8 +10,10 @@ import { jsonBlocks } from '../show/json-blocks.ts';
 import { sheetBlocks } from '../show/sheet-blocks.ts';
 import { isTitle } from './lines/title-line.ts';
 import { lineBlocks } from './lines/line-blocks.ts';
+import { errorOfCode } from './error-of-code.ts';
 import { literalText } from './literal-text.ts';
 import { foldChapters } from './chapters.ts';
+import { priceCards } from './price-cards.ts';
 import { markdownOfHtml } from './html/html-markdown.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
 import type { MarkdownBlock } from './markdown-block.ts';
@@ -73,7 +75,7 @@ export function* textBlocks(written: string, title: string | undefined, phrases:
     blocks.push({ call: separator() }, { call: textContent(literalText(signature), 'small') });
   }
   return {
-    blocks: foldChapters(joinParagraphs(underOneTitle(blocks))),
+    blocks: foldChapters(priceCards(joinParagraphs(underOneTitle(blocks)))),
     // A page asks its own readers.
     prose: page === undefined ? prose.join('\n') : '',
     hasData: page !== undefined || segments.some(({ type }) => type !== 'prose'),
@@ -144,8 +146,10 @@ function* dataBlocks(
   context: ShowContext,
 ): Sliced<readonly Call[]> {
   switch (segment.type) {
-    case 'code':
-      return [codeBlock(segment.language, segment.code)];
+    case 'code': {
+      const error = errorOfCode(segment.code);
+      return [...(error === undefined ? [] : [error]), codeBlock(segment.language, segment.code)];
+    }
     case 'json':
       return yield* jsonBlocks(segment.value, context);
     case 'sheet':

@@ -18,6 +18,8 @@ const sure: readonly RegExp[] = [
   /^Traceback \(most recent call last\)/,
   /^Exception in thread "/,
   /^\s+at \S.*:\d+\)?\s*$/,
+  /^thread '[^'\n]{1,60}' panicked at /,
+  /^Unhandled exception\. [A-Z]|^(?:PHP )?Fatal error: /,
 ];
 /** Lines that are code next to other code. */
 const likely =

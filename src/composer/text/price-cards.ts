@@ -1,0 +1,71 @@
+// Consecutive offers, each a heading with a price below it, become cards beside each other, such as the plans of a page
+// with prices.
+import { readQuantity, isCurrency } from '../data/quantity.ts';
+import type { Call } from '../notation/call.ts';
+import { carousel, subheading, textContent } from '../notation/vocabulary.ts';
+import type { MarkdownBlock } from './markdown-block.ts';
+import { plainText } from './plain-text.ts';
+
+const fewestOffers = 2;
+const mostOffers = 8;
+/** Longer sections are chapters. */
+const mostBlocks = 5;
+
+export function priceCards(blocks: readonly MarkdownBlock[]): readonly MarkdownBlock[] {
+  const result: MarkdownBlock[] = [];
+  for (let at = 0; at < blocks.length;) {
+    const offers = offersFrom(blocks, at);
+    if (offers.length >= fewestOffers && offers.length <= mostOffers) {
+      result.push({ call: carousel(offers.map(toSlide)) });
+      for (const offer of offers) at += offer.length;
+      continue;
+    }
+    const block = blocks[at];
+    if (block !== undefined) result.push(block);
+    at++;
+  }
+  return result;
+}
+
+function offersFrom(blocks: readonly MarkdownBlock[], start: number): readonly (readonly MarkdownBlock[])[] {
+  const level = blocks[start]?.heading?.level;
+  const offers: (readonly MarkdownBlock[])[] = [];
+  if (level === undefined || level < 2) return offers;
+  for (let at = start; blocks[at]?.heading?.level === level; at += offers.at(-1)?.length ?? 1) {
+    const end = endOfSection(blocks, at);
+    const offer = blocks.slice(at, end);
+    if (offer.length < 2 || offer.length > mostBlocks || !offer.slice(1).every(isPlain) || !isPrice(offer[1])) break;
+    offers.push(offer);
+  }
+  return offers;
+}
+
+function endOfSection(blocks: readonly MarkdownBlock[], start: number): number {
+  let end = start + 1;
+  while (end < blocks.length && end - start <= mostBlocks && blocks[end]?.heading === undefined) end++;
+  return end;
+}
+
+/** What a card shows well. */
+const shown = new Set(['TextContent', 'MarkDownRenderer', 'KeyValues', 'TagBlock', 'Image']);
+
+const isPlain = ({ call }: MarkdownBlock): boolean => shown.has(call.name);
+
+/** The price is as large as a title, which is above it in bold. */
+const toSlide = (offer: readonly MarkdownBlock[]): readonly Call[] =>
+  offer.map(({ call, heading }, index) => {
+    if (heading !== undefined) return subheading(heading.text, 3);
+    const [text] = call.args;
+    return index === 1 && typeof text === 'string' ? textContent(text, 'large-heavy') : call;
+  });
+
+const longestPrice = 40;
+
+/** `$19/mo`, `12 € per month`: a text that begins with an amount of money. */
+function isPrice(block: MarkdownBlock | undefined): boolean {
+  const [text] = block?.call.name === 'TextContent' ? block.call.args : [];
+  if (typeof text !== 'string' || text.length > longestPrice) return false;
+  const [amount = ''] = plainText(text).split(/[/\n]/, 1);
+  const words = amount.trim().split(' ');
+  return [1, 2].some((count) => isCurrency(readQuantity(words.slice(0, count).join(' '))?.unit ?? ''));
+}
