@@ -52,6 +52,11 @@ test('names of data that never ends have linear cost', () => {
   linearCost('names', (size) => head + 's={[{ '.repeat(size / 6), 6 * 1024, 2, catalog);
 });
 
+test('items of a list that never end have linear cost', () => {
+  const head = 'rows = [{ name: "Oslo" }]\nroot = Card([\n  FollowUpBlock([';
+  linearCost('items', (size) => head + 'a='.repeat(size / 2), 4 * 1024, 2, catalog);
+});
+
 test.each(Object.entries(spaced))('%s have linear cost', (name, head) => {
   linearCost(name, (size) => `${head}${'\t'.repeat(size)}`, 4 * 1024, 2, catalog);
 });

@@ -27,9 +27,13 @@ export class HeldItem {
     this.#isLoop = false;
   }
 
+  get isTooLong(): boolean {
+    return this.text.length >= maxLength;
+  }
+
   /** `list`: the bracket that closes the list was read; `none`: the item is no template. */
   take(char: string): 'taken' | 'list' | 'none' {
-    if (this.text.length >= maxLength) return 'none';
+    if (this.isTooLong) return 'none';
     if (this.#quote !== '') return this.#takeQuoted(char);
     if (this.#depth === 0 && char === ']') return this.#isLoop ? 'list' : 'none';
     if (this.#depth === 0 && !this.#isLoop && (char === ',' || char === ')' || char === '}')) return 'none';

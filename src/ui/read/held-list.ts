@@ -8,6 +8,8 @@ import type { KnownNames } from './known-names.ts';
 import type { Nesting } from './nesting.ts';
 
 const maxShown = 60;
+/** Items in items that are held again when the outer one is read. */
+const maxNestedItems = 8;
 
 export interface HeldListHost {
   readonly hasCollections: boolean;
@@ -28,6 +30,8 @@ export class HeldList {
   /** The held item, or the held numbers, are read again. */
   #isItemAgain = false;
   #areNumbersAgain = false;
+  /** The number of held items around the text that is read. */
+  #nestedItems = 0;
 
   constructor(nesting: Nesting, names: KnownNames, report: Report, host: HeldListHost) {
     this.#nesting = nesting;
@@ -38,10 +42,10 @@ export class HeldList {
 
   /** Starts before the first word of a list. */
   startItem(): boolean {
-    const starts =
-      this.#nesting.isInNewList && !this.#isItemAgain && !this.#areNumbersAgain && this.#host.hasCollections;
+    const isAgain = this.#isItemAgain || this.#areNumbersAgain;
     this.#isItemAgain = false;
-    if (!starts) return false;
+    if (isAgain || this.#nestedItems >= maxNestedItems) return false;
+    if (!this.#nesting.isInNewList || !this.#host.hasCollections) return false;
     this.#isItem = true;
     this.#item.start();
     return true;
@@ -93,7 +97,11 @@ export class HeldList {
   release(): void {
     if (!this.#isItem) return this.#releaseNumbers(false);
     this.#isItemAgain = true;
+    const around = this.#nestedItems;
+    // Otherwise each name in an item without end would begin another one.
+    this.#nestedItems = this.#item.isTooLong ? maxNestedItems : around + 1;
     this.#host.read(this.#item.text);
+    this.#nestedItems = around;
   }
 
   /** `isEnd`: a bracket closes after the numbers. */

@@ -6,8 +6,15 @@ import { maxLine, namePattern } from './sniffed.ts';
 export const maxLiteral = 8_000;
 const maxDecisiveLine = 200;
 const literalStart = new RegExp(`^(?:(?:export|const|let|var)\\s+)*${namePattern}[ \\t]*=\\s*[[{]`, 'u');
-/** The end of a line that may begin a call, a list or a sentence. */
-const decisiveEnd = /(?:^|\n)(?:[ \t]*(?:[\w$ ]{1,60}=[ \t]*)?\[?[ \t]*[\w$]{0,60}[([]|[^\s])$/;
+/** A line so far that may begin a call or a list. */
+const opening = /^[ \t]*(?:[\w$ ]{1,60}=[ \t]*)?\[?[ \t]*[\w$]{0,60}[([]$/;
+
+/** True where a line begins, or may begin a call or a list. */
+function isDecisive(text: string): boolean {
+  const end = text.slice(-maxDecisiveLine);
+  const line = end.slice(end.lastIndexOf('\n') + 1);
+  return (line.length === 1 && line.trim() !== '') || (/[([]$/.test(line) && opening.test(line));
+}
 
 /** A line below data that is neither more data nor the next statement. */
 const sentenceBelowData =
@@ -19,7 +26,7 @@ export const isHeldLiteral = (text: string): boolean =>
 
 /** True for a long list or object whose last characters cannot decide what it is. */
 export const continuesLiteral = (text: string): boolean =>
-  text.length > maxLine && isHeldLiteral(text) && !decisiveEnd.test(text.slice(-maxDecisiveLine));
+  text.length > maxLine && isHeldLiteral(text) && !isDecisive(text);
 
 /** True for the value of a definition that is data, with nothing else below it. */
 export const isOnlyData = (value: string): boolean =>
