@@ -22,7 +22,7 @@ import type { OpenTree } from './open-tree.ts';
 import { autoCloseLeaf, placeComponent } from './place-component.ts';
 import { dropStyle } from './place-style.ts';
 import { placeEntries } from './place-pair.ts';
-import { bufferValue } from './place-value.ts';
+import { bufferValue, isCell } from './place-value.ts';
 import { fitsNatively } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
 import { isInheritedKey, isSentence, isTechnicalKey, readableStrings } from './readable-text.ts';
@@ -203,6 +203,12 @@ function placeClassified(placement: Placement, slot: Slot, classifier: ObjectCla
       else replay.openObject();
       return;
     case 'nothing':
+      if (isCell(slot)) {
+        bufferValue(placement, slot).openObject();
+        classifier.replayMembers(replay);
+        if (verdict.isOver) replay.close(false);
+        return;
+      }
       if (tree.top.kind === 'transparent') placement.displaced.flushUnwrapped();
       tree.openUnwrapped();
       classifier.replayMembers(replay);

@@ -17,6 +17,7 @@ import type { Placement } from './placement.ts';
 import { dropStyle, moveToSetting } from './place-style.ts';
 import { isReadable, isSentence as isSentenceText, readableStrings } from './readable-text.ts';
 import { itemSlot, type ElementScope, type Slot } from './scopes.ts';
+import { leavesOf, textsOf } from './texts-of-value.ts';
 import { isIconName, isIdentifier, isLayoutWord, isStyleValue, isStyleWord } from './style-words.ts';
 
 /** Maximum characters of a value in a diagnostic. */
@@ -80,6 +81,7 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   if (isUrl) return tree.endValue();
   if (!hasLost() && moveToLaterProp(placement, slot, value)) return tree.endValue();
   if (dropsPictureName(placement, slot, value) || isActionLabel(placement, slot, value)) return tree.endValue();
+  if (isCell(slot)) return placeCellText(placement, slot, value);
   const texts = textsWorthKeeping(schema, value, hasLost());
   for (const text of texts) displaced.add(text);
   const isPart = texts.length < readableStrings(value).filter(isSentenceText).length;
@@ -90,6 +92,22 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   // In a list of data, later values keep their positions.
   if (scope.kind === 'list' && schema.type === 'number' && !isStrict(schema))
     tree.writeValue(slot, takesNull(schema) ? null : neutralOf(schema, tree.catalog.neutralElement));
+  tree.endValue();
+}
+
+/** True for a cell of a table, which may be empty. */
+export const isCell = ({ scope, schema }: Slot): boolean =>
+  scope.kind === 'list' && schema.type === 'union' && takesNull(schema) && !isStrict(schema);
+
+/** Writes the texts of a list or an object as one cell. Without a value, the cells below would move to other rows. */
+function placeCellText({ tree }: Placement, slot: Slot, value: BufferedValue): void {
+  const texts = textsOf(value, undefined, tree.catalog);
+  const text = (texts.length > 0 ? texts : leavesOf(value)).join(', ');
+  const isEmpty = isList(value) && value.length === 0;
+  const shown = JSON.stringify(toJson(value)).slice(0, maxShown);
+  if (text !== '') tree.report('changed_type', `${shown} became the text of a cell.`);
+  else if (!isEmpty) tree.report('dropped_value', `${shown} is not allowed here and was dropped.`, true);
+  tree.writeValue(slot, text === '' ? null : text);
   tree.endValue();
 }
 

@@ -1,0 +1,63 @@
+// The texts of a value that becomes text, such as a component in a cell of a table.
+import { isList } from '../../is-list.ts';
+import { schemaOfMember } from '../../schema/constraints.ts';
+import { isForReading, type Schema } from '../../schema/schema.ts';
+import type { Catalog } from '../catalog.ts';
+import { BufferedCall, BufferedWord, isMembers, wordValue, type BufferedValue } from '../events/buffered-value.ts';
+import { membersOf } from './held-element.ts';
+import { isReadable, isSetting } from './readable-text.ts';
+
+/** The texts and numbers of a value for reading, in order. `schema` is undefined where it is not known. */
+export function textsOf(
+  value: BufferedValue | undefined,
+  schema: Schema | undefined,
+  catalog: Catalog,
+): readonly string[] {
+  if (value === undefined || value === null || (schema !== undefined && !isForReader(schema))) return [];
+  if (value instanceof BufferedWord) return textsOf(wordOf(value), schema, catalog);
+  if (typeof value === 'string') return isReadable(value) ? [value.trim()] : [];
+  if (typeof value === 'number') return [String(value)];
+  if (typeof value === 'boolean') return [];
+  if (value instanceof BufferedCall) return textsOfCall(value, catalog);
+  if (isList(value)) return value.flatMap((item) => textsOf(item, itemsOf(schema), catalog));
+  if (!isMembers(value)) return [];
+  return Object.entries(value).flatMap(([key, member]) =>
+    isSetting(key, member) ? [] : textsOf(member, undefined, catalog),
+  );
+}
+
+/** All texts and numbers of a value, whatever they mean. */
+export function leavesOf(value: BufferedValue | undefined): readonly string[] {
+  if (typeof value === 'string') return value.trim() === '' ? [] : [value.trim()];
+  if (typeof value === 'number') return [String(value)];
+  if (value instanceof BufferedWord) return leavesOf(wordOf(value));
+  if (value instanceof BufferedCall) return value.args.flatMap(leavesOf);
+  if (isList(value)) return value.flatMap(leavesOf);
+  return isMembers(value) ? Object.values(value).flatMap(leavesOf) : [];
+}
+
+const wordOf = ({ word }: BufferedWord): BufferedValue => wordValue(word);
+
+const itemsOf = (schema: Schema | undefined): Schema | undefined =>
+  schema?.type === 'array' ? schema.items : undefined;
+
+function textsOfCall(call: BufferedCall, catalog: Catalog): readonly string[] {
+  const shape = catalog.find(call.name);
+  if (shape === undefined) {
+    return [
+      ...call.args.flatMap((argument) => textsOf(argument, undefined, catalog)),
+      ...textsOf(call.named, undefined, catalog),
+    ];
+  }
+  const { all } = membersOf(shape, call);
+  return Object.entries(all).flatMap(([key, member]) =>
+    textsOf(member, schemaOfMember(shape.component.props, key), catalog),
+  );
+}
+
+/** False for settings, addresses and actions. */
+function isForReader(schema: Schema): boolean {
+  if (schema.type === 'string') return isForReading(schema.format);
+  if (schema.type === 'union') return schema.anyOf.some(isForReader);
+  return schema.type !== 'enum' && schema.type !== 'action' && schema.type !== 'boolean';
+}
