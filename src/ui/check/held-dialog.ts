@@ -5,6 +5,7 @@ import { isList } from '../../is-list.ts';
 import type { ComponentShape } from '../catalog.ts';
 import { call } from '../dialects/call.ts';
 import { BufferedCall, replayArguments, replayBuffered, setOwn, type BufferedValue } from '../events/buffered-value.ts';
+import { withNamedParts } from './dialog-parts.ts';
 import { HeldElement, membersOf } from './held-element.ts';
 import { dropStyle } from './place-style.ts';
 import { dialogName } from './place-string.ts';
@@ -38,8 +39,10 @@ export function holdDialog(placement: Placement, shape: ComponentShape, writtenN
   tree.captureValue(new HeldElement(writtenName, tree.budgets.maxHeld), (buffer) => {
     reportTruncated(placement, buffer);
     const { value } = buffer;
-    const written = value instanceof BufferedCall ? value : new BufferedCall(writtenName);
-    if (!foreignDialog.test(writtenName) && !hasOtherParts(shape, written)) {
+    const held = value instanceof BufferedCall ? value : new BufferedCall(writtenName);
+    const inParts = withNamedParts(held);
+    const written = inParts ?? held;
+    if (inParts === undefined && !foreignDialog.test(writtenName) && !hasOtherParts(shape, written)) {
       open();
       return replayArguments(written, replay, buffer.isCut);
     }
@@ -69,7 +72,8 @@ function dialogOf(
   const content: BufferedValue[] = [];
   const footer: BufferedValue[] = [];
   const [first, second] = written.args;
-  const isNamed = typeof first === 'string' && dialogName.test(first) && typeof second === 'string';
+  const isName = typeof first === 'string' && typeof second === 'string';
+  const isNamed = isName && (dialogName.test(first) || (/^[a-z][\w-]*$/.test(first) && /^\p{Lu}/u.test(second)));
   if (isNamed) drop(first, true);
   const isAlert = /^(?:Alert|Confirm)/.test(written.name);
   const order: readonly Role[] = [

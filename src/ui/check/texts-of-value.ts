@@ -32,8 +32,9 @@ export function leavesOf(value: BufferedValue | undefined): readonly string[] {
   if (typeof value === 'number') return [String(value)];
   if (value instanceof BufferedWord) return leavesOf(wordOf(value));
   if (value instanceof BufferedCall) return value.args.flatMap(leavesOf);
-  if (isList(value)) return value.flatMap(leavesOf);
-  return isMembers(value) ? Object.values(value).flatMap(leavesOf) : [];
+  if (value === undefined) return [];
+  const members = isMembers(value) ? Object.values(value) : [];
+  return (isList(value) ? value : members).flatMap((member) => leavesOf(member));
 }
 
 const wordOf = ({ word }: BufferedWord): BufferedValue => wordValue(word);

@@ -169,6 +169,7 @@ export class BetweenValues {
   #endAside(isAside: boolean): void {
     this.#mode = 'space';
     this.#isBehindAside = isAside;
+    if (isAside) this.#nesting.isBroken = true;
     if (isAside) return this.#report('removed_reasoning', 'The reasoning of the model was removed.');
     this.#isNoAside = true;
     this.#readAgain(this.#aside.text);
@@ -275,6 +276,11 @@ export class BetweenValues {
   }
 
   #readBullet(char: string): boolean {
+    if (char === '-' && this.#bullet.written === '-') {
+      this.#mode = 'comment';
+      this.#comment.startDash();
+      return true;
+    }
     const step = char === '\n' ? 'item' : this.#bullet.take(char);
     if (step === 'none') {
       this.#mode = 'space';

@@ -112,6 +112,12 @@ export class Brackets {
     return undefined;
   }
 
+  /** The number of brackets up to the innermost one whose lines have the current indent; all of them if none has. */
+  depthOfIndent(): number {
+    const index = this.stack.findLastIndex(({ childIndent }) => childIndent === this.indent);
+    return index < 0 ? this.stack.length : index + 1;
+  }
+
   /** Notes that a value begins a line, which shows how deep the content of the enclosing brackets is indented. */
   noteChild(): void {
     const { top } = this;

@@ -31,6 +31,12 @@ export class CommentSkipper {
     this.opening = '<';
   }
 
+  /** Starts after two dashes. A space makes them a comment. */
+  startDash(): void {
+    this.#kind = 'hash';
+    this.opening = '--';
+  }
+
   startLine(): void {
     this.#kind = 'line';
   }

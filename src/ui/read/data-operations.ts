@@ -170,6 +170,14 @@ export function method(name: string, value: JsonValue, [first = null, last = nul
   }
 }
 
+/** Numbers by value, anything else by its text. */
+function inOrder(a: JsonValue, b: JsonValue): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  const [left, right] = [textOf(a), textOf(b)];
+  if (left === undefined || right === undefined) throw noValue;
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
 const maxRange = 1_000;
 
 function recordOf(value: JsonValue): readonly (readonly [string, JsonValue])[] {
@@ -268,6 +276,13 @@ export function call(name: string, [first = null, ...rest]: readonly JsonValue[]
       const [cases = null, otherwise = ''] = rest;
       const word = textOf(first);
       return word !== undefined && isRecord(cases) && hasOwn(cases, word) ? (cases[word] ?? null) : otherwise;
+    }
+    case 'Sort': {
+      const [field = null, direction = 'asc'] = rest;
+      if (list === undefined) throw noValue;
+      const sign = direction === 'desc' ? -1 : 1;
+      const keyOf = (item: JsonValue): JsonValue => (field === null || field === '' ? item : memberOf(item, field));
+      return [...list].sort((a, b) => sign * inOrder(keyOf(a), keyOf(b)));
     }
     case 'Filter': {
       const [field = '', sign = '==', wanted = null] = rest;

@@ -24,14 +24,17 @@ export type NumberReading =
 const plain: NumberReading = { type: 'plain' };
 const unclear: NumberReading = { type: 'unclear' };
 
-const digits = /^[-+]?\d+$/;
+const digits = /^[-+]?\d+(?:\.\d{3})*$/;
 const simple = /^[-+]?\d+(?:\.\d+)?$/;
 const decimal = /^[-+]?\d+,\d{1,2}$/;
+/** `1.194,20`. */
+const withPoints = /^[-+]?[1-9]\d{0,2}(?:\.\d{3})+,\d{1,2}$/;
 const thousands = /^[-+]?[1-9]\d{0,2}(?:,\d{3})+$/;
 
 /** The number that a text with commas means, with a decimal point; undefined if it means none. */
 export function joinedNumber(text: string): string | undefined {
   if (decimal.test(text)) return text.replace(',', '.');
+  if (withPoints.test(text)) return text.replaceAll('.', '').replace(',', '.');
   return thousands.test(text) ? text.replaceAll(',', '') : undefined;
 }
 

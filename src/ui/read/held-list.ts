@@ -53,7 +53,7 @@ export class HeldList {
 
   /** Starts at a whole number that a comma follows. */
   startNumbers(word: string, next: string): boolean {
-    if (next !== ',' || this.#areNumbersAgain || !/^[-+]?\d+$/.test(word)) return false;
+    if (next !== ',' || this.#areNumbersAgain || !/^[-+]?\d+(?:\.\d{3})*$/.test(word)) return false;
     const { top, isJson } = this.#nesting;
     if (top === undefined || (top.kind === 'array' && isJson) || (top.kind === 'call' && !this.#mayBeJoined()))
       return false;

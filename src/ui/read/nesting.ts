@@ -35,6 +35,8 @@ export class Nesting {
   isLineStart = false;
   /** The last token on the line was a comma. */
   isBehindComma = false;
+  /** The model interrupted itself, and may have left brackets open. */
+  isBroken = false;
   /** True when the statement has no open bracket any more. */
   isOver = true;
 
@@ -55,6 +57,7 @@ export class Nesting {
     this.#isPairOpen = false;
     this.#pairedCall = '';
     this.isLineStart = false;
+    this.isBroken = false;
     this.isOver = false;
     if (isInObject) this.open('object');
   }
@@ -152,6 +155,8 @@ export class Nesting {
 
   /** Resolves the closers before a value. Returns false if that ended the statement. */
   beforeValue(next: 'value' | 'call' = 'value'): boolean {
+    if (this.isBroken && this.#closers === '' && next === 'call') this.#popTo(this.#brackets.depthOfIndent());
+    this.isBroken = false;
     if (this.isLineStart) this.#settle(next);
     else if (this.#closers !== '') this.#settle('same-line');
     if (this.isOver) return false;

@@ -1,5 +1,6 @@
 // Lines of a program around the UI: imports, and functions that return it.
 import { isLayoutContainer } from '../../check/layout-names.ts';
+import { maxDefinitions, rootLine, sentenceLine } from './lines-before-ui.ts';
 import { behind, maxLine, maxWord, more, prose, type Sniff, type SniffContext, type Sniffed } from './sniffed.ts';
 
 const importLine = /^(?:import\s[^\n]*\bfrom\s+["'][^\n]*\n\s*)+/;
@@ -40,6 +41,24 @@ const functionStart =
 /** `function App() {` around a whole program. */
 const functionLine = /^(?:export\s+(?:default\s+)?)?function\s+[\w$]*\s*\(\s*\)\s*\{\s*\n\s*/;
 
+/** `function money(value) { return "$" + value; }`, and what follows. */
+const returnsValue =
+  /^(?:export\s+)?function\s+([\w$]+)\s*(\([^()\n]*\))\s*\{\s*return\s(?!\s*\(?\s*[A-Z]\w*\()[^\n]*(?:\n[ \t]*)?\}[ \t\r]*\n/;
+
+const returnStart =
+  /^(?:export\s+)?function\s+[\w$]+\s*\([^()\n]*\)\s*\{\s*return\s(?!\s*\(?\s*[A-Z]\w*\()[^\n]*(?:\n[ \t]*\}?[ \t\r]*)?$/;
+
+/** A function that returns a value, if a UI follows that may use it. Undefined for anything else. */
+function sniffReturn(line: string, context: SniffContext): Sniffed | undefined {
+  if (returnStart.test(line) && line.length < maxLine) return more;
+  const [whole, name = '', parameters = ''] = returnsValue.exec(line) ?? [];
+  if (whole === undefined) return undefined;
+  const rest = `\n${line.slice(whole.length)}`;
+  if (context.isNotationExpected || rootLine.test(rest))
+    return { type: 'helper', name, from: line.indexOf(parameters) };
+  return rest.length > maxDefinitions || sentenceLine.test(rest) ? prose : more;
+}
+
 /** `function PlanCard(name) { return Card([`. Undefined for anything else. */
 export function sniffFunction(line: string, context: SniffContext, sniff: Sniff): Sniffed | undefined {
   if (!/^(?:export\s+)?function\s/.test(line)) return undefined;
@@ -49,6 +68,8 @@ export function sniffFunction(line: string, context: SniffContext, sniff: Sniff)
     if (rest === '' || 'return'.startsWith(rest)) return line.length > maxLine ? prose : more;
     return behind(wrapper, sniff(rest, context));
   }
+  const returning = sniffReturn(line, context);
+  if (returning !== undefined) return returning;
   const [, name = '', parameters = '', made = '', bracket] = functionStart.exec(line) ?? ['', '', '', '', ''];
   if (!functionStart.test(line) || line.length > maxLine) return prose;
   if (bracket === undefined) return more;

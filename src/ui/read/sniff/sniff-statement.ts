@@ -1,5 +1,6 @@
 // `name = ...`: a part of the UI, a function or data that the UI uses, or prose.
 import { isOnlyData } from './long-literal.ts';
+import { maxDefinitions, rootLine, sentenceLine } from './lines-before-ui.ts';
 import { isLayoutContainer } from '../../check/layout-names.ts';
 import { kindOf } from '../../dialects/vocabulary.ts';
 import { sniffObject } from './sniff-json.ts';
@@ -107,10 +108,12 @@ const arrow = /^(?:\([^()\n]{0,200}\)|[a-z_$][\w$]{0,80})\s*=>/;
 /** `kpi = (label, value) => Card([`: a function that makes components. Undefined for anything else. */
 function sniffHelper(value: string, name: string, from: number, context: SniffContext): Sniffed | undefined {
   // `total = () => price * count` makes no component, but is no text either.
-  if (context.isNotationExpected && arrow.test(value)) return { type: 'helper', name, from };
+  const isArrow = arrow.test(value);
+  if (isArrow && (context.isNotationExpected || rootLine.test(value))) return { type: 'helper', name, from };
   const made = helperBody.exec(value)?.[1];
   if (made !== undefined)
     return context.isComponent(made) || isLayoutContainer(made) ? { type: 'helper', name, from } : prose;
+  if (isArrow) return value.length > maxDefinitions || sentenceLine.test(value) ? prose : more;
   if (value.length > maxLine) return undefined;
   const isOpen =
     /^(?:\((?:[\w$,\s]*|\s*\{[^()]*)\)|[a-z_$][\w$]*)\s*=>\s*(?:\(?\s*|\{\s*(?:r(?:e(?:t(?:u(?:r(?:n\s*\(?\s*)?)?)?)?)?)?)(?:[A-Z]\w*)?$/;
@@ -124,16 +127,8 @@ function sniffHelper(value: string, name: string, from: number, context: SniffCo
 /** Data before the UI may be longer than `maxLine`. */
 const maxData = 800;
 
-/** The same for components, which may be longer than data. */
-const maxDefinitions = 900;
-
 /** A further definition. The quote or bracket after its name rules out a variable of a program. */
 const textStatement = new RegExp(`\\n[ \\t]*${namePattern}[ \\t]*=[ \\t]*([A-Z]\\w*)\\((["[])?`, 'gu');
-
-const rootLine = /\n[ \t]*root[ \t]*=[ \t]*(?:[A-Z]\w*\(|\[)/;
-
-/** A line that neither begins a statement nor continues one. */
-const sentenceLine = /\n(?=[^\s])(?!\$?[\p{L}_][\w.]*[ \t]*(?:=|$)|[)\]},"'#@]|\/\/)/u;
 
 /**
  * `title = Text("Rooms")`, a component of another library, is a definition if a UI follows that may use it. Otherwise it
