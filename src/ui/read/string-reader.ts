@@ -1,6 +1,7 @@
 // Reads the inside of a quoted string in pieces. A quote ends the string only where a string can end. If the quote is
 // missing, a line that can only be notation ends it.
 import { authorBehind, isComment } from './behind-quote.ts';
+import { commaAtEnd, isNextValue } from './missing-quote.ts';
 import { isLatexCommand, mayBeCommand } from './latex-command.ts';
 import { asciiTwin, asciiTwins } from './punctuation.ts';
 
@@ -69,6 +70,7 @@ type State =
   | 'escape'
   | 'command'
   | 'quote'
+  | 'value'
   | 'plus'
   | 'method'
   | 'separator'
@@ -99,6 +101,8 @@ export class StringReader {
   #mayEndFence = false;
   /** Undecided characters: after a backslash, after a quote, or at a line start. */
   #held = '';
+  /** A comma and spaces at the end of the text so far, behind which the next value may begin. */
+  #comma = '';
   /** The first half of a surrogate pair written as two escapes. */
   #high = '';
   #hasCommands = false;
@@ -144,6 +148,7 @@ export class StringReader {
     this.#mayBePair = kind.mayBePair;
     this.#isVerbatim = kind.isVerbatim;
     this.#held = '';
+    this.#comma = '';
     this.#high = '';
     this.#hasFormula = false;
     this.isOver = false;
@@ -161,6 +166,20 @@ export class StringReader {
     if (text === '') return;
     this.#hasFormula ||= text.includes('$');
     this.#target.text(text);
+  }
+
+  /** Emits text without special characters, except for a comma at its end. */
+  #emitRun(run: string): void {
+    const text = this.#comma + run;
+    const last = this.#closing === '"' && !this.#isVerbatim ? commaAtEnd(text) : text.length;
+    this.#comma = text.slice(last);
+    if (last > 0) this.#emit(text.slice(0, last));
+  }
+
+  #emitComma(): void {
+    const comma = this.#comma;
+    this.#comma = '';
+    if (comma !== '') this.#emit(comma);
   }
 
   /** Emits a UTF-16 unit that was written as an escape. */
@@ -189,7 +208,7 @@ export class StringReader {
           index = this.#runEnd(text, index);
           if (index > start) {
             this.#isEmpty = false;
-            this.#emit(text.slice(start, index));
+            this.#emitRun(text.slice(start, index));
           }
           if (index < text.length) {
             this.#meet(text[index] ?? '');
@@ -244,8 +263,12 @@ export class StringReader {
           }
           break;
         }
+        case 'value':
+          this.#value(text[index] ?? '');
+          index += 1;
+          break;
         case 'comma':
-          if (this.#comma(asciiTwin(text[index] ?? ''), text[index] ?? '')) index += 1;
+          if (this.#afterComma(asciiTwin(text[index] ?? ''), text[index] ?? '')) index += 1;
           break;
         case 'plus':
           if (this.#plus(text[index] ?? '')) index += 1;
@@ -295,6 +318,12 @@ export class StringReader {
   }
 
   #meet(char: string): void {
+    if (this.#comma !== '' && char === '"' && !this.#isTriple) {
+      this.#state = 'value';
+      this.#held = char;
+      return;
+    }
+    this.#emitComma();
     if (char === '\\') {
       this.#state = 'escape';
       this.#held = '';
@@ -380,8 +409,30 @@ export class StringReader {
     else this.#emit(char);
   }
 
+  /** After a comma and a quote, with which the next value may begin. */
+  #value(char: string): void {
+    this.#held += char;
+    const isNext = isNextValue(this.#held, (after) => valueStart.test(after) || (undecided.test(after) ? undefined : false));
+    if (isNext === undefined) return;
+    if (!isNext) return this.#endValue();
+    this.leftover = this.#comma + this.#held;
+    this.#comma = '';
+    this.isImplied = true;
+    this.#finish();
+  }
+
+  /** The quote behind the comma is read like any other. */
+  #endValue(): void {
+    const after = this.#held.slice(1);
+    this.#emitComma();
+    this.#held = '"';
+    this.#state = 'quote';
+    const used = this.consume(after, 0);
+    if (this.isOver) this.leftover += after.slice(used);
+  }
+
   /** After a quote and a comma, the next characters decide whether the string has ended. */
-  #comma(char: string, written: string): boolean {
+  #afterComma(char: string, written: string): boolean {
     const held = asciiTwins(this.#held);
     const at = held.indexOf(',', 1);
     const after = at < 0 ? char : held.slice(at) + char;
@@ -609,6 +660,11 @@ export class StringReader {
   /** Ends the text. Returns true if the string was truncated. */
   end(): boolean {
     if (this.isOver) return false;
+    if (this.#state === 'value') {
+      this.#endValue();
+      return this.end();
+    }
+    this.#emitComma();
     // Drop half a surrogate pair at the very end.
     this.#high = '';
     if (this.hasEnd) {
