@@ -8,7 +8,8 @@ const maxSpaces = 8;
 /** The index of a comma and the spaces behind it at the end of a text; its length if there are none. */
 export function commaAtEnd(text: string): number {
   let index = text.length;
-  while (index > 0 && text.length - index < maxSpaces && (text[index - 1] === ' ' || text[index - 1] === '\t')) index -= 1;
+  while (index > 0 && text.length - index < maxSpaces && (text[index - 1] === ' ' || text[index - 1] === '\t'))
+    index -= 1;
   return text[index - 1] === ',' ? index - 1 : text.length;
 }
 

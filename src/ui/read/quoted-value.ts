@@ -7,6 +7,10 @@ import type { Nesting } from './nesting.ts';
 import { StringReader } from './string-reader.ts';
 import { TemplateText } from './template-text.ts';
 
+/** A number, a date or a time, of which half would state something wrong. */
+const numberSoFar = /^[-+~<>$€£¥₹\s]*(?:\d[\d.,:/\s-]*)?$/;
+const maxNumber = 40;
+
 /** Maximum length of a name. A longer string is a value. */
 const maxName = 100;
 
@@ -23,6 +27,8 @@ export class QuotedValue {
   #heldName: string | undefined;
   /** The statement is in a fence. */
   isFenced = false;
+  /** The string so far, while it may be a number. */
+  #number: string | undefined;
   /** The beginning of a string that was already sent. In an object, a colon after it makes it a name. */
   #sent = '';
 
@@ -57,6 +63,7 @@ export class QuotedValue {
     const mayBePair = this.#nesting.itemOf(this.#names) !== '';
     const mayBeName = mayBePair || (isObject && top.expectsKey) || (top?.kind === 'call' && !top.hasKey);
     this.#sent = '';
+    this.#number = '';
     this.#heldName = mayBeName ? '' : undefined;
     if (!mayBeName) this.#sink.openString();
     const isCode = isObject
@@ -87,7 +94,7 @@ export class QuotedValue {
   #take(chunk: string): void {
     if (this.#heldName === undefined) {
       if (this.#sent.length <= maxName) this.#sent += chunk;
-      return this.#sink.text(chunk);
+      return this.#send(chunk);
     }
     this.#heldName += chunk;
     const { top } = this.#nesting;
@@ -106,7 +113,19 @@ export class QuotedValue {
     const text = this.#heldName ?? '';
     this.#heldName = undefined;
     this.#sink.openString();
-    if (text !== '') this.#sink.text(text);
+    if (text !== '') this.#send(text);
+  }
+
+  #send(text: string): void {
+    if (this.#number === undefined) return this.#sink.text(text);
+    this.#number += text;
+    if (this.#number.length > maxNumber || !numberSoFar.test(this.#number)) this.#sendNumber();
+  }
+
+  #sendNumber(): void {
+    const number = this.#number ?? '';
+    this.#number = undefined;
+    if (number !== '') this.#sink.text(number);
   }
 
   /** Reads from an index and returns the index of the first character after the string. */
@@ -129,6 +148,7 @@ export class QuotedValue {
     // In `"Total: " + total` the string continues.
     if (next === '+') {
       if (held !== undefined) this.#sendHeld();
+      this.#sendNumber();
       return leftover;
     }
     if (held !== undefined && top?.kind === 'array' && isNamed) {
@@ -155,6 +175,7 @@ export class QuotedValue {
 
   /** `isNamed`: a colon follows, inside an object. */
   #endSent(isNamed: boolean): void {
+    this.#sendNumber();
     this.#sink.closeString(false);
     // `"props": "title": "Sales"` lacks a brace: the supposed value was a name.
     if (isNamed && this.#sent.length <= maxName) this.#nesting.key(this.#sent);
@@ -175,6 +196,9 @@ export class QuotedValue {
     this.#endTemplate();
     const { leftover } = this.#string;
     if (this.#heldName !== undefined && this.#nesting.top?.kind !== 'object') this.#sendHeld();
+    if (!isCut) this.#sendNumber();
+    else if (/\d/.test(this.#number ?? ''))
+      this.#report('truncated', `${JSON.stringify(this.#number)} is incomplete.`, true);
     if (this.#heldName === undefined) this.#sink.closeString(isCut);
     else this.#report('truncated', `The name ${JSON.stringify(this.#heldName.slice(0, 60))} has no value.`);
     this.#heldName = undefined;

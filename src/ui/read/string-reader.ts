@@ -412,7 +412,10 @@ export class StringReader {
   /** After a comma and a quote, with which the next value may begin. */
   #value(char: string): void {
     this.#held += char;
-    const isNext = isNextValue(this.#held, (after) => valueStart.test(after) || (undecided.test(after) ? undefined : false));
+    const isNext = isNextValue(
+      this.#held,
+      (after) => valueStart.test(after) || (undecided.test(after) ? undefined : false),
+    );
     if (isNext === undefined) return;
     if (!isNext) return this.#endValue();
     this.leftover = this.#comma + this.#held;

@@ -38,6 +38,9 @@ export const answerTagStart = new RegExp(
   'i',
 );
 
+/** Tags that may also stand in a text or in data, so the UI inside decides. */
+const pageTag = /^(?:root|app|page|document|screen|dashboard)$/;
+
 const wholeName = new RegExp(`^${wrapperName}$`);
 
 export const instructionMark = /^\[\/?INST\][ \t]*/;
@@ -110,6 +113,11 @@ export function sniffTag(line: string, context: SniffContext, sniff: Sniff): Sni
   }
   if (thoughtTags.includes(word))
     return slash === '/' ? { type: 'thought-end' } : { type: 'thought-start', tag: word, length: line.length };
+  if (pageTag.test(word)) {
+    if (slash === '/') return context.isNotationExpected ? skip(whole) : prose;
+    const rest = line.slice(whole.length).trimStart();
+    return rest === '' && line.length < maxWrapper ? more : sniffWrapped(whole, rest, context, sniff);
+  }
   if (wholeName.test(word)) {
     const rest = line.slice(whole.length);
     // The line of text that a closing tag ends is a line of its own.
