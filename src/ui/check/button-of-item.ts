@@ -3,7 +3,8 @@
 import { BufferedCall, replayBuffered, type BufferedValue } from '../events/buffered-value.ts';
 import { isList } from '../../is-list.ts';
 import type { ComponentShape } from '../catalog.ts';
-import { HeldElement, membersOf } from './held-element.ts';
+import { HeldElement } from './held-element.ts';
+import { membersOf } from './members-of-call.ts';
 import type { OpenTree } from './open-tree.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';

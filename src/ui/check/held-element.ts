@@ -15,7 +15,7 @@ import {
 import { accepts } from './accepts.ts';
 import type { CoerceContext } from './coerce-context.ts';
 import { coerce } from './coerce.ts';
-import { membersOfArguments } from './members-of-arguments.ts';
+import { membersOf, type Members } from './members-of-call.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
 
@@ -111,18 +111,4 @@ function callOf(value: BufferedValue): BufferedCall | undefined {
   const call = new BufferedCall(name);
   for (const [key, member] of Object.entries(value)) setOwn(call.named, key, member);
   return call;
-}
-
-interface Members {
-  readonly named: { readonly [key: string]: BufferedValue };
-  /** Includes positional arguments. */
-  readonly all: { readonly [key: string]: BufferedValue };
-}
-
-/** The value that a call gives each prop of its component. */
-export function membersOf({ order, component }: ComponentShape, { args, named }: BufferedCall): Members {
-  const { props: given, ...others } = named;
-  const isWrapped = given !== undefined && isMembers(given) && !order.includes('props');
-  const flat = isWrapped ? { ...others, ...given } : named;
-  return { named: flat, all: { ...membersOfArguments(component.props, args), ...flat } };
 }

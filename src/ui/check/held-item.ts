@@ -16,7 +16,8 @@ import {
 } from '../events/buffered-value.ts';
 import { toJson } from '../events/to-json.ts';
 import { matchName } from '../match-name.ts';
-import { HeldElement, membersOf } from './held-element.ts';
+import { HeldElement } from './held-element.ts';
+import { membersOf } from './members-of-call.ts';
 import { isPropSynonym, matchProp } from './match-prop.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';

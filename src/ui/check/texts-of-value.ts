@@ -4,7 +4,7 @@ import { schemaOfMember } from '../../schema/constraints.ts';
 import { isForReading, type Schema } from '../../schema/schema.ts';
 import type { Catalog } from '../catalog.ts';
 import { BufferedCall, BufferedWord, isMembers, wordValue, type BufferedValue } from '../events/buffered-value.ts';
-import { membersOf } from './held-element.ts';
+import { membersOf } from './members-of-call.ts';
 import { isReadable, isSetting } from './readable-text.ts';
 
 /** The texts and numbers of a value for reading, in order. `schema` is undefined where it is not known. */

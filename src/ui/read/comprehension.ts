@@ -128,6 +128,21 @@ const inJavaScript = (condition: string): string =>
     .replaceAll(/\bor\b/g, '||')
     .replaceAll(/\bnot\s+/g, '!');
 
+/** The innermost brackets of a call around a generator, `sum(b.price for b in books)`. */
+const generator = /(?<=\w\()[^()]*?\sfor\s[^()]*?\sin\s[^()]*(?=\))/;
+const maxGenerators = 8;
+
+/** The same source with the generators in calls as expressions that repeat their template. */
+export function withoutGenerators(source: string): string {
+  let written = source;
+  for (let count = 0; count < maxGenerators && written.length <= maxLength && generator.test(written); count += 1) {
+    const next = written.replace(generator, (inside) => repeatedTemplate(inside) ?? inside);
+    if (next === written) break;
+    written = next;
+  }
+  return written;
+}
+
 /** The index of a word outside of strings and brackets. */
 function keywordAt(source: string, word: string): number | undefined {
   const whole = new RegExp(`(?<![\\w$])${word}\\s`, 'y');

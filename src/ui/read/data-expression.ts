@@ -9,6 +9,7 @@ import type { JsonValue } from '../../schema/schema.ts';
 import { DeferredExpressions, type Deferred } from './deferred-expressions.ts';
 import { isTrue, legible, maxText, textOf } from './data-operations.ts';
 import { evaluate } from './evaluate.ts';
+import { withoutGenerators } from './comprehension.ts';
 import { formattedText } from './formatted-text.ts';
 import { Helpers } from './helpers.ts';
 import { isDataFunction } from './data-function.ts';
@@ -314,7 +315,8 @@ export class DataExpression {
   }
 
   #evaluate(source: string): JsonValue | undefined {
-    return evaluate(source, (name) => this.#scope.get(name) ?? this.#data.dataOf(name));
+    const plain = source.includes(' for ') ? withoutGenerators(source) : source;
+    return evaluate(plain, (name) => this.#scope.get(name) ?? this.#data.dataOf(name));
   }
 
   /** Appends the parts that have a value to the open string. */

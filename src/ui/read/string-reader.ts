@@ -41,9 +41,9 @@ for (const closing of Object.values(closers)) {
 
 /** Matches the text after a string and a comma: the beginning of a value, of a calculation in brackets, or of a name. */
 const valueStart =
-  /^,\s*(?:["'“‘«„「`[{\n\r)\]}\-\d/.;,]|\$\/|[\p{L}\d_$@.]+(?:[(:=,)\]}\n\r"[{]|\s+(?:[(:=]|[!<>]=|[<>]\s?[\d$"']|&&|\|\|))|\$[\w.]+\s+[?+]|[\p{L}_][\w$.]*\s+\?\s+(?:[\w$.]+|"[^"\n]{0,40}")\s*:|[\p{L}_][\w$]*(?:\.\w+)+\s+[-+*/?]|[\p{L}_][\w$]*\s+\+\s?["'`]|\((?:[\w$,\s]*\)\s*=>|[\w$.(]+\s[-+*/%]\s|[\d.(]+(?:[-+*/%]\s?[\d.(]|\)\s*[-+*/%,)\]}]|,\s?[-\d.])))/u;
+  /^,\s*(?:["'“‘«„「`[{\n\r)\]}\-\d/.;,]|[+€£¥₹%~≈±]\s?\d|\$\/|[\p{L}\d_$@.]+(?:[(:=,)\]}\n\r"[{]|\s+(?:[(:=]|[!<>]=|[<>]\s?[\d$"']|&&|\|\|))|\$[\w.]+\s+[?+]|[\p{L}_][\w$.]*\s+\?\s+(?:[\w$.]+|"[^"\n]{0,40}")\s*:|[\p{L}_][\w$]*(?:\.\w+)+\s+[-+*/?]|[\p{L}_][\w$]*\s+\+\s?["'`]|\((?:[\w$,\s]*\)\s*=>|[\w$.(]+\s[-+*/%]\s|[\d.(]+(?:[-+*/%]\s?[\d.(]|\)\s*[-+*/%,)\]}]|,\s?[-\d.])))/u;
 const undecided =
-  /^,\s*(?:[\p{L}\d_$@.]*|[\p{L}\d_$@.]+\s+(?:[<>+]\s?|[!&|]|\?\s*(?:[\w$.]*|"[^"\n]{0,40}"?)\s*)?|\([\w$,\s.(]*(?:\)\s*=?|\s?[-+*/%]\s?)?)$/u;
+  /^,\s*(?:[\p{L}\d_$@.]*|[+€£¥₹%~≈±]\s?|[\p{L}\d_$@.]+\s+(?:[<>+]\s?|[!&|]|\?\s*(?:[\w$.]*|"[^"\n]{0,40}"?)\s*)?|\([\w$,\s.(]*(?:\)\s*=?|\s?[-+*/%]\s?)?)$/u;
 /** `"status".toUpperCase(`. */
 /** Matches the text after a string: an arrow or a colon, and the beginning of its value. */
 const pairStart = /^(?:[=-]>|:)\s*(?:["'“[{]|-?\d|[A-Za-z_$][\w$.]*\s*[(,\]\n])$/;
@@ -71,6 +71,7 @@ type State =
   | 'command'
   | 'quote'
   | 'value'
+  | 'number'
   | 'plus'
   | 'method'
   | 'separator'
@@ -253,6 +254,8 @@ export class StringReader {
             this.#held += char;
             this.#state = 'separator';
             index += 1;
+          } else if (this.#held.length > 1 && /\d/.test(char) && !this.#isVerbatim) {
+            this.#state = 'number';
           } else if ((char === '#' || char === '/') && this.#held.length > 1 && !this.#isVerbatim) {
             this.#state = 'comment';
           } else if (this.#endsBefore(char)) {
@@ -266,6 +269,9 @@ export class StringReader {
         case 'value':
           this.#value(text[index] ?? '');
           index += 1;
+          break;
+        case 'number':
+          if (this.#number(text[index] ?? '')) index += 1;
           break;
         case 'comma':
           if (this.#afterComma(asciiTwin(text[index] ?? ''), text[index] ?? '')) index += 1;
@@ -432,6 +438,22 @@ export class StringReader {
     this.#state = 'quote';
     const used = this.consume(after, 0);
     if (this.isOver) this.leftover += after.slice(used);
+  }
+
+  /** `"Today" 5, 8`: a number follows the quote, and the comma between them is missing. */
+  #number(char: string): boolean {
+    const after = this.#held.slice(1) + char;
+    if (/^\s+[\d.]+\s*(?:,\s*)?$/.test(after) && after.length < maxHold && char !== '\n') {
+      this.#held += char;
+      return true;
+    }
+    if (!/^\s+\d+(?:\.\d+)?\s*(?:[)\]}]|,\s*["'\d[{-])$/.test(after)) {
+      this.#release();
+      return false;
+    }
+    this.leftover = this.#held.slice(1);
+    this.#finish();
+    return false;
   }
 
   /** After a quote and a comma, the next characters decide whether the string has ended. */

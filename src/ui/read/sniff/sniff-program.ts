@@ -59,8 +59,20 @@ function sniffReturn(line: string, context: SniffContext): Sniffed | undefined {
   return rest.length > maxDefinitions || sentenceLine.test(rest) ? prose : more;
 }
 
+/** `export default function App() { return`, before the UI. */
+const pageFunction =
+  /^(?:export\s+default\s+function\s*\w*|function\s+(?:App|Page|Main|UI|Root|Dashboard|Screen|View|render|main))\s*\([^()\n]*\)\s*\{\s*return\b\s*(?:\(\s*)?/;
+
+const pageStart =
+  /^(?:export(?:\s+(?:d[a-z]*(?:\s+(?:f[a-z]*(?:\s+\w*\s*(?:\([^()\n]*(?:\)\s*(?:\{\s*[a-z]*)?)?)?)?)?)?)?)?|function\s+(?:App|Page|Main|UI|Root|Dashboard|Screen|View|render|main)\s*(?:\([^()\n]*(?:\)\s*(?:\{\s*[a-z]*)?)?)?)$/;
+
 /** `function PlanCard(name) { return Card([`. Undefined for anything else. */
 export function sniffFunction(line: string, context: SniffContext, sniff: Sniff): Sniffed | undefined {
+  const page = pageFunction.exec(line)?.[0];
+  const returned = line.slice(page?.length ?? 0);
+  if (page !== undefined && /^[A-Z]\w*\(/.test(returned)) return behind(page, sniff(returned, context));
+  if (page !== undefined && /^(?:[A-Z]\w*)?$/.test(returned) && line.length < maxLine) return more;
+  if (pageStart.test(line) && line.length < maxLine) return more;
   if (!/^(?:export\s+)?function\s/.test(line)) return undefined;
   const wrapper = functionLine.exec(line)?.[0];
   if (wrapper !== undefined && !/^\s*return\b/.test(line.slice(wrapper.length))) {
