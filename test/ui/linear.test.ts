@@ -52,6 +52,14 @@ test('names of data that never ends have linear cost', () => {
   linearCost('names', (size) => head + 's={[{ '.repeat(size / 6), 6 * 1024, 2, catalog);
 });
 
+test('strings without an end in a fence of JSON have linear cost', () => {
+  linearCost('strings', (size) => `\`\`\`json\n{"res${"'$:“".repeat(size / 4)}`, 1024, 2, catalog);
+});
+
+test('a long figure has linear cost', () => {
+  linearCost('figure', (size) => `root = Card([Stats([Stat("${'1 '.repeat(size / 2)}`, 8 * 1024, 2, catalog);
+});
+
 test('items of a list that never end have linear cost', () => {
   const head = 'rows = [{ name: "Oslo" }]\nroot = Card([\n  FollowUpBlock([';
   linearCost('items', (size) => head + 'a='.repeat(size / 2), 4 * 1024, 2, catalog);

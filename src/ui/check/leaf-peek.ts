@@ -9,6 +9,8 @@ type Verdict = 'own' | 'foreign';
 
 /** A figure where a label is expected: "12", "€1.2M", "31 %". */
 const figure = /^[^\p{L}\d]*\d[^\p{L}]*(?:\p{L}[^\p{L}]*)?$/u;
+/** Longer text is no figure. */
+const maxFigure = 200;
 /** "h2" where the text of a heading is expected. */
 const level = /^h[1-6]$/i;
 /** A figure never has two letters in a row, nor three characters beyond ASCII. */
@@ -77,7 +79,8 @@ export class LeafPeek implements TreeSink {
   text(chunk: string): void {
     this.#events.text(chunk);
     this.#text += chunk;
-    if (this.#isBehindFigure ? /\d/.test(chunk) : word.test(this.#text)) this.#decide('own');
+    const isOwn = this.#isBehindFigure ? /\d/.test(chunk) : this.#text.length > maxFigure || word.test(this.#text);
+    if (isOwn) this.#decide('own');
   }
   closeString(isCut: boolean): void {
     this.#events.closeString(isCut);

@@ -230,8 +230,8 @@ export class FenceContent {
   }
 }
 
-/** Matches a member whose value is a complete string or not a string. */
-const member = /["'“]?([A-Za-z_$][\w$-]*)["'”]?\s*:\s*(?:["“]([^"”\n]*)["”]|'([^'\n]*)'|(?=[^\s"'“]))/g;
+/** Matches a member whose value is not a string, or a string with the quote at its end, which may still follow. */
+const member = /["'“]?([A-Za-z_$][\w$-]*)["'”]?\s*:\s*(?:["“]([^"”\n]*)(["”]|$)|'([^'\n]*)('|$)|(?=[^\s"'“]))/g;
 const namingKeys = new Set(['component', 'type', 'componentName', 'kind']);
 /** Members of any record: `{"type": "form", "id": 1, "name": "Contact"}` may be data. */
 const recordKeys = new Set(['id', 'name']);
@@ -282,8 +282,11 @@ class JsonFence {
     if (isDescribed(this.#head, char) || this.#isOfUnknown(char)) return 'nested JSON';
     let end = 0;
     for (const found of this.#text.matchAll(member)) {
-      const [whole, key = '', text, singleQuoted] = found;
-      end = found.index + whole.length;
+      const [whole, key = '', text, closing, singleQuoted, singleClosing] = found;
+      // All that follows is in this string.
+      end = found.index;
+      if (closing === '' || singleClosing === '') break;
+      end += whole.length;
       const value = text ?? singleQuoted;
       if (value === undefined || !namingKeys.has(key)) this.#keys.add(key);
       else if (this.#names(key, value)) this.#components.add(value);
