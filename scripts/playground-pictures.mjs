@@ -1,5 +1,5 @@
 // Takes docs/images/playground.png, which README.md shows, and docs/images/playground/*.png: states of the playground in
-// Chromium, on the built-in model. Run it manually when the page changes.
+// Chromium, on the built-in model. Run it manually when the page changes; names as arguments select pictures.
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
@@ -34,6 +34,7 @@ const port = await new Promise((resolve) => {
 const address = `http://127.0.0.1:${port}/?token=picture-key`;
 
 const browser = await launchBrowser();
+const wanted = process.argv.slice(2);
 
 const desktop = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -44,6 +45,7 @@ const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
  * @param {(page: import('playwright-core').Page) => Promise<void>} act
  */
 async function take(name, options, act, path = join(folder, `${name}.png`)) {
+  if (wanted.length > 0 && !wanted.includes(name)) return;
   const context = await browser.newContext({ ...settings, ...options });
   const page = await context.newPage();
   await page.goto(address);
