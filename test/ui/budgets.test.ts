@@ -197,3 +197,10 @@ test('buffers an object that never names its component only up to the limit', ()
   // What comes at the end is what was held until then.
   expect(compiler.end().length).toBeLessThan(1_000);
 });
+
+test.each(['1'.repeat(9_000), '40，42'])('ends after a number that cannot be held before a comma', (numbers) => {
+  const { content } = compile(
+    `root = Card([BarChart(["a", "b"], [Series("Sold", [${numbers}, 2])]), TextContent("End")])`,
+  );
+  expect(content).toContain('End');
+});

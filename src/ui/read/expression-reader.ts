@@ -122,7 +122,7 @@ export class ExpressionReader {
           if (this.#readWord(asciiTwin(text[index] ?? ''))) index += 1;
           break;
         case 'held':
-          if (this.#held.take(text[index] ?? '')) index += 1;
+          if (this.#held.take(text[index] ?? '', asciiTwin(text[index] ?? ''))) index += 1;
           break;
         case 'tool':
           if (this.#tool.take(asciiTwin(text[index] ?? ''))) index += 1;

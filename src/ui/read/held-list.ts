@@ -8,6 +8,8 @@ import type { KnownNames } from './known-names.ts';
 import type { Nesting } from './nesting.ts';
 
 const maxShown = 60;
+/** Maximum length of a number before a comma; a longer one fills the list that is held. */
+const maxDigits = 40;
 /** Items in items that are held again when the outer one is read. */
 const maxNestedItems = 8;
 
@@ -53,7 +55,8 @@ export class HeldList {
 
   /** Starts at a whole number that a comma follows. */
   startNumbers(word: string, next: string): boolean {
-    if (next !== ',' || this.#areNumbersAgain || !/^[-+]?\d+(?:\.\d{3})*$/.test(word)) return false;
+    if (next !== ',' || this.#areNumbersAgain || word.length > maxDigits || !/^[-+]?\d+(?:\.\d{3})*$/.test(word))
+      return false;
     const { top, isJson } = this.#nesting;
     if (top === undefined || (top.kind === 'array' && isJson) || (top.kind === 'call' && !this.#mayBeJoined()))
       return false;
@@ -70,9 +73,9 @@ export class HeldList {
     return top?.isSpaced === true && !this.#names.takesNumber(top.name, top.position + 1);
   }
 
-  /** Returns false if the character is to be read again. */
-  take(char: string): boolean {
-    return this.#isItem ? this.#takeItem(char) : this.#takeNumber(char);
+  /** Returns false if the character is to be read again. `twin`: the ASCII character that it stands for. */
+  take(char: string, twin: string): boolean {
+    return this.#isItem ? this.#takeItem(char) : this.#takeNumber(twin);
   }
 
   #takeItem(char: string): boolean {
