@@ -14,6 +14,8 @@ const maxSource = 128 * 1024;
 /** Characters that a line counts as besides its own: converting an outline takes time for each of its values. */
 const sizeOfLine = 32;
 const fence = /^\s*(?:`{3,}|~{3,})/;
+/** A key with the colon of another script. */
+const wideColon = /^([ \t]*(?:-[ \t]+)?["']?[\w-]{1,80}["']?[ \t]*)：[ \t]*/;
 const lineOfOutline = /^(?:\s|-|#|["'\w][^:]{0,80}:|\}|\]|$)/;
 
 export class OutlineReader {
@@ -55,15 +57,20 @@ export class OutlineReader {
   }
 
   #endLine(): void {
-    const line = this.#line;
+    const line = this.#line.replace(wideColon, '$1: ');
     this.#line = '';
-    if (this.#isFenced ? fence.test(line) : fence.test(line) || !lineOfOutline.test(line)) {
+    if (this.#length > 0 && this.#endsAt(line)) {
       this.isOver = true;
       this.#leftover = line;
       return;
     }
     this.#length += line.length + sizeOfLine;
     if (this.#length <= maxSource) this.#lines.push(line);
+  }
+
+  /** Never asked about the first line, which would begin the same outline again. */
+  #endsAt(line: string): boolean {
+    return fence.test(line) || (!this.#isFenced && !lineOfOutline.test(line));
   }
 
   /** Shows the UI and returns the line that does not belong to it. */
