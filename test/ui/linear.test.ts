@@ -85,6 +85,31 @@ test.each(Object.entries(numberedRecords))('%s have linear cost', (name, make) =
   linearCost(name, make, 16 * 1024, 2, catalog);
 });
 
+// Such objects are held together until a dialect is ruled out, and then one by one with those behind them.
+test.each([
+  '{"ui":"a"},',
+  '{"blocks":[1]},',
+  '{"data":{"a":1}}\n',
+  '[{"name":"Room"}]\n',
+  '{"id":1,"tags":["a"]}\n',
+  '{"type":"event","tags":["a"]}\n',
+])('many JSON objects cost at most 2.5 times as much as definitions of the same length: %j', (object) => {
+  const costOf = (record: string): number => {
+    const text = record.repeat(10_000 / record.length);
+    const before = process.cpuUsage().user;
+    const compiler = createUiCompiler(catalog);
+    for (let at = 0; at < text.length; at += 1024) compiler.push(text.slice(at, at + 1024));
+    compiler.end();
+    return process.cpuUsage().user - before;
+  };
+  const rounds = Array.from({ length: 5 }, () => ({
+    definitions: costOf('A = Foo("x")\n'),
+    objects: costOf(object),
+  }));
+  const definitions = Math.min(...rounds.map((round) => round.definitions));
+  expect(Math.min(...rounds.map(({ objects }) => objects))).toBeLessThan(definitions * 2.5);
+});
+
 test('closes a document of many definitions in many steps', () => {
   const compiler = createUiCompiler(catalog);
   const lines = Array.from({ length: 4_000 }, (_, index) => `a${index} = TextContent("${index}")`);

@@ -82,6 +82,9 @@ const strict = (text: string): string =>
     .replaceAll("'", '"')
     .replaceAll(/([{,]\s*)([A-Za-z_$][\w$]*)(?=\s*:)/g, '$1"$2"');
 
+/** True if JSON may be in a dialect by its first member. */
+export const mayBeginDialect = (text: string): boolean => beginning.test(text);
+
 /** `more`: the following text decides. */
 export function detectDialect(text: string): Dialect | 'more' | undefined {
   const written = looseStart.test(text) ? strict(text) : text;

@@ -96,10 +96,17 @@ export class DocumentReader {
   }
 
   #holdLine(text: string, from: number): number {
-    const mayRun = this.#held.isEmpty && !this.#fence.isUndecided;
-    const end = Math.max(mayRun ? wordEnd(text, from) : from, from + 1);
+    const end = Math.max(this.#runEnd(text, from), from + 1);
     this.#hold(text.slice(from, end));
     return end;
+  }
+
+  /** The end of the characters that are examined together. */
+  #runEnd(text: string, from: number): number {
+    if (this.#fence.isUndecided) return from;
+    if (this.#held.isEmpty) return wordEnd(text, from);
+    this.#moveContext();
+    return this.#held.runEnd(text, from, this.#context, this.#mayBeCode);
   }
 
   /** `piece` is one character, or several that cannot decide what the line is. */
@@ -118,12 +125,21 @@ export class DocumentReader {
   }
 
   get #isIndentedCode(): boolean {
-    return this.#held.isIndented && this.#prose.isOpen && !this.#hasNotation;
+    return this.#held.isIndented && this.#mayBeCode;
+  }
+
+  /** An indented line may be a Markdown code block. */
+  get #mayBeCode(): boolean {
+    return this.#prose.isOpen && !this.#hasNotation;
+  }
+
+  #moveContext(): void {
+    this.#context.moveTo(this.#fence, this.#hasNotation, this.#prose.isOpen);
   }
 
   #sniff(): Sniffed {
-    this.#context.moveTo(this.#fence, this.#hasNotation, this.#prose.isOpen);
-    return this.#held.sniff(this.#context, this.#prose.isOpen && !this.#hasNotation);
+    this.#moveContext();
+    return this.#held.sniff(this.#context, this.#mayBeCode);
   }
 
   /** A UI in a fence is shown without the fence; code is shown with it. */
@@ -264,7 +280,7 @@ export class DocumentReader {
     const index = this.#foreign.consume(text, from);
     if (!this.#foreign.isOver) return index;
     this.#state = 'after-expression';
-    for (const char of this.#foreign.finish()) this.push(char);
+    this.push(this.#foreign.finish());
     return index;
   }
 
@@ -274,7 +290,7 @@ export class DocumentReader {
     readDeferred(this.#expression, this.#linker, false);
     this.#held.take();
     this.#state = /^(?:```|[\p{L}\p{M}\p{N}_$@]+ $)/u.test(leftover) ? 'line-start' : 'after-expression';
-    for (const char of leftover) this.push(char);
+    this.push(leftover);
   }
 
   /** On the line where a UI ended, separators and stray closers mean nothing; a quoted name continues the object. */

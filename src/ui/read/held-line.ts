@@ -3,6 +3,7 @@ import { isIndentOfCode, sniffIndented } from './indented-code.ts';
 import { sniffInterruption } from './prose-line.ts';
 import { asciiTwins } from './punctuation.ts';
 import { continuesLiteral, isHeldLiteral } from './sniff/long-literal.ts';
+import { isOpenJson, maxOpenJson } from './sniff/open-json.ts';
 import { sniff } from './sniff/sniff.ts';
 import type { Sniffed, SniffContext, StatementRole } from './sniff/sniffed.ts';
 
@@ -77,6 +78,26 @@ export class HeldLine {
     if (this.isInLine && !text.startsWith('{')) return 1;
     // The last line was held with those above it, and may begin a UI or a fence.
     return text.lastIndexOf('\n') + 1 || text.length;
+  }
+
+  /**
+   * The end of the characters from `from` on that are examined once, together: either all of them leave the line
+   * undecided, or only the last one decides it.
+   */
+  runEnd(text: string, from: number, context: SniffContext, isBelowProse: boolean): number {
+    const end = Math.min(text.length, from + maxOpenJson - this.text.length);
+    const one = from + 1;
+    if (end <= one || (isBelowProse && this.isIndented)) return one;
+    if (!isOpenJson(asciiTwins(this.text), asciiTwins(this.text + text.slice(from, end)), context)) return one;
+    const isUndecided = (to: number): boolean => sniff(this.text + text.slice(from, to), context).type === 'more';
+    if (isUndecided(end)) return end;
+    let last = from;
+    for (let decided = end; ;) {
+      if (decided - last === 1) return decided;
+      const middle = Math.floor((last + decided) / 2);
+      if (isUndecided(middle)) last = middle;
+      else decided = middle;
+    }
   }
 
   /** Returns the kind of the line. `isBelowProse`: an indented line may be a Markdown code block. */

@@ -29,7 +29,7 @@ const objectStart = new RegExp(
 
 const likelyKeys = new Set(['component', 'root', 'props', 'ui', 'children', 'elements']);
 
-const possibleKeys = new Set(
+export const possibleKeys: ReadonlySet<string> = new Set(
   'type id key error version name kind title message text answer response reply summary'.split(' '),
 );
 
@@ -131,6 +131,7 @@ export function sniffObject(line: string, from: number, context: SniffContext): 
   if (!possibleKeys.has(key)) return prose;
   // `{"type": "object"}` is data; it is a UI only when a component is named.
   let isOpen = false;
+  let hasMemberKey: boolean | undefined;
   for (const [, keyword = '', value, end, brace] of text.matchAll(naming)) {
     if (brace !== undefined && documentWord.test(keyword)) return expression(from);
     if (end === undefined) {
@@ -143,7 +144,7 @@ export function sniffObject(line: string, from: number, context: SniffContext): 
     if (context.isNotationExpected && keyword === 'type' && kindOf(written) !== undefined) return expression(from);
     if (!context.isLikeComponent(written)) continue;
     // `"type": "list"` may also be data; the props beside it decide.
-    if (written.toLowerCase() === 'card' || memberKey.test(text)) return expression(from);
+    if (written.toLowerCase() === 'card' || (hasMemberKey ??= memberKey.test(text))) return expression(from);
     isOpen = true;
   }
   if (startsWithType.test(text) && !isOpen) return prose;
