@@ -81,6 +81,50 @@ describe('texts that are cut off and go on with a repeated piece keep the laws',
   );
 });
 
+/** Punctuation of other scripts and of word processors, by the character that programs expect. */
+const twins: Readonly<Record<string, string>> = {
+  ',': '，、،',
+  ':': '：',
+  ';': '；؛',
+  '(': '（',
+  ')': '）',
+  '[': '［【',
+  ']': '］】',
+  '{': '｛',
+  '}': '｝',
+  '"': '“”„«»「」＂',
+  "'": '‘’＇',
+  '=': '＝',
+  '.': '．。',
+  ' ': '\u3000\u00a0\u2009',
+  '-': '－–—−',
+};
+
+describe('texts with punctuation of other scripts keep the laws', () => {
+  const count = seedCount(4_000);
+  test(
+    `${count} seeded cases are total, valid and append-only`,
+    () => {
+      for (let seed = 0; seed < count; seed += 1) {
+        const random = createRandom(seed);
+        const share = random.pick([0.05, 0.3, 1]);
+        const written = random.pick(texts).slice(0, 3_000);
+        const text = written.replace(/[,:;()[\]{}"'=. -]/g, (char) =>
+          random.next() < share ? random.pick([...(twins[char] ?? char)]) : char,
+        );
+        try {
+          const content = cutLaw(text, random);
+          prefixLaw(text, content, random.below(text.length + 1));
+          fixedPointLaw(content);
+        } catch (error) {
+          throw new Error(`seed ${seed}: ${JSON.stringify(text)}`, { cause: error });
+        }
+      }
+    },
+    seedTimeout,
+  );
+});
+
 describe.each(['images', 'all URLs'])('when %s must be known', (which) => {
   // Every second URL of the cases is known.
   const urls = texts.flatMap((text) => text.match(/https?:[^\s"'<>)]+/g) ?? []).filter((_, index) => index % 2 === 0);
