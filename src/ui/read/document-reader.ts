@@ -12,6 +12,7 @@ import type { CreateElementReader } from './inline-markup.ts';
 import type { KnownNames } from './known-names.ts';
 import { cutChange, isBeginningOfUi, isOnlyMarks, lastSniffed, nameForName } from './last-line.ts';
 import { withoutEndTokens } from './chat-markers.ts';
+import { LineSniffer } from './line-sniffer.ts';
 import type { Linker } from './linker.ts';
 import { MarkupReader } from './markup-reader.ts';
 import { OpenFence } from './open-fence.ts';
@@ -19,7 +20,6 @@ import { ProseLine } from './prose-line.ts';
 import { ProseWriter } from './prose-writer.ts';
 import { asciiTwin } from './punctuation.ts';
 import { readDeferred } from './read-deferred.ts';
-import { wordEnd } from './sniff/sniff.ts';
 import type { Sniffed, StatementRole } from './sniff/sniffed.ts';
 import { CatalogSniffContext } from './sniff/sniff-context.ts';
 import { ThoughtSkipper } from './thought-skipper.ts';
@@ -40,7 +40,7 @@ export class DocumentReader {
   #state: State = 'line-start';
   readonly #held = new HeldLine();
   readonly #fence: OpenFence;
-  #hasNotation = false;
+  readonly #line: LineSniffer;
 
   constructor(linker: Linker, catalog: Catalog, names: KnownNames, report: Report) {
     this.#linker = linker;
@@ -51,6 +51,7 @@ export class DocumentReader {
     this.#thought = new ThoughtSkipper(report);
     this.#context = new CatalogSniffContext(linker, catalog);
     this.#fence = new OpenFence(this.#context);
+    this.#line = new LineSniffer(this.#held, this.#context, this.#fence, this.#prose);
     this.#foreign = new ForeignText(linker, catalog, names, report);
   }
 
@@ -96,17 +97,9 @@ export class DocumentReader {
   }
 
   #holdLine(text: string, from: number): number {
-    const end = Math.max(this.#runEnd(text, from), from + 1);
+    const end = Math.max(this.#line.runEnd(text, from), from + 1);
     this.#hold(text.slice(from, end));
     return end;
-  }
-
-  /** The end of the characters that are examined together. */
-  #runEnd(text: string, from: number): number {
-    if (this.#fence.isUndecided) return from;
-    if (this.#held.isEmpty) return wordEnd(text, from);
-    this.#moveContext();
-    return this.#held.runEnd(text, from, this.#context, this.#mayBeCode);
   }
 
   /** `piece` is one character, or several that cannot decide what the line is. */
@@ -121,25 +114,7 @@ export class DocumentReader {
       return;
     }
     this.#held.text += piece;
-    this.#decide(this.#sniff());
-  }
-
-  get #isIndentedCode(): boolean {
-    return this.#held.isIndented && this.#mayBeCode;
-  }
-
-  /** An indented line may be a Markdown code block. */
-  get #mayBeCode(): boolean {
-    return this.#prose.isOpen && !this.#hasNotation;
-  }
-
-  #moveContext(): void {
-    this.#context.moveTo(this.#fence, this.#hasNotation, this.#prose.isOpen);
-  }
-
-  #sniff(): Sniffed {
-    this.#moveContext();
-    return this.#held.sniff(this.#context, this.#mayBeCode);
+    this.#decide(this.#line.sniff());
   }
 
   /** A UI in a fence is shown without the fence; code is shown with it. */
@@ -220,7 +195,7 @@ export class DocumentReader {
     const { text, proseLength: whole } = this.#held;
     const proseLength = (this.#fence.isCode ? undefined : this.#context.closingTagIn(text.slice(0, whole))) ?? whole;
     if (proseLength < text.length) return this.#releaseFirst(proseLength);
-    const isCode = this.#fence.isCode || this.#isIndentedCode;
+    const isCode = this.#fence.isCode || this.#line.isIndentedCode;
     this.#prose.write(this.#held.take());
     this.#state = text.endsWith('\n') ? 'line-start' : 'prose';
     this.#proseLine.start(text, isCode);
@@ -245,7 +220,7 @@ export class DocumentReader {
     this.#prose.decide(name !== undefined && this.#linker.isShown(name) ? 'again' : 'ui');
     const indent = this.#held.column;
     const line = this.#held.takeText();
-    this.#hasNotation = true;
+    this.#line.hasNotation = true;
     this.#linker.begin(name, role);
     this.#expression.begin(indent, false, this.#fence.isUi);
     this.#state = 'expression';
@@ -260,7 +235,7 @@ export class DocumentReader {
   #beginHelper(name: string, from: number): void {
     this.#prose.decide('ui');
     const source = this.#held.takeText().slice(from);
-    this.#hasNotation = true;
+    this.#line.hasNotation = true;
     this.#expression.beginData(name);
     this.#state = 'expression';
     this.push(source);
@@ -269,7 +244,7 @@ export class DocumentReader {
   #beginForeign(kind: Dialect | 'markup', from = 0): void {
     this.#prose.decide('ui');
     const held = from === 0 ? this.#held.take() : this.#held.takeText().slice(from);
-    this.#hasNotation = true;
+    this.#line.hasNotation = true;
     // Text after the UI waits until the UI is complete.
     if (this.#foreign.begin(kind, this.#fence.isUi)) this.#prose.holdBack();
     this.#state = 'foreign';
@@ -353,7 +328,7 @@ export class DocumentReader {
     }
     this.#endHeld();
     readDeferred(this.#expression, this.#linker, true);
-    const call = this.#thought.endLeakedCall(this.#hasNotation || this.#prose.isOpen, this.#prose);
+    const call = this.#thought.endLeakedCall(this.#line.hasNotation || this.#prose.isOpen, this.#prose);
     if (call !== '') {
       this.#held.text = call;
       this.#beginForeign('nested JSON');
@@ -372,7 +347,7 @@ export class DocumentReader {
     if (blank.test(held)) return;
     const line = held.trim();
     const { isUi: isInUi, isCode: isInCode } = this.#fence;
-    if (isOnlyMarks(line, { isInUi, isInCode, hasNotation: this.#hasNotation }) || this.#endName(line)) return;
+    if (isOnlyMarks(line, { isInUi, isInCode, hasNotation: this.#line.hasNotation }) || this.#endName(line)) return;
     const changed = cutChange(line);
     const isChange = changed !== undefined && this.#linker.isInBase(changed);
     if (isChange) this.#linker.noteChange();
@@ -382,7 +357,9 @@ export class DocumentReader {
     }
     // `Card(items)` may be part of a sentence until the line ends.
     this.#held.holdLast(held);
-    const sniffed = isInCode ? undefined : lastSniffed(this.#sniff(), line, this.#context.isInUi, this.#isIndentedCode);
+    const sniffed = isInCode
+      ? undefined
+      : lastSniffed(this.#line.sniff(), line, this.#context.isInUi, this.#line.isIndentedCode);
     if (sniffed?.type === 'expression' || sniffed?.type === 'statement') {
       this.#decide(sniffed);
       this.#expression.end();

@@ -1,0 +1,49 @@
+// Examines the held line in its place: in a fence, below prose, or below notation.
+import type { HeldLine } from './held-line.ts';
+import type { OpenFence } from './open-fence.ts';
+import type { ProseWriter } from './prose-writer.ts';
+import { wordEnd } from './sniff/sniff.ts';
+import type { CatalogSniffContext } from './sniff/sniff-context.ts';
+import type { Sniffed } from './sniff/sniffed.ts';
+
+export class LineSniffer {
+  /** True once the text has contained a UI. */
+  hasNotation = false;
+  readonly #held: HeldLine;
+  readonly #context: CatalogSniffContext;
+  readonly #fence: OpenFence;
+  readonly #prose: ProseWriter;
+
+  constructor(held: HeldLine, context: CatalogSniffContext, fence: OpenFence, prose: ProseWriter) {
+    this.#held = held;
+    this.#context = context;
+    this.#fence = fence;
+    this.#prose = prose;
+  }
+
+  get isIndentedCode(): boolean {
+    return this.#held.isIndented && this.#mayBeCode;
+  }
+
+  /** An indented line may be a Markdown code block. */
+  get #mayBeCode(): boolean {
+    return this.#prose.isOpen && !this.hasNotation;
+  }
+
+  sniff(): Sniffed {
+    this.#moveContext();
+    return this.#held.sniff(this.#context, this.#mayBeCode);
+  }
+
+  /** The end of the characters that are examined together. */
+  runEnd(text: string, from: number): number {
+    if (this.#fence.isUndecided) return from;
+    if (this.#held.isEmpty) return wordEnd(text, from);
+    this.#moveContext();
+    return this.#held.runEnd(text, from, this.#context, this.#mayBeCode);
+  }
+
+  #moveContext(): void {
+    this.#context.moveTo(this.#fence, this.hasNotation, this.#prose.isOpen);
+  }
+}
