@@ -87,7 +87,7 @@ export class HeldLine {
   runEnd(text: string, from: number, context: SniffContext, isBelowProse: boolean): number {
     const end = Math.min(text.length, from + maxOpenJson - this.text.length);
     const one = from + 1;
-    if (end <= one || (isBelowProse && this.isIndented)) return one;
+    if (this.text === '' || end <= one || (isBelowProse && this.isIndented)) return one;
     if (!isOpenJson(asciiTwins(this.text), asciiTwins(this.text + text.slice(from, end)), context)) return one;
     const isUndecided = (to: number): boolean => sniff(this.text + text.slice(from, to), context).type === 'more';
     if (isUndecided(end)) return end;
