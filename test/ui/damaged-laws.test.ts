@@ -4,28 +4,41 @@ import { readGolden } from '../golden-file.ts';
 import { createCatalog } from '../../src/ui/catalog.ts';
 import { cutLaw, fixedPointLaw, prefixLaw } from './compiler-laws.ts';
 import { knownUrlsIn } from '../../src/ui/safety/known-urls.ts';
-import { babble, createRandom, mutate } from './random.ts';
+import { babble, createRandom, mutate, type Random } from './random.ts';
+import type { CompilerOptions } from '../../src/ui/compile.ts';
 import { sampleOf, seedCount, seedTimeout } from '../seed-count.ts';
 
 const examples = createCatalog().components.map(({ example }) => `root = Card([\n  ${example}\n])`);
 const texts = [...readGolden('ui').map(({ sections }) => sections[0] ?? ''), ...examples];
+
+/** Checks the laws for the text of each seed; the error names the seed and the text. */
+function checkSeeds(
+  from: number,
+  to: number,
+  make: (random: Random, seed: number) => string,
+  policy?: CompilerOptions,
+): void {
+  for (let seed = from; seed < to; seed += 1) {
+    const random = createRandom(seed);
+    const text = make(random, seed);
+    try {
+      const content = cutLaw(text, random, policy);
+      prefixLaw(text, content, random.below(text.length + 1), policy);
+      fixedPointLaw(content, policy);
+    } catch (error) {
+      throw new Error(`seed ${seed}: ${JSON.stringify(text)}`, { cause: error });
+    }
+  }
+}
 
 describe('damaged and random texts keep the laws', () => {
   const count = seedCount(50_000);
   test(
     `${count} seeded cases are total, valid and append-only`,
     () => {
-      for (let seed = 0; seed < count; seed += 1) {
-        const random = createRandom(seed);
-        const text = random.next() < 0.15 ? babble(random) : mutate(random.pick(texts), random, texts);
-        try {
-          const content = cutLaw(text, random);
-          prefixLaw(text, content, random.below(text.length + 1));
-          fixedPointLaw(content);
-        } catch (error) {
-          throw new Error(`seed ${seed}: ${JSON.stringify(text)}`, { cause: error });
-        }
-      }
+      checkSeeds(0, count, (random) =>
+        random.next() < 0.15 ? babble(random) : mutate(random.pick(texts), random, texts),
+      );
     },
     seedTimeout,
   );
@@ -59,23 +72,15 @@ describe('texts that are cut off and go on with a repeated piece keep the laws',
   test(
     `${count} seeded cases are total, valid and append-only`,
     () => {
-      for (let seed = 0; seed < count; seed += 1) {
-        const random = createRandom(seed);
+      checkSeeds(0, count, (random) => {
         const start = random.pick(texts);
         const other = random.pick(texts);
         const at = random.below(other.length);
         const piece = random.next() < 0.6 ? random.pick(pieces) : other.slice(at, at + 1 + random.below(12));
         const length = random.pick([200, 700, 2_500]);
-        const text =
-          start.slice(0, random.below(start.length)) + piece.repeat(Math.ceil(length / Math.max(1, piece.length)));
-        try {
-          const content = cutLaw(text, random);
-          prefixLaw(text, content, random.below(text.length + 1));
-          fixedPointLaw(content);
-        } catch (error) {
-          throw new Error(`seed ${seed}: ${JSON.stringify(text)}`, { cause: error });
-        }
-      }
+        const repeated = piece.repeat(Math.ceil(length / Math.max(1, piece.length)));
+        return start.slice(0, random.below(start.length)) + repeated;
+      });
     },
     seedTimeout,
   );
@@ -105,21 +110,13 @@ describe('texts with punctuation of other scripts keep the laws', () => {
   test(
     `${count} seeded cases are total, valid and append-only`,
     () => {
-      for (let seed = 0; seed < count; seed += 1) {
-        const random = createRandom(seed);
+      checkSeeds(0, count, (random) => {
         const share = random.pick([0.05, 0.3, 1]);
         const written = random.pick(texts).slice(0, 3_000);
-        const text = written.replace(/[,:;()[\]{}"'=. -]/g, (char) =>
+        return written.replace(/[,:;()[\]{}"'=. -]/g, (char) =>
           random.next() < share ? random.pick((twins[char] ?? char).split('')) : char,
         );
-        try {
-          const content = cutLaw(text, random);
-          prefixLaw(text, content, random.below(text.length + 1));
-          fixedPointLaw(content);
-        } catch (error) {
-          throw new Error(`seed ${seed}: ${JSON.stringify(text)}`, { cause: error });
-        }
-      }
+      });
     },
     seedTimeout,
   );
@@ -144,17 +141,12 @@ describe.each(['images', 'all URLs'])('when %s must be known', (which) => {
   test(
     `${cases.length} golden cases and ${count} damaged ones keep the laws`,
     () => {
-      for (let seed = -cases.length; seed < count; seed += 1) {
-        const random = createRandom(seed);
-        const text = cases[seed + cases.length] ?? mutate(random.pick(texts), random, [...texts, ...links]);
-        try {
-          const content = cutLaw(text, random, policy);
-          prefixLaw(text, content, random.below(text.length + 1), policy);
-          fixedPointLaw(content, policy);
-        } catch (error) {
-          throw new Error(`seed ${seed}: ${JSON.stringify(text)}`, { cause: error });
-        }
-      }
+      checkSeeds(
+        -cases.length,
+        count,
+        (random, seed) => cases[seed + cases.length] ?? mutate(random.pick(texts), random, [...texts, ...links]),
+        policy,
+      );
     },
     seedTimeout,
   );

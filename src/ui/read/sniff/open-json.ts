@@ -9,7 +9,7 @@ export const maxOpenJson = maxLine;
 
 const head = /^([\s[]*)\{\s*"([\w$]{1,40})"\s*:/;
 
-/** A tree linked by ids, or data, which is held until a later member tells which, even if it looks like a UI of ours. */
+/** The start of a tree linked by ids, or of data. It is held, even if it looks like our UI, until a later member decides. */
 const lastingHead =
   /^[\s[]*\{\s*"(?:(?:component|type)"\s*:\s*"[Ff]orm"|type"\s*:\s*"(?:message|object)"|(?:root|ui)"\s*:\s*"|(?:elements|state|data|spec)"\s*:\s*\{)/;
 
