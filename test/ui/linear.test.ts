@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCatalog } from '../../src/ui/catalog.ts';
 import { createUiCompiler } from '../../src/ui/compile.ts';
-import { seedCount, seedTimeout } from '../seed-count.ts';
+import { seedCount, seedTimeout, sized } from '../seed-count.ts';
 import { spread } from '../spread.ts';
 import { linearCases, linearCost, linearLaw } from './linear-law.ts';
 import { numberedRecords } from './numbered-records.ts';
@@ -28,7 +28,7 @@ const known: readonly (readonly [pattern: string, where: string])[] = [
 test.each(known)('%j %s has linear cost', (pattern, where) => {
   const place = places.find(({ name }) => name === where);
   expect(place).toBeDefined();
-  if (place !== undefined) linearLaw({ place, pattern }, 8 * 1024, 2, catalog);
+  if (place !== undefined) linearLaw({ place, pattern }, sized(8, 4) * 1024, 2, catalog);
 });
 
 test(
@@ -95,14 +95,14 @@ test.each([
   '{"type":"event","tags":["a"]}\n',
 ])('many JSON objects cost at most 2.5 times as much as definitions of the same length: %j', (object) => {
   const costOf = (record: string): number => {
-    const text = record.repeat(10_000 / record.length);
+    const text = record.repeat(sized(10_000, 4_000) / record.length);
     const before = process.cpuUsage().user;
     const compiler = createUiCompiler(catalog);
     for (let at = 0; at < text.length; at += 1024) compiler.push(text.slice(at, at + 1024));
     compiler.end();
     return process.cpuUsage().user - before;
   };
-  const rounds = Array.from({ length: 5 }, () => ({
+  const rounds = Array.from({ length: sized(5, 3) }, () => ({
     definitions: costOf('A = Foo("x")\n'),
     objects: costOf(object),
   }));
