@@ -135,6 +135,12 @@ describe('lines with a structure', () => {
     ['a Java trace', 'Exception in thread "main" java.lang.Error: no\n\tat a.B.c(B.java:42)\n\tat a.B.main(B.java:7)'],
     ['a JavaScript trace', 'TypeError: no\n    at save (app.js:4:11)\n    at app.js:9:3'],
     ['a C# trace', 'Unhandled exception. System.Exception: no\n   at A.B.C() in /src/B.cs:line 3'],
+    ['a Go panic', 'panic: no\n\ngoroutine 1 [running]:\nmain.main()\n\t/srv/main.go:22 +0x1d\nexit status 2'],
+    [
+      'a PHP trace',
+      'PHP Fatal error:  Uncaught TypeError: no in /srv/a.php:3\nStack trace:\n#0 /srv/a.php(42): f()\n#1 {main}',
+    ],
+    ['a Ruby trace', "a.rb:12:in `total': no (NameError)\n\tfrom a.rb:20:in `each'"],
     ['a query', 'SELECT name\nFROM people\nWHERE age > 30'],
     ['uneven columns', 'PID  NAME      CPU\n1    init\n204  node      12.5\n310  postgresql  3'],
   ])('%s keeps every space in a code block', async (_, text) => {
@@ -147,6 +153,20 @@ describe('lines with a structure', () => {
     ['Error: no', 'TypeError: no way\n    at save (app.js:4:11)', 'TypeError', 'no way'],
     ['below', 'Traceback (most recent call last):\n  File "a.py", line 2, in f\nKeyError: \'id\'', 'KeyError', "'id'"],
     ['C#', 'Unhandled exception. System.Exception: no\n   at A.B.C() in /src/B.cs:line 3', 'System.Exception', 'no'],
+    ['Go', 'panic: no way\n\ngoroutine 1 [running]:\nmain.main()\n\t/srv/main.go:22 +0x1d', 'panic', 'no way'],
+    [
+      'Rust',
+      "thread 'main' panicked at src/main.rs:4:5:\nno way\nstack backtrace:\n   0: demo::main\n             at ./src/main.rs:4:5",
+      'panicked at src/main.rs:4:5',
+      'no way',
+    ],
+    [
+      'PHP',
+      'PHP Fatal error:  Uncaught TypeError: no way\nStack trace:\n#0 /srv/a.php(42): f()\n#1 {main}',
+      'TypeError',
+      'no way',
+    ],
+    ['Ruby', "a.rb:12:in `total': no way (NameError)\n\tfrom a.rb:20:in `each'", 'NameError', 'no way'],
   ])('the error of a trace (%s) is above it', async (_, text, title, description) => {
     const { blocks, diagnostics } = await composed(text);
     expect(blocks[0]).toMatchObject({ component: 'Callout', props: { variant: 'error', title, description } });

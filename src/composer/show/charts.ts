@@ -172,7 +172,11 @@ function* categoryCharts(
   if (name.texts.length > mostBars || isProse(name) || areRecords(fields)) return undefined;
   if (areOrderLines(measures.map((measure) => measure.name))) return undefined;
   const shares = measures.filter(isPartsOfWhole);
-  const amounts = measures.filter((measure) => !isPartsOfWhole(measure) && !isProperty(measure.name));
+  const amounts = measures.filter(
+    (measure) => !isPartsOfWhole(measure) && !isProperty(measure.name) && !isConstant(measure),
+  );
+  // The figures of a ranking lead to the last of them.
+  if (fields.some(isRank) && amounts.length > mostOfRanking) return undefined;
   // A chart with a bar for every property of each thing says nothing.
   if (amounts.length > mostCharts && shares.length === 0) return undefined;
   const all = [...name.texts.keys()];
@@ -194,6 +198,17 @@ function* categoryCharts(
   }
   return toSet(charts.slice(0, mostCharts), name, charted, phrases);
 }
+
+/** `Pos` in a league table. */
+const isRank = ({ name, cells }: Field): boolean =>
+  /^(?:#|pos(?:ition)?|rank|place|platz|rang|puesto|posizione|順位|排名)\.?$/i.test(name.trim()) &&
+  cells.every((cell, row) => Number.parseInt(String(cell), 10) === row + 1);
+
+const mostOfRanking = 3;
+
+/** The bars of equal figures say nothing. */
+const isConstant = ({ numbers }: MeasureField): boolean =>
+  numbers.length > 2 && numbers.every((number) => number === numbers[0]);
 
 const fewRecords = 5;
 

@@ -13,9 +13,15 @@ export function splitPaging(facts: Entries): { readonly paging: Entries; readonl
   const isSure = facts.some(([key]) => hasWord(key, sureWords));
   if (!isSure && !facts.every(([key]) => hasWord(key, likelyWords))) return { paging: [], others: facts };
   const isPaging = ([key, value]: Entries[number]): boolean =>
-    hasWord(key, sureWords) || (hasWord(key, likelyWords) && Number.isInteger(value));
+    hasWord(key, sureWords) ||
+    (hasWord(key, likelyWords) && Number.isInteger(value)) ||
+    (isSure && (hasWord(key, otherWords) || isListKind(key, value)));
   return { paging: facts.filter(isPaging), others: facts.filter((entry) => !isPaging(entry)) };
 }
+
+/** `"object": "list"` says what the reader sees anyway. */
+const isListKind = (key: string, value: Json): boolean =>
+  /^(?:object|kind|type)$/.test(key) && typeof value === 'string' && /list$|collection$/i.test(value);
 
 /** The name has one of the words, and no word of something else: `home_page_url` is not about pages. */
 function hasWord(name: string, words: ReadonlySet<string>): boolean {

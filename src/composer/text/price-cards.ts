@@ -2,7 +2,9 @@
 // with prices.
 import { readQuantity, isCurrency } from '../data/quantity.ts';
 import type { Call } from '../notation/call.ts';
-import { carousel, subheading, textContent } from '../notation/vocabulary.ts';
+import { carousel, markdownBlock, subheading, textContent } from '../notation/vocabulary.ts';
+import type { Pair } from './lines/line-segment.ts';
+import { literalText } from './literal-text.ts';
 import type { MarkdownBlock } from './markdown-block.ts';
 import { plainText } from './plain-text.ts';
 
@@ -61,10 +63,35 @@ const toSlide = (offer: readonly MarkdownBlock[]): readonly Call[] =>
 
 const longestPrice = 40;
 
-/** `$19/mo`, `12 € per month`: a text that begins with an amount of money. */
+/** `Team: 12 €/month. 10 users, mail support`: one offer in each line. */
+export function offerCards(pairs: readonly Pair[]): Call | undefined {
+  if (pairs.length < fewestOffers || pairs.length > mostOffers) return undefined;
+  const slides: (readonly Call[])[] = [];
+  for (const [name, value] of pairs) {
+    const [, price = '', features = ''] = offered.exec(value) ?? [];
+    if (!period.test(price) || !isPriceText(price)) return undefined;
+    const items = features.replace(/\.$/, '').split(/[,;]\s+/);
+    slides.push([
+      subheading(name, 3),
+      textContent(literalText(price), 'large-heavy'),
+      markdownBlock(items.map((item) => `- ${literalText(item)}`).join('\n')),
+    ]);
+  }
+  return carousel(slides);
+}
+
+const offered = /^(\S.{0,39}?)(?:[.,;:]|\s[-–—])\s+(\S.*)$/;
+const period = /\/\s?\p{L}|\s(?:per|pro|par|por|al|a)\s+\p{L}/u;
+
+/** A text that begins with an amount of money. */
 function isPrice(block: MarkdownBlock | undefined): boolean {
   const [text] = block?.call.name === 'TextContent' ? block.call.args : [];
-  if (typeof text !== 'string' || text.length > longestPrice) return false;
+  return typeof text === 'string' && isPriceText(text);
+}
+
+/** `$19/mo`, `12 € per month`. */
+function isPriceText(text: string): boolean {
+  if (text.length > longestPrice) return false;
   const [amount = ''] = plainText(text).split(/[/\n]/, 1);
   const words = amount.trim().split(' ');
   return [1, 2].some((count) => isCurrency(readQuantity(words.slice(0, count).join(' '))?.unit ?? ''));

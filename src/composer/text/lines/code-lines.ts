@@ -20,10 +20,14 @@ const sure: readonly RegExp[] = [
   /^\s+at \S.*:\d+\)?\s*$/,
   /^thread '[^'\n]{1,60}' panicked at /,
   /^Unhandled exception\. [A-Z]|^(?:PHP )?Fatal error: /,
+  /^(?:stack backtrace|Stack trace):$/,
+  /^panic: \S|^goroutine \d+ \[/,
+  /^\S+\.(?:rb|ex|exs|erl):\d+:in /,
+  /^#\d+\s+(?:\{main\}$|0x[\da-f]+ in |\S+\(\d+\): )/,
 ];
 /** Lines that are code next to other code. */
 const likely =
-  /^(?:Uncaught |Caused by: )?[\w$.]*(?:Error|Exception)(?::\s|$)|[;{}]\s*$|^\s*[})\]]+[;,)]*\s*$|^\s{2,}\S|^\s*(?:\/\/|\/\*|\*\/)|^\s*return\b|=>|^\s*[\w.]+\(.*\)\s*$|^\s*[\w.[\]]+\s[-+*/]?=\s\S|^\s*(?:FROM|WHERE|GROUP BY|ORDER BY|(?:LEFT |INNER |RIGHT )?JOIN|HAVING|LIMIT|VALUES)\b|^\s*(?:for|while|if|elif|else|with|try|except)\b[^.?!]*:\s*$|^[-+ ]/;
+  /^(?:Uncaught |Caused by: )?[\w$.]*(?:Error|Exception)(?::\s|$)|^\s+(?:from )?\S+\.\w+:\d+|^[\w./*()]+\(.*\)$|[;{}]\s*$|^\s*[})\]]+[;,)]*\s*$|^\s{2,}\S|^\s*(?:\/\/|\/\*|\*\/)|^\s*return\b|=>|^\s*[\w.]+\(.*\)\s*$|^\s*[\w.[\]]+\s[-+*/]?=\s\S|^\s*(?:FROM|WHERE|GROUP BY|ORDER BY|(?:LEFT |INNER |RIGHT )?JOIN|HAVING|LIMIT|VALUES)\b|^\s*(?:for|while|if|elif|else|with|try|except)\b[^.?!]*:\s*$|^[-+ ]/;
 const longestLine = 500;
 
 export interface CodeSigns {

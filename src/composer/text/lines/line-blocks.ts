@@ -20,6 +20,7 @@ import {
   type Cell,
 } from '../../notation/vocabulary.ts';
 import { literalText } from '../literal-text.ts';
+import { offerCards } from '../price-cards.ts';
 import { contactBlocks } from './contact-blocks.ts';
 import { eventBlocks } from './event-blocks.ts';
 import { readFacts } from './fact-lines.ts';
@@ -33,8 +34,10 @@ export function* lineBlocks(segment: Shown, context: ShowContext): Sliced<readon
   switch (segment.type) {
     case 'log':
       return yield* logBlocks(segment.entries, context);
-    case 'facts':
-      return yield* pairBlocks(segment.pairs, context);
+    case 'facts': {
+      const offers = offerCards(segment.pairs);
+      return offers === undefined ? yield* pairBlocks(segment.pairs, context) : [offers];
+    }
     case 'mail':
       return yield* mailBlocks(segment.subject, segment.pairs, context);
     case 'agenda':

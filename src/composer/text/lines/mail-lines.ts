@@ -34,6 +34,9 @@ export function readMailHead(
     hasReceiver ||= receivers.has(name);
   }
   const length = pairs.length + (subject === undefined ? 0 : 1);
-  const isMail = length >= fewest && (subject === undefined ? hasSender && hasReceiver : hasSender || hasReceiver);
+  // A draft has its subject alone above the text.
+  const isDraft = subject !== undefined && subject !== '' && lines.length === 1;
+  const isMail =
+    isDraft || (length >= fewest && (subject === undefined ? hasSender && hasReceiver : hasSender || hasReceiver));
   return isMail ? { segment: { type: 'mail', subject, pairs }, length } : undefined;
 }

@@ -36,16 +36,25 @@ export function* readLines(run: readonly string[]): Sliced<FoundLines | undefine
     return undefined;
   }
   const labelled = run.some((line) => markdown.test(line)) ? undefined : readLabelled(run);
+  // Columns that only their spaces separate, unless the lines without such spaces are text beside a table.
+  let spaced: FoundLines | undefined;
   for (let start = 0; start <= Math.min(1, run.length - 2); start++) {
     for (const end of run.length - start > 3 ? [run.length, run.length - 1] : [run.length]) {
       const lines = run.slice(start, end);
       yield;
       const segment = yield* readAll(lines);
-      if (segment !== undefined) return { segment, start, end };
+      if (segment?.type === 'code') spaced ??= { segment, start, end };
+      else if (segment !== undefined && (spaced === undefined || !hasSpaces(run, start, end)))
+        return { segment, start, end };
     }
   }
+  if (spaced !== undefined) return spaced;
   return labelled === undefined ? undefined : { segment: labelled, start: 0, end: run.length };
 }
+
+/** True if a line outside of the range has columns as well. */
+const hasSpaces = (run: readonly string[], start: number, end: number): boolean =>
+  [...run.slice(0, start), ...run.slice(end)].some((line) => /\t| {2}/.test(line.trim()));
 
 function* readAll(lines: readonly string[]): Sliced<LineSegment | undefined> {
   const appointments = yield* sampled(lines, readAgenda);
