@@ -23,6 +23,8 @@ export const markdownBlock = (markdown: string, variant?: 'clear' | 'card' | 'su
   call('MarkDownRenderer', markdown, variant);
 export const callout = (variant: CalloutVariant, title: string, description: string): Call =>
   call('Callout', variant, title, description);
+export const quote = (text: string, author: string, source: string): Call =>
+  call('Quote', text, author, source === '' ? undefined : source);
 export const codeBlock = (language: string, code: string): Call => call('CodeBlock', language, code);
 export const separator = (): Call => call('Separator');
 

@@ -20,6 +20,7 @@ import { groupByScale, yLabelOf } from './scale-groups.ts';
 import { slicedSort } from './sliced-sort.ts';
 import { withoutTotals } from './total-rows.ts';
 import { pivot } from './pivot.ts';
+import { isStateName } from './state-tag.ts';
 import { readTimeColumns } from './time-columns.ts';
 
 export interface Chart {
@@ -57,7 +58,10 @@ export function* chooseCharts(all: readonly Field[], phrases: Phrases): Sliced<C
   if (measures.length === 0 || (fields[0]?.cells.length ?? 0) < 2) return undefined;
   const categories = fields.filter((field) => field.kind === 'category');
   const times = fields.filter((field) => field.kind === 'time').filter((field) => !field.isLifeDate);
-  const name = yield* findUnique(categories.filter((field) => !isIdentifierName(field.name)));
+  const hasIds = fields.some(({ kind }) => kind === 'identifier');
+  // Where things have numbers of their own, a state is not their name.
+  const names = categories.filter(({ name }) => !isIdentifierName(name) && !(hasIds && isStateName(name)));
+  const name = yield* findUnique(names);
   const time = yield* findUnique(times);
   // A date beside a name describes the named thing, unless it comes first.
   const isAxis = time !== undefined && (name === undefined || fields.indexOf(time) < fields.indexOf(name));

@@ -69,8 +69,11 @@ function fromValue(
     const [only, second] = value;
     if (second === undefined && isJsonObject(only) && textMember(only, ...messageKeys) !== undefined)
       return fromValue(variant, only, outer, key, phrases);
-    const sentences = value.map((one) => `- ${literalText(inlineText(one))}`);
-    return { block: callout(variant, toLabel(key ?? fallback), sentences.join('\n')), rest: outer };
+    const sentences = value.map((one) => `- ${literalText(sentenceOf(one))}`);
+    const titleKey = ['title', 'message'].find((one) => textMember(outer, one) !== undefined);
+    const title = textMember(outer, titleKey ?? '') ?? toLabel(key ?? fallback);
+    const rest = titleKey === undefined ? outer : without(outer, titleKey);
+    return { block: callout(variant, title, sentences.join('\n')), rest };
   }
   const messageKey = messageKeys.find((one) => textMember(value, one) !== undefined) ?? 'message';
   const codeKey = codeKeys.find((one) => isCode(member(value, one)));
@@ -80,6 +83,17 @@ function fromValue(
   const block = callout(variant, title, textMember(value, messageKey) ?? '');
   return { block, rest: { ...outer, ...inner } };
 }
+
+/** `email: must be an address`. */
+function sentenceOf(value: Json): string {
+  const members = isJsonObject(value) ? Object.entries(value) : [];
+  const place = members.find(([key]) => placeKeys.has(key))?.[1];
+  const message = isJsonObject(value) ? textMember(value, ...messageKeys) : undefined;
+  const isPlain = members.length === 2 && typeof place === 'string' && message !== undefined;
+  return isPlain ? `${place}: ${message}` : inlineText(value);
+}
+
+const placeKeys = new Set(['field', 'path', 'param', 'parameter', 'pointer', 'property', 'name', 'key', 'source']);
 
 const isCode = (value: Json | undefined): boolean =>
   (typeof value === 'string' && value.trim() !== '' && value.length <= 80) || typeof value === 'number';

@@ -15,7 +15,7 @@ const meanings: readonly (readonly [variant: TagVariant, words: string])[] = [
   ],
   [
     'danger',
-    'error err failed failing failure fatal critical crit severe alert emerg panic down offline cancelled canceled rejected blocked expired unpaid broken unavailable fehler fehlgeschlagen storniert abgelehnt erreur échoué annulé error_fatal fallido cancelado rechazado errore fallito annullato falhou rejeitado başarısız hata iptal iptal_edildi reddedildi נכשל בוטל שגיאה خطأ فشل ملغى विफल रद्द 失敗 エラー 停止 失败 错误',
+    'error err failed failing failure fatal critical crit severe alert emerg panic down offline cancelled canceled rejected blocked expired unpaid broken unavailable crashloopbackoff imagepullbackoff errimagepull oomkilled evicted fehler fehlgeschlagen storniert abgelehnt erreur échoué annulé error_fatal fallido cancelado rechazado errore fallito annullato falhou rejeitado başarısız hata iptal iptal_edildi reddedildi נכשל בוטל שגיאה خطأ فشل ملغى विफल रद्द 失敗 エラー 停止 失败 错误',
   ],
   [
     'info',

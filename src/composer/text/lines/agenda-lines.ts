@@ -1,5 +1,6 @@
 // `09:30 - 10:30 Roadmap review`: appointments, one per line. Indented lines belong to the appointment above.
 import { plainDigits } from '../../data/digits.ts';
+import { isMoment } from '../../data/moment.ts';
 import type { Appointment } from './line-segment.ts';
 
 const time = String.raw`(?:[01]?\d|2[0-4])(?:[:.h時]\s?[0-5]\d(?:\s?[ap]\.?m\.?|\s?uhr|分)?|\s?[ap]\.?m\.?|\s?uhr|時)`;
@@ -15,6 +16,13 @@ const stage = new RegExp(
   String.raw`^\s*(?:[-*•]\s+)?(${year}\s*(?:[-–—~]|to|bis|à|a|até|al)\s*(?:${year}|${now})|(?:since|seit|depuis|desde|dal)\s+${year}|${year}(?=\s*[:|–—-]\s|\s{2,}|\t))\s*[:|,–—-]?\s+(\S.*)$`,
   'iu',
 );
+/** `Mon 08:00-10:00 Physics`. */
+function ofWeek(line: string): readonly string[] | undefined {
+  const [, day = '', rest = ''] = /^\s*(?:[-*•]\s+)?(\p{L}{2,12})[.,]?\s+(\d.*)$/u.exec(line) ?? [];
+  const [, when, title] = day !== '' && isMoment(day) ? (appointment.exec(rest) ?? []) : [];
+  return when === undefined || title === undefined ? undefined : [line, `${day} ${when}`, title];
+}
+
 const longestTitle = 140;
 
 /** Undefined unless the lines consist of at least two appointments with their details. */
@@ -22,10 +30,10 @@ export function readAgenda(lines: readonly string[]): readonly Appointment[] | u
   const found: Appointment[] = [];
   for (const line of lines) {
     const plain = line.length > 400 ? '' : plainDigits(line);
-    const match = appointment.exec(plain) ?? stage.exec(plain);
+    const match = appointment.exec(plain) ?? stage.exec(plain) ?? ofWeek(plain);
     const [, when = '', title = ''] = match ?? [];
     const last = found.at(-1);
-    if (match !== null && title.length <= longestTitle)
+    if (match !== undefined && title.length <= longestTitle)
       found.push({ time: when.trim(), title: title.trim(), details: '' });
     else if (last !== undefined && /^\s{2,}\S/.test(line)) {
       const details = [last.details, line.trim()].filter((text) => text !== '').join('\n');

@@ -13,6 +13,7 @@ import {
   heading,
   markdownBlock,
   quietText,
+  quote,
   separator,
   steps,
   textContent,
@@ -52,6 +53,8 @@ export function* lineBlocks(segment: Shown, context: ShowContext): Sliced<readon
       return yield* contactBlocks(segment.contacts, context);
     case 'quiz':
       return yield* quizBlocks(segment.questions, context);
+    case 'quotes':
+      return segment.quotes.map(({ text, author, source }) => quote(literalText(text), author, source));
     case 'chat':
       return yield* chatBlocks(segment.turns, context);
     case 'questions':

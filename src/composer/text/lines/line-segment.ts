@@ -56,6 +56,14 @@ export interface ContactFact {
   readonly value: string;
 }
 
+/** The words of a person. */
+export interface Quotation {
+  readonly text: string;
+  readonly author: string;
+  /** Such as a position; empty if it is not given. */
+  readonly source: string;
+}
+
 export interface QuizQuestion {
   readonly text: string;
   /** With their letters. */
@@ -73,6 +81,7 @@ export type LineSegment =
   | { readonly type: 'events'; readonly events: readonly HistoryEvent[] }
   | { readonly type: 'contacts'; readonly contacts: readonly Contact[] }
   | { readonly type: 'quiz'; readonly questions: readonly QuizQuestion[] }
+  | { readonly type: 'quotes'; readonly quotes: readonly Quotation[] }
   | { readonly type: 'chat'; readonly turns: readonly Turn[] }
   | { readonly type: 'questions'; readonly pairs: readonly Pair[] }
   | { readonly type: 'items'; readonly label: string; readonly items: readonly string[] }

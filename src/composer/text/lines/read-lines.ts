@@ -5,6 +5,7 @@ import { readAligned } from './aligned-lines.ts';
 import { readAmounts, readDefinitions, readFacts } from './fact-lines.ts';
 import { readLabelled } from './labelled-lines.ts';
 import type { LineSegment } from './line-segment.ts';
+import { readQuotes } from './quote-lines.ts';
 import { readLogfmt } from './logfmt-lines.ts';
 import { readRecords } from './record-lines.ts';
 import { readLog } from './log-lines.ts';
@@ -59,6 +60,8 @@ const hasSpaces = (run: readonly string[], start: number, end: number): boolean 
 function* readAll(lines: readonly string[]): Sliced<LineSegment | undefined> {
   const appointments = yield* sampled(lines, readAgenda);
   if (appointments !== undefined) return { type: 'agenda', appointments };
+  const quotes = yield* sampled(lines, readQuotes);
+  if (quotes !== undefined) return { type: 'quotes', quotes };
   const pairs = yield* sampled(lines, readFacts);
   if (pairs !== undefined) return { type: 'facts', pairs };
   const amounts = yield* sampled(lines, readAmounts);
