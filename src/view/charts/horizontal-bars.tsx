@@ -29,14 +29,14 @@ export function HorizontalBars({ data, isStacked }: HorizontalBarsProps) {
   const cursor = useCursor(labels.length, (_, y) =>
     Math.min(labels.length - 1, Math.max(0, Math.floor((y - top) / room))),
   );
-  const active = isStatic ? undefined : cursor.index;
+  const active = cursor.index;
   return (
     <ChartFigure
       legend={series.map(({ name }, index) => ({ name, index }))}
       table={() => seriesTable({ ...data, xTitle: yTitle }, locale)}
       boxRef={ref}
     >
-      <div class="plot" role="group" aria-label={words.arrowKeys} {...(isStatic ? {} : cursor.handlers)}>
+      <div class="plot" {...cursor.box}>
         <svg
           viewBox={`0 0 ${width} ${height}`}
           width={isStatic ? '100%' : width}

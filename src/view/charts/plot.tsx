@@ -56,7 +56,7 @@ const legendHeight = 30;
 
 export function Plot(props: PlotProps) {
   const { places, values, fromZero, positions, legend, xTitle, yTitle, draw } = props;
-  const { locale, isStatic, words } = useView();
+  const { locale, isStatic } = useView();
   const { ref, width } = useWidth();
   const isNarrow = width < 420;
   const ends = props.ends ?? [];
@@ -76,7 +76,7 @@ export function Plot(props: PlotProps) {
     return position === undefined ? left + band * (index + 0.5) : left + inset + position * (right - left - 2 * inset);
   };
   const cursor = useCursor(places.length, (at) => nearest(places.length, x, at));
-  const active = isStatic ? undefined : cursor.index;
+  const active = cursor.index;
   const area: PlotArea = { left, right, top, bottom, y: axis.scale, x, band, active };
   const labels =
     props.timeTicks === undefined
@@ -90,7 +90,7 @@ export function Plot(props: PlotProps) {
   const place = active === undefined ? undefined : places[active];
   return (
     <ChartFigure legend={endRoom > 0 ? [] : legend} table={props.table} boxRef={ref}>
-      <div class="plot" role="group" aria-label={words.arrowKeys} {...(isStatic ? {} : cursor.handlers)}>
+      <div class="plot" {...cursor.box}>
         <svg
           viewBox={`0 0 ${width} ${height}`}
           width={isStatic ? '100%' : width}

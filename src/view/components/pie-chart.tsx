@@ -16,7 +16,7 @@ const hole = 0.62;
 const maxShares = 40;
 
 function PieChartView({ element }: ViewProps) {
-  const { locale, isStatic, words } = useView();
+  const { locale, words } = useView();
   const shares = sharesOf(element).slice(0, maxShares);
   const shown = shares.filter(({ value }) => value > 0);
   const total = shown.reduce((sum, { value }) => sum + value, 0);
@@ -39,7 +39,7 @@ function PieChartView({ element }: ViewProps) {
     const found = slices.findIndex(({ startAngle, endAngle }) => turned >= startAngle && turned <= endAngle);
     return found < 0 ? undefined : found;
   });
-  const active = isStatic || cursor.index === undefined ? undefined : shown[cursor.index];
+  const active = cursor.index === undefined ? undefined : shown[cursor.index];
   const sum = exactNumber(active?.value ?? total, locale);
   const middle = textWidth(sum) * 1.75 > radius * hole * 1.8 ? shortNumber(active?.value ?? total, 1000, locale) : sum;
   return (
@@ -48,7 +48,7 @@ function PieChartView({ element }: ViewProps) {
       table={() => ({ headings: ['', words.value], rows: shares.map(({ name, value }) => [name, value]) })}
     >
       <div class="parts">
-        <div class="plot round" role="group" aria-label={words.arrowKeys} {...(isStatic ? {} : cursor.handlers)}>
+        <div class="plot round" {...cursor.box}>
           <svg
             viewBox={`0 0 ${scale} ${height}`}
             width={scale}

@@ -43,7 +43,7 @@ function RadarChartView({ element }: ViewProps) {
     return Math.round((angle / (2 * Math.PI)) * count) % count;
   });
   if (count < fewest || count > most) return <Bars data={data} isStacked={false} />;
-  const active = isStatic ? undefined : cursor.index;
+  const active = cursor.index;
   const height = 34 + Math.max(...labels.map((_, place) => at(place, radius)[1]));
   return (
     <ChartFigure
@@ -51,7 +51,7 @@ function RadarChartView({ element }: ViewProps) {
       table={() => seriesTable(data, locale)}
       boxRef={ref}
     >
-      <div class="plot" role="group" aria-label={words.arrowKeys} {...(isStatic ? {} : cursor.handlers)}>
+      <div class="plot" {...cursor.box}>
         <svg
           viewBox={`0 0 ${width} ${height}`}
           width={isStatic ? '100%' : width}

@@ -36,7 +36,7 @@ function ScatterChartView({ element }: ViewProps) {
     }
     return best;
   });
-  const active = isStatic || cursor.index === undefined ? undefined : points[cursor.index];
+  const active = cursor.index === undefined ? undefined : points[cursor.index];
   const numbers = (values: readonly number[]): string => values.map((value) => exactNumber(value, locale)).join(', ');
   return (
     <ChartFigure
@@ -47,7 +47,7 @@ function ScatterChartView({ element }: ViewProps) {
         rows: points.map(({ name, x, y, size }) => [name, x, y, ...(hasSizes ? [size ?? null] : [])]),
       })}
     >
-      <div class="plot" role="group" aria-label={words.arrowKeys} {...(isStatic ? {} : cursor.handlers)}>
+      <div class="plot" {...cursor.box}>
         <svg
           viewBox={`0 0 ${width} ${height}`}
           width={isStatic ? '100%' : width}
