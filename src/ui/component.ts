@@ -46,6 +46,8 @@ export interface Component {
   readonly looksLike?: Readonly<Record<string, (text: string) => boolean>>;
   /** By prop: words that are never its positional text, because they are values of a setting. */
   readonly settingWords?: Readonly<Record<string, readonly string[]>>;
+  /** By prop: its names in other vocabularies, in lower case, besides those that it has in all components. */
+  readonly synonyms?: Readonly<Record<string, readonly string[]>>;
   /** Its names in other vocabularies, which are read but never taught. */
   readonly aliases?: readonly string[];
   /** Names that mean it only where it is allowed. */
@@ -73,6 +75,7 @@ interface ComponentOptions {
   readonly detailProp?: string;
   readonly looksLike?: Readonly<Record<string, (text: string) => boolean>>;
   readonly settingWords?: Readonly<Record<string, readonly string[]>>;
+  readonly synonyms?: Readonly<Record<string, readonly string[]>>;
   readonly aliases?: readonly string[];
   readonly localAliases?: readonly string[];
 }

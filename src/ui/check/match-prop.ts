@@ -67,7 +67,10 @@ export function matchProp(
   seen: readonly string[],
   name: string,
 ): string | undefined {
-  const synonym = order.find((prop) => !seen.includes(prop) && isPropSynonym(prop, name));
+  const own = component.synonyms;
+  const synonym = order.find(
+    (prop) => !seen.includes(prop) && (isPropSynonym(prop, name) || own?.[prop]?.includes(name.toLowerCase()) === true),
+  );
   // A description is not the state of a group of switches.
   const matchesConstants =
     synonym !== 'value' || !isTextWord.test(name) || component.props.properties[synonym]?.type !== 'object';

@@ -25,6 +25,7 @@ export const stat = defineComponent('Stat', {
   looksLike: {
     unit: (text) => !/^\s*[\d+\-−±▲▼△▽↑↓]/u.test(text) && (text.split(/\s+/u).length < 3 || /\bper\b/i.test(text)),
   },
+  synonyms: { label: ['name', 'metric', 'kpi'] },
   aliases: [
     'Kpi',
     'Metric',

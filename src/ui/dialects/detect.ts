@@ -32,6 +32,10 @@ const signs: readonly (readonly [Dialect, RegExp])[] = [
     'nested JSON',
     /^\s*\{\s*(?:"title"\s*:\s*"[^"]*"\s*,\s*)?"(?:components|blocks|widgets|layout|container|content|sections|page|screen)"\s*:\s*(?:\[\s*)?\{\s*"(?:type|component|componentName|kind)"\s*:\s*"(?!text"|image"|image_url"|tool_use"|tool_result"|paragraph"|doc"|object"|string"|rich_text"|actions"|context"|section")[A-Za-z][\w-]*"/,
   ],
+  [
+    'nested JSON',
+    /^\s*\{\s*"(?:ui|interface)"\s*:\s*\[\s*\{\s*"(?:type|component|componentName|kind|element)"\s*:\s*"(?!card")[a-z][\w-]*"/,
+  ],
   // An envelope of data and components.
   ['nested JSON', /^\s*\{\s*"ui"\s*:\s*\{\s*"(?:header|hero|sections|blocks|widgets|heading)"\s*:\s*[[{]/],
   // Elements named by their tags.

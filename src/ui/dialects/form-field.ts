@@ -12,6 +12,7 @@ type Control = 'text' | 'area' | 'select' | 'radio' | 'checks' | 'check' | 'swit
 const byType: Readonly<Record<string, Control>> = {
   textfield: 'text',
   textinput: 'text',
+  textbox: 'text',
   input: 'text',
   field: 'text',
   inputtext: 'text',
@@ -243,12 +244,7 @@ function inputOf(control: Control, type: string, props: JsonObject, name: string
     }
     case 'check':
     case 'switch': {
-      const isOn =
-        value === true ||
-        value === 'true' ||
-        props['checked'] === true ||
-        props['defaultChecked'] === true ||
-        props['isOn'] === true;
+      const isOn = [value, props['checked'], props['defaultChecked'], props['isOn']].some(isTrue);
       const item = control === 'check' ? 'CheckBoxItem' : 'SwitchItem';
       const words = textOf(props, 'title', 'label') || label;
       return call(control === 'check' ? 'CheckBoxGroup' : 'SwitchGroup', {
@@ -271,7 +267,7 @@ function inputOf(control: Control, type: string, props: JsonObject, name: string
         value: /^\d{4}-\d\d-\d\d/.exec(shown(value))?.[0],
       });
     case 'slider': {
-      const [min, max, step] = ['min', 'max', 'step'].map((key) => numberAt(props, key, `${key}Value`));
+      const [min, max, step] = ['min', 'max', 'step'].map((key) => numberAt(props, key, `${key}Value`, `${key}imum`));
       return call('Slider', {
         name,
         variant: step === undefined ? 'continuous' : 'discrete',
@@ -285,6 +281,9 @@ function inputOf(control: Control, type: string, props: JsonObject, name: string
       return control satisfies never;
   }
 }
+
+/** An attribute without a value is `true` too. */
+const isTrue = (value: JsonValue | undefined): boolean => value === true || value === 'true' || value === 'checked';
 
 const valueKeys = 'value defaultValue default text selections selection selected values'.split(' ');
 const valueOf = (props: JsonObject): JsonValue | undefined =>
@@ -306,7 +305,7 @@ function rulesOf(props: JsonObject): BufferedValue | undefined {
   const written = props['rules'] ?? props['validation'];
   if (isRecord(written)) Object.assign(rules, buffered(written));
   if (isList(written)) return buffered(written);
-  if (props['required'] === true || props['isRequired'] === true) rules['required'] = true;
+  if (isTrue(props['required']) || isTrue(props['isRequired'])) rules['required'] = true;
   for (const key of ['minLength', 'maxLength', 'min', 'max']) {
     const limit = props[key];
     if (typeof limit === 'number') rules[key] = buffered(limit);

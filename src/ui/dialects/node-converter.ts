@@ -25,6 +25,7 @@ import type { Blocks, Converter, Row } from './rows/row.ts';
 import { table } from './rows/table.ts';
 import { code, heading, quote, text, trail } from './rows/text.ts';
 import { unknown } from './rows/unknown.ts';
+import { unshownMembers } from './unshown-members.ts';
 import { kindOf, likelyKind, plainType, type Kind } from './vocabulary.ts';
 
 export interface ConverterContext {
@@ -83,6 +84,9 @@ const namedKinds: ReadonlySet<Kind> = new Set([
   'separator',
   'table',
 ] as const);
+
+/** Maximum number of texts that a diagnostic names. */
+const maxNamed = 5;
 
 /** Kinds that show words. Others may show nothing for a reason, such as an image with an unsafe address. */
 const wordKinds: ReadonlySet<Kind> = new Set([
@@ -162,8 +166,12 @@ export class NodeConverter implements Converter {
   /** Text under members that nobody writes for this kind is shown as data instead of being lost. */
   #known(node: ForeignNode, kind: Kind): Blocks {
     const blocks = rows[kind](node, this);
-    if (blocks.length > 0 || !wordKinds.has(kind)) return blocks;
-    return this.inside(node.asData?.() ?? []);
+    if (node.asData === undefined || kind === 'nothing') return blocks;
+    if (blocks.length === 0) return wordKinds.has(kind) || kind === 'button' ? this.inside(node.asData()) : blocks;
+    const { names, texts } = unshownMembers(node, blocks);
+    if (texts.length > 0)
+      this.#report('dropped_text', `Not shown by ${node.type}: ${texts.slice(0, maxNamed).join(', ')}.`, true);
+    return names.size === 0 ? blocks : [...blocks, ...this.inside(node.asData((name) => names.has(name)))];
   }
 
   blocks(node: ForeignNode): Blocks {

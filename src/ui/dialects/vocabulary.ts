@@ -102,6 +102,9 @@ export function plainType(written: string, isKnown: (type: string) => boolean): 
   if (words.length > 1 && (isGroup || frameWord.test(words.at(-1) ?? ''))) words.pop();
   const type = words.join('');
   if (type !== folded(written) && isKnown(type)) return { type, variant, isGroup };
+  // `stats_row`.
+  const one = type.replace(/s$/, '');
+  if (isGroup && one !== type && isKnown(one)) return { type: one, variant, isGroup };
   // `alert_banner`, `info-callout`: the meaning precedes the appearance.
   const notice = words.length > 1 ? words.find((word) => kinds.get(word) === 'alert') : undefined;
   if (notice !== undefined && isKnown(notice)) return { type: notice, variant, isGroup: false };

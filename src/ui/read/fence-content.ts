@@ -4,6 +4,7 @@ import { isLayoutContainer } from '../check/layout-names.ts';
 import { detectDialect } from '../dialects/detect.ts';
 import { isDescribedUi } from '../dialects/detect-data.ts';
 import type { FenceVerdict } from './fence-verdict.ts';
+import { ForeignNames } from './foreign-names.ts';
 import { MarkupFence } from './markup-fence.ts';
 import { OutlineStart } from './outline-start.ts';
 import { WrappedFence } from './wrapped-fence.ts';
@@ -233,6 +234,9 @@ export class FenceContent {
 /** Matches a member whose value is not a string, or a string with the quote at its end, which may still follow. */
 const member = /["'“]?([A-Za-z_$][\w$-]*)["'”]?\s*:\s*(?:["“]([^"”\n]*)(["”]|$)|'([^'\n]*)('|$)|(?=[^\s"'“]))/g;
 const namingKeys = new Set(['component', 'type', 'componentName', 'kind']);
+/** The text of a syntax tree or of a schema, which has names of components by chance. */
+const otherTrees =
+  /"(?:\$schema|\$defs|definitions|openapi|swagger|astVersion|sourceType|doc|attrs|marks|dependencies|resources|apiVersion|jobs|steps|panels|cards|validations|mutation)"\s*:|"type"\s*:\s*"(?:doc|object|module)"/;
 /** Members of any record: `{"type": "form", "id": 1, "name": "Contact"}` may be data. */
 const recordKeys = new Set(['id', 'name']);
 
@@ -261,6 +265,7 @@ class JsonFence {
   #head = '';
   readonly #keys = new Set<string>();
   readonly #components = new Set<string>();
+  readonly #foreign = new ForeignNames();
 
   constructor(context: SniffContext, isProgram: boolean) {
     this.#context = context;
@@ -288,10 +293,12 @@ class JsonFence {
       if (closing === '' || singleClosing === '') break;
       end += whole.length;
       const value = text ?? singleQuoted;
+      if (value !== undefined) this.#foreign.take(key, value, this.#names(key, value));
       if (value === undefined || !namingKeys.has(key)) this.#keys.add(key);
       else if (this.#names(key, value)) this.#components.add(value);
     }
     this.#text = this.#text.slice(end);
+    if (this.#isForeign()) return 'nested JSON';
     for (const component of this.#components) {
       if (this.#keys.has('props') || this.#keys.has('children')) return 'ui';
       const isExact = this.#context.isComponent(component);
@@ -299,6 +306,12 @@ class JsonFence {
         if ((isExact || !recordKeys.has(key)) && this.#context.hasProp(component, key)) return 'ui';
     }
     return 'more';
+  }
+
+  /** Components of other vocabularies. */
+  #isForeign(): boolean {
+    if (this.#isProgram || !this.#foreign.areComponents) return false;
+    return this.#head.length <= maxHead && !otherTrees.test(this.#head);
   }
 
   /** A component of an unknown catalog that contains a list: `{"component": "ProductGrid", "products": [{`. */

@@ -1,5 +1,6 @@
 // Whether lines of YAML or TOML are a UI: they name a component of ours and one of its props, or begin as a card.
 import { kindOf } from '../dialects/vocabulary.ts';
+import { ForeignNames } from './foreign-names.ts';
 import type { OutlineFormat } from './outline-reader.ts';
 import type { SniffContext } from './sniff/sniffed.ts';
 
@@ -11,6 +12,8 @@ const tomlKey = /^[ \t]*([\w-]+)[ \t]*=/;
 /** A table or a map that is a UI by its name. */
 const tomlRoot = /^\[\[?(?:card|ui|components|children)[.\]]/;
 const yamlRoot = /^(?:card|ui|form|dashboard|widget|page|screen|view|layout|interface):[ \t\r]*$/;
+/** Lists of components, in all vocabularies. */
+const componentLists = ['children', 'sections', 'widgets', 'components', 'elements', 'blocks'];
 /** `ui_type: Dashboard`, above a list of components. */
 const yamlKind = /^(?:ui_type|uiType|ui_kind):[ \t]*\S/;
 const maxLines = 60;
@@ -21,7 +24,8 @@ export class OutlineStart {
   readonly #components = new Set<string>();
   readonly #keys = new Set<string>();
   #lines = 0;
-  /** Names that only other vocabularies have: `type: stack`. */
+  /** Names of other vocabularies: `type: stack`. */
+  readonly #foreign = new ForeignNames();
   #foreignNames = 0;
   #isNamed = false;
   #isKind = false;
@@ -37,15 +41,17 @@ export class OutlineStart {
     if (this.#lines > maxLines) return false;
     const isYaml = this.#format === 'YAML';
     const [, keyword, name = ''] = (isYaml ? yamlName : tomlName).exec(line) ?? [];
+    if (keyword !== undefined) this.#foreign.take(keyword, name, false);
     if (keyword !== undefined && this.#isComponent(keyword, name)) this.#components.add(name);
     else if (keyword !== undefined && kindOf(name) !== undefined) this.#foreignNames += 1;
     else this.#keys.add((isYaml ? yamlKey : tomlKey).exec(line)?.[1] ?? '');
     if (this.#lines === 1) this.#isNamed = (isYaml ? yamlRoot : tomlRoot).test(line);
     if (this.#lines === 1 && isYaml && yamlKind.test(line)) this.#isKind = true;
-    if (this.#isNamed && this.#keys.has('title')) return true;
+    if (this.#isNamed && ['title', 'header', 'heading'].some((key) => this.#keys.has(key))) return true;
     if (this.#isKind && (this.#keys.has('components') || this.#keys.has('children'))) return true;
     // A single name may occur in any configuration; two names together with `children` do not.
     if (this.#foreignNames > 1 && this.#keys.has('children')) return true;
+    if (this.#foreign.areComponents && componentLists.some((key) => this.#keys.has(key))) return true;
     for (const component of this.#components) {
       if (this.#keys.has('children')) return true;
       for (const key of this.#keys) if (this.#context.hasProp(component, key)) return true;

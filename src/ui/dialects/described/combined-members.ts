@@ -16,8 +16,13 @@ export function questionIn(data: JsonObject): Combined | undefined {
   const { question, prompt, options, choices, answers } = data;
   const isAsked = isQuestion({ question: question ?? prompt ?? '', options: options ?? choices ?? answers ?? '' });
   if (!isAsked) return undefined;
-  return { node: questionOf(data), keys: ['question', 'prompt', 'options', 'choices', 'answers', 'multiple'] };
+  const solutions = Object.keys(data).filter((key) => solutionKey.test(key));
+  const keys = ['question', 'prompt', 'options', 'choices', 'answers', 'multiple', ...solutions];
+  return { node: questionOf(data), keys };
 }
+
+/** The solution of a question, which is not shown beside it. */
+export const solutionKey = /^(?:answer|correct_?answer|right_?answer|solution)$/i;
 
 /** Values in rows and columns whose labels stand in lists of their own. */
 export function matrixIn(data: JsonObject): Combined | undefined {

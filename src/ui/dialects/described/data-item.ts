@@ -7,7 +7,7 @@ import { readableName } from '../form-field.ts';
 import { shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { nodeOf } from './described-node.ts';
 
-export const titleKeys = ['title', 'heading', 'headline', 'name', 'header', 'label'] as const;
+export const titleKeys = ['title', 'heading', 'headline', 'name', 'header', 'label', 'app', 'screen'] as const;
 export const subtitleKeys = ['subtitle', 'description', 'summary', 'tagline', 'subheading', 'subtext'] as const;
 /** Members for programs. */
 const programKey =

@@ -64,7 +64,8 @@ function recordsNodes(key: string, written: readonly JsonValue[], depth: number,
   const list = componentLists.test(key) ? written.map(namedByKey) : written;
   const items = records(list);
   const isNamed = items.every((item) => typeOf(item) !== undefined);
-  if (lists.fields.test(key)) return items.map((item) => nodeOf('field', item));
+  if (lists.fields.test(key) || (items.length === list.length && areFields(items)))
+    return items.map((item) => nodeOf('field', item));
   if (lists.buttons.test(key)) return items.map((item) => nodeOf('button', item));
   if (lists.charts.test(key) || items.every((item) => isChart('', item)))
     return items.map((item) => chartNode(item, ''));
@@ -101,6 +102,16 @@ function areRowsOfKinds(items: readonly JsonObject[]): boolean {
     )
   );
 }
+
+/** `filters: [{"label": "Category", "options": ["Lamps", "Chairs"]}]`: each has choices or the type of a control. */
+const areFields = (items: readonly JsonObject[]): boolean =>
+  items.some((item) => isList(item['options'])) &&
+  items.every(
+    (item) =>
+      textOf(item, 'label', 'name', 'title') !== '' &&
+      textOf(item, 'question', 'text') === '' &&
+      (isList(item['options']) || isFieldType(shown(item['type']))),
+  );
 
 const textNodes = (value: JsonValue): Nodes =>
   shown(value) === '' ? [] : [nodeOf('markdown', { text: shown(value) })];

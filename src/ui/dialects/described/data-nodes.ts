@@ -132,7 +132,8 @@ function recordNodes(key: string, value: JsonObject, depth: number, inside: Insi
   if (isGeometry(value)) return [titleNode(key, depth), ...inside(value, depth + 1)];
   const kind = kindOf(key);
   if (kind !== undefined && namedKinds.has(kind) && value['type'] === undefined) return [nodeOf(key, value)];
-  if (/^(?:button|cta|submit|primary_?action)$/i.test(key)) return [nodeOf('button', value)];
+  if (/^(?:button|cta|submit|(?:primary|secondary)(?:_?(?:action|button|cta))?)$/i.test(key))
+    return [nodeOf('button', value)];
   if (wrapperKey.test(key)) return inside(value, depth);
   if (headKey.test(key) && shown(value['text']) !== '') return [nodeOf('heading', value)];
   if (headKey.test(key) && titleKeys.some((name) => itemTitle(value[name]) !== ''))

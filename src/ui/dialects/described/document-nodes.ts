@@ -61,9 +61,10 @@ function objectNodes(value: JsonObject, depth: number): Nodes {
   const drawn = type === undefined ? undefined : configured(type, value);
   if (drawn !== undefined) return drawn;
   if (type === undefined) return dataNodes(depth === 0 ? withoutThoughts(value) : value, depth, objectNodes);
-  const asData = (): Nodes => {
+  const asData = (isWanted?: (member: string) => boolean): Nodes => {
     const { type: _, component: __, kind: ___, ...members } = membersBeside(value);
-    return dataNodes(members, depth, objectNodes);
+    const wanted = Object.fromEntries(Object.entries(members).filter(([name]) => isWanted?.(name) ?? true));
+    return dataNodes(wanted, depth, objectNodes);
   };
   return [{ ...typedNode(value, depth, objectNodes), asData }];
 }

@@ -3,6 +3,7 @@ import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonValue } from '../../../schema/schema.ts';
 import type { ForeignNode } from '../foreign-node.ts';
+import { isQuestion, solutionKey } from './combined-members.ts';
 import { nodeOf } from './described-node.ts';
 import { typeOf } from './component-type.ts';
 
@@ -26,6 +27,7 @@ export function unseenMembers(value: JsonValue): readonly ForeignNode[] {
     const isData = typeOf(inner) === undefined;
     for (const [name, member] of Object.entries(inner)) {
       if (depth === 0 && isThought(name)) names.add(name);
+      else if (solutionKey.test(name) && isQuestion(inner)) names.add(name);
       else if (typeof member === 'object') visit(member, depth + 1);
       else if (isData && unseen.test(name) && member !== '') names.add(name);
     }

@@ -14,7 +14,7 @@ import type { ForeignNode } from '../foreign-node.ts';
 import { formField } from '../form-field.ts';
 import { NodeConverter } from '../node-converter.ts';
 import { kindOf } from '../vocabulary.ts';
-import { boxOf, isField, radiosIn, wordsBehind, type Choice } from './markup-boxes.ts';
+import { boxOf, isField, choicesIn, wordsBehind, type Choice } from './markup-boxes.ts';
 import { elementsOf, rawTextOf, wordsOf, type MarkupNode } from './markup-node.ts';
 import { headerParts, isSpread, labelledWords, pairedParts, triggeredPart, type LabelledPart } from './markup-parts.ts';
 import { definitionsOf, rowsOf, tableOf } from './markup-table.ts';
@@ -78,14 +78,14 @@ export class MarkupBlocks {
       line = [];
     };
     let label = '';
-    const radios = radiosIn(parts);
+    const choices = choicesIn(parts);
     let isBehindBox = false;
     let shownLabel = '';
     for (const [index, part] of parts.entries()) {
       const box = boxOf(part);
       if (box !== undefined) {
         endLine();
-        const options = radios.get(part);
+        const options = choices.get(part);
         const words = box.label || label || wordsBehind(parts, index);
         shownLabel = wordsBehind(parts, index);
         if (options === undefined) put(this.#field(box.input, words));
@@ -295,20 +295,25 @@ export class MarkupBlocks {
       (child.tag === 'optgroup' ? elementsOf(child) : [child]).map((option) => {
         const { value } = option.attributes;
         const words = wordsOf(option);
-        return { value: typeof value === 'string' && value !== '' ? value : words, label: words };
+        const isChosen = option.attributes['selected'] !== undefined;
+        return { value: typeof value === 'string' && value !== '' ? value : words, label: words, isChosen };
       }),
     );
+    const listed = choices ?? (tag === 'select' ? options : undefined);
     const members = toJson({ ...attributes });
     const props = {
       ...(isRecord(members) ? members : {}),
       ...(attributes['required'] === undefined ? {} : { required: true }),
-      ...(choices !== undefined ? { options: [...choices], value: '' } : tag === 'select' ? { options } : {}),
+      ...(listed === undefined ? {} : { options: listed.map(({ value, label: words }) => ({ value, label: words })) }),
+      ...(listed === undefined ? {} : { value: listed.filter(({ isChosen }) => isChosen).map(({ value }) => value) }),
       ...Object.fromEntries(
-        ['minlength', 'maxlength', 'min', 'max', 'step', 'rows'].flatMap((name) => {
-          const value = attributes[name];
-          const key = name.replace('length', 'Length');
-          return typeof value === 'string' && /^-?[\d.]+$/.test(value) ? [[key, Number(value)]] : [];
-        }),
+        ['minlength', 'maxlength', 'min', 'max', 'step', 'rows', ...(type === 'range' ? ['value'] : [])].flatMap(
+          (name) => {
+            const value = attributes[name];
+            const key = name.replace('length', 'Length');
+            return typeof value === 'string' && /^-?[\d.]+$/.test(value) ? [[key, Number(value)]] : [];
+          },
+        ),
       ),
     };
     const control = tag === 'input' ? type : tag;

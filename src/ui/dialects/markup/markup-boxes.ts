@@ -9,7 +9,11 @@ const wordAt = (attributes: MarkupNode['attributes'], name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-export type Choice = { readonly value: string; readonly label: string };
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly isChosen: boolean;
+}
 
 /** A check box or radio button, alone or inside its label. */
 export function boxOf(
@@ -35,21 +39,34 @@ export function wordsBehind(parts: readonly (MarkupNode | string)[], index: numb
   return words === '' && isLabel ? wordsOf(next) : words;
 }
 
-/** Radio buttons with one name are one field: the first gets all choices, the others none. */
-export function radiosIn(parts: readonly (MarkupNode | string)[]): ReadonlyMap<MarkupNode | string, readonly Choice[]> {
+/** Radio buttons or check boxes with one name are one field: the first gets all choices, the others none. */
+export function choicesIn(
+  parts: readonly (MarkupNode | string)[],
+): ReadonlyMap<MarkupNode | string, readonly Choice[]> {
+  const shared = sharedNames(parts);
   const groups = new Map<string, Choice[]>();
   const found = new Map<MarkupNode | string, Choice[]>();
   for (const [index, part] of parts.entries()) {
     const box = boxOf(part);
-    if (box === undefined || wordAt(box.input.attributes, 'type') !== 'radio') continue;
+    if (box === undefined) continue;
     const name = wordAt(box.input.attributes, 'name');
+    if (wordAt(box.input.attributes, 'type') !== 'radio' && !shared.has(name)) continue;
     const value = wordAt(box.input.attributes, 'value');
     const label = box.label || wordsBehind(parts, index) || value;
     const group = groups.get(name);
-    const choice = { value: value || label, label };
+    const choice = { value: value || label, label, isChosen: box.input.attributes['checked'] !== undefined };
     found.set(part, group === undefined ? [choice] : []);
     if (group === undefined) groups.set(name, found.get(part) ?? []);
     else group.push(choice);
   }
   return found;
+}
+
+/** The names that several check boxes have. A single one has its own meaning. */
+function sharedNames(parts: readonly (MarkupNode | string)[]): ReadonlySet<string> {
+  const names = parts.flatMap((part) => {
+    const name = wordAt(boxOf(part)?.input.attributes ?? {}, 'name');
+    return name === '' ? [] : [name];
+  });
+  return new Set(names.filter((name, index) => names.indexOf(name) !== index));
 }

@@ -37,6 +37,8 @@ const endedBy: ReadonlyMap<string, RegExp> = new Map([
 const blockHolders = /^(?:details|div|section|article|main|body|html|header|footer|aside|center|p)$/;
 const holdsBlocks = ({ tag }: MarkupNode): boolean => blockHolders.test(tag);
 /** Event handlers, styles and internal attributes, which show nothing to the user. */
+/** A value that needs no program. */
+const literal = /^\s*(?:[[{'"`]|-?\d|(?:true|false|null)\b)/;
 const silentAttribute =
   /^(?:on[A-Z].*|on[a-z]+|class|className|style|key|ref|id|data-.*|aria-.*|role|tabindex|v-.*|@.*|x-.*|sx|asChild|htmlFor|xmlns.*)$/;
 /** Maximum length of a tag, comment or expression. Longer ones are truncated. */
@@ -265,7 +267,11 @@ export class MarkupParser {
       if (silentAttribute.test(name) && !(name === 'id' && written.includes('type='))) continue;
       // An icon: `leftSection={<IconPlus size={14} />}`.
       if (isSource && /^<[\w.]+(?:\s[^<>]*)?\/>$/.test(value)) continue;
-      setOwn(found, name.replace(/^[:#]/, ''), isSource ? this.#events.read(value) : decoded(value));
+      // `:items="['A', 'B']"` of Vue.
+      const isBound = /^(?::|v-bind:)/.test(name);
+      const isRead = isSource || (isBound && literal.test(value));
+      if (isBound && !isRead) continue;
+      setOwn(found, name.replace(/^(?:[:#]|v-bind:)/, ''), isRead ? this.#events.read(value) : decoded(value));
     }
     return found;
   }

@@ -11,7 +11,7 @@ import type { Row } from './row.ts';
 import { summaryOf } from './summary.ts';
 
 export const labelOf = ({ props, children, slots }: ForeignNode): string =>
-  textOf(props, 'label', 'text', 'title', 'children', 'content') ||
+  textOf(props, 'label', 'text', 'title', 'children', 'content', 'caption') ||
   [...children, ...slots.flatMap(({ nodes }) => nodes)]
     .flatMap((child) => plainTextOf(child) ?? (isSilent(child.type) ? [] : summaryOf(child).texts))
     .join(' ');

@@ -17,7 +17,7 @@ function partsOf(
     const child = node.children[index];
     return {
       title: textOf(item, 'title', 'label', 'trigger', 'heading', 'header', 'summary', 'name', 'question', 'value'),
-      text: textOf(item, 'content', 'text', 'body', 'description', 'answer'),
+      text: textOf(item, 'content', 'text', 'body', 'description', 'answer', 'details', 'detail', 'message'),
       nodes: child === undefined ? [] : [child],
     };
   });

@@ -73,10 +73,10 @@ export function sniffJson(line: string, context: SniffContext, sniff: Sniff): Sn
 }
 
 const firstName =
-  /^\{\s*(?:["'](?:ui|root|card|document)["']\s*:\s*\{\s*)?["'](?:component|type|componentName|(widget|view))["']\s*:\s*["']([A-Za-z][\w-]*)["']/;
+  /^\{\s*(?:["'](?:ui|root|card|document)["']\s*:\s*(?:\[\s*)?\{\s*)?["'](?:component|type|componentName|kind|element|(widget|view))["']\s*:\s*["']([A-Za-z][\w-]*)["']/;
 
 const mayBeFirstName =
-  /^\{\s*(?:["'](?:ui|root|card|document)["']\s*:\s*\{?\s*)?(?:["'](?:c[a-zA-Z]*|t[a-z]*|w[a-z]*|v[a-z]*)?(?:["']\s*(?::\s*(?:["'][\w-]*)?)?)?)?$/;
+  /^\{\s*(?:["'](?:ui|root|card|document)["']\s*:\s*(?:\[\s*)?\{?\s*)?(?:["'](?:[ckew][a-zA-Z]*|[tv][a-z]*)?(?:["']\s*(?::\s*(?:["'][\w-]*)?)?)?)?$/;
 
 /** The component that the first member names, if any. */
 function namedFirst(line: string, context: SniffContext): 'unknown' | 'more' | undefined {
