@@ -5,6 +5,7 @@ import { detectDialect } from '../dialects/detect.ts';
 import { isDescribedUi } from '../dialects/detect-data.ts';
 import type { FenceVerdict } from './fence-verdict.ts';
 import { ForeignNames } from './foreign-names.ts';
+import { isOtherTree } from './other-trees.ts';
 import { MarkupFence } from './markup-fence.ts';
 import { OutlineStart } from './outline-start.ts';
 import { WrappedFence } from './wrapped-fence.ts';
@@ -234,6 +235,7 @@ export class FenceContent {
 /** Matches a member whose value is not a string, or a string with the quote at its end, which may still follow. */
 const member = /["'“]?([A-Za-z_$][\w$-]*)["'”]?\s*:\s*(?:["“]([^"”\n]*)(["”]|$)|'([^'\n]*)('|$)|(?=[^\s"'“]))/g;
 const namingKeys = new Set(['component', 'type', 'componentName', 'kind']);
+const arranged = /"(?:children|components|elements|sections|widgets|layout|fields|inputs|controls|actions|buttons)"\s*:\s*[[{]/;
 /** The text of a syntax tree or of a schema, which has names of components by chance. */
 const otherTrees =
   /"(?:\$schema|\$defs|definitions|openapi|swagger|astVersion|sourceType|doc|attrs|marks|dependencies|resources|apiVersion|jobs|steps|panels|cards|validations|mutation)"\s*:|"type"\s*:\s*"(?:doc|object|module)"/;
@@ -280,6 +282,8 @@ class JsonFence {
   }
 
   #judge(char: string): FenceVerdict {
+    const isOther = this.#head.length <= maxHead ? isOtherTree(this.#head) : false;
+    if (isOther !== false) return isOther === true ? 'code' : 'more';
     const dialect = this.#start === undefined ? undefined : detectDialect(this.#start);
     if (dialect === undefined) this.#start = undefined;
     else if (dialect !== 'more') return dialect;
@@ -310,7 +314,7 @@ class JsonFence {
 
   /** Components of other vocabularies. */
   #isForeign(): boolean {
-    if (this.#isProgram || !this.#foreign.areComponents) return false;
+    if (this.#isProgram || !this.#foreign.areComponents(arranged.test(this.#head))) return false;
     return this.#head.length <= maxHead && !otherTrees.test(this.#head);
   }
 

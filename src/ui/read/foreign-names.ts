@@ -30,6 +30,7 @@ const commonField =
 
 export class ForeignNames {
   readonly #names = new Set<string>();
+  #hasComponentKey = false;
   #isCertain = false;
   #isFirstOurs = false;
 
@@ -42,14 +43,19 @@ export class ForeignNames {
     if (this.#names.size === 0) this.#isFirstOurs ||= isOurs;
     if (kind === undefined && !isField) return;
     this.#names.add(value);
+    this.#hasComponentKey ||= isComponentKey;
     this.#isCertain ||=
       (isComponentKey && !isOurs && /^[A-Z]/.test(value)) ||
       (kind !== undefined && !common.has(kind)) ||
       (isField && kind === undefined && !commonField.test(value));
   }
 
-  /** True once several names were met, the first not one of ours, and one hardly anything but a component. */
-  get areComponents(): boolean {
-    return this.#isCertain && !this.#isFirstOurs && this.#names.size > 1;
+  /**
+   * True once several names were met, the first not one of ours, and one hardly anything but a component. `isArranged`:
+   * they stand in a list of components. Records have types too: `{"id": 1, "type": "alert"}`.
+   */
+  areComponents(isArranged: boolean): boolean {
+    const isNamed = this.#hasComponentKey || isArranged;
+    return isNamed && this.#isCertain && !this.#isFirstOurs && this.#names.size > 1;
   }
 }

@@ -16,6 +16,8 @@ const yamlRoot = /^(?:card|ui|form|dashboard|widget|page|screen|view|layout|inte
 const componentLists = ['children', 'sections', 'widgets', 'components', 'elements', 'blocks'];
 /** `ui_type: Dashboard`, above a list of components. */
 const yamlKind = /^(?:ui_type|uiType|ui_kind):[ \t]*\S/;
+/** Members for readers. */
+const words = ['title', 'label', 'text', 'heading', 'content', 'question', 'description'];
 const maxLines = 60;
 
 export class OutlineStart {
@@ -51,7 +53,8 @@ export class OutlineStart {
     if (this.#isKind && (this.#keys.has('components') || this.#keys.has('children'))) return true;
     // A single name may occur in any configuration; two names together with `children` do not.
     if (this.#foreignNames > 1 && this.#keys.has('children')) return true;
-    if (this.#foreign.areComponents && componentLists.some((key) => this.#keys.has(key))) return true;
+    const isArranged = componentLists.some((key) => this.#keys.has(key)) && words.some((key) => this.#keys.has(key));
+    if (isArranged && this.#foreign.areComponents(isArranged)) return true;
     for (const component of this.#components) {
       if (this.#keys.has('children')) return true;
       for (const key of this.#keys) if (this.#context.hasProp(component, key)) return true;
