@@ -72,6 +72,8 @@ export class MarkPeek extends EventRecording {
  * with, after the name of the kind in `Chart("line", [...], [...])`.
  */
 export class LabelsPeek implements TreeSink {
+  readonly #all = new EventRecording();
+  /** Without the kind. */
   #events = new EventRecording();
   /** The kind, if it is an argument. */
   kind = '';
@@ -79,8 +81,9 @@ export class LabelsPeek implements TreeSink {
   isDone = false;
   #isInList = false;
 
+  /** Labels are replayed without the kind, which is in the name of our own chart. */
   replay(sink: TreeSink): void {
-    this.#events.replay(sink);
+    (this.isLabels ? this.#events : this.#all).replay(sink);
   }
 
   #decide(isLabels: boolean): void {
@@ -89,43 +92,52 @@ export class LabelsPeek implements TreeSink {
   }
 
   openArray(): void {
+    this.#all.openArray();
     this.#events.openArray();
     if (this.#isInList) this.#decide(false);
     this.#isInList = true;
   }
   openObject(): void {
+    this.#all.openObject();
     this.#events.openObject();
     this.#decide(false);
   }
   key(name: string): void {
+    this.#all.key(name);
     this.#events.key(name);
     this.#decide(false);
   }
   bare(word: string): void {
+    this.#all.bare(word);
     this.#events.bare(word);
     this.#decide(false);
   }
   openString(): void {
+    this.#all.openString();
     this.#events.openString();
     if (this.#isInList || this.kind !== '') this.#decide(this.#isInList);
   }
   text(chunk: string): void {
+    this.#all.text(chunk);
     this.#events.text(chunk);
     if (this.isDone) return;
     this.kind += chunk;
     if (!/^[a-z -]{0,30}$/i.test(this.kind)) this.#decide(false);
   }
   closeString(isCut: boolean): void {
+    this.#all.closeString(isCut);
     this.#events.closeString(isCut);
     if (this.isDone) return;
     if (chartWord.test(this.kind)) this.#events = new EventRecording();
     else this.#decide(false);
   }
   openCall(name: string): void {
+    this.#all.openCall(name);
     this.#events.openCall(name);
     this.#decide(false);
   }
   close(isCut: boolean): void {
+    this.#all.close(isCut);
     this.#events.close(isCut);
     this.#decide(false);
   }
@@ -163,6 +175,8 @@ export function chartArguments(name: string, values: readonly JsonValue[]): Json
   const type = markOf(name) ?? texts.find((text) => chartWord.test(text));
   const keys = texts.filter((text, index) => rows[0] !== undefined && text in rows[0] && texts.indexOf(text) === index);
   const numbers = values.filter((value) => isList(value) && value.every((item) => typeof item === 'number'))[0];
+  // `[["Run", 6], ["Swim", 1]]` or `{"Run": 6, "Swim": 1}`.
+  const pairs = values.find((value) => isRecord(value) || (isList(value) && value.length > 0 && value.every(isList)));
   const others = texts
     .slice(keys.length === 0 ? 0 : Math.max(...keys.map((key) => texts.indexOf(key))) + 1)
     .filter((text) => !isStyleWord(text) && !barMode.test(text) && !chartWord.test(text));
@@ -172,7 +186,7 @@ export function chartArguments(name: string, values: readonly JsonValue[]): Json
   const given = {
     type,
     ...axes,
-    ...(rows.length === 0 ? { data: data ?? numbers } : fromRows(rows, keys)),
+    ...(rows.length === 0 ? { data: data ?? numbers ?? pairs } : fromRows(rows, keys)),
   };
   return Object.fromEntries(
     Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),

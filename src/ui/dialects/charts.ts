@@ -24,7 +24,9 @@ export function chartOf(node: ForeignNode): BufferedCall | undefined {
   const { type } = node;
   // `chart: {type, data: {labels, datasets}}`.
   const { chart: described, ...own } = node.props;
-  const given = isRecord(described) ? { ...own, ...described } : node.props;
+  const configured = isRecord(described) ? { ...own, ...described } : node.props;
+  const pairs = pointsOfPairs(configured['data']) ?? looseFigures(configured);
+  const given = pairs === undefined ? configured : { ...configured, data: pairs };
   const { data: inner } = given;
   const props = isRecord(inner) ? { ...given, ...inner, data: null } : given;
   const kind = folded(type);
@@ -66,6 +68,28 @@ export function chartOf(node: ForeignNode): BufferedCall | undefined {
     values: points.map((point) => point[key] ?? null),
   }));
   return chart(name, props, labels, series);
+}
+
+const dataNames = [...pointLists, 'series', 'datasets', 'labels', 'x', 'y'];
+const settingName =
+  /^(?:(?:min|max|inner|outer)?(?:width|height|size|radius|min|max|step|ticks?|opacity|angle|gap|columns?|span|duration|total|value))$/i;
+
+/** `Chart("line", {"Q1": 5, "Q2": 7})`: figures among the members of a chart without data. */
+function looseFigures(props: JsonObject): JsonObject[] | undefined {
+  if (dataNames.some((name) => props[name] !== undefined)) return undefined;
+  const figures = Object.entries(props).filter(([name, value]) => typeof value === 'number' && !settingName.test(name));
+  return figures.length < 2 ? undefined : figures.map(([label, value]) => ({ label, value }));
+}
+
+/** `{"Mon": 5, "Tue": 3}` and `[["Mon", 5], ["Tue", 3]]` as points. */
+function pointsOfPairs(data: JsonValue | undefined): JsonObject[] | undefined {
+  const pairs = isRecord(data) ? Object.entries(data) : isList(data) && data.every(isList) ? data : [];
+  const points = pairs.flatMap(([label = null, value = null, ...others]) =>
+    typeof label === 'string' && (typeof value === 'number' || value === null) && others.length === 0
+      ? [{ label, value }]
+      : [],
+  );
+  return points.length === 0 || points.length < pairs.length ? undefined : points;
 }
 
 /** Reads `labels` with a list of numbers for each series. */

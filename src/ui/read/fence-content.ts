@@ -235,7 +235,8 @@ export class FenceContent {
 /** Matches a member whose value is not a string, or a string with the quote at its end, which may still follow. */
 const member = /["'“]?([A-Za-z_$][\w$-]*)["'”]?\s*:\s*(?:["“]([^"”\n]*)(["”]|$)|'([^'\n]*)('|$)|(?=[^\s"'“]))/g;
 const namingKeys = new Set(['component', 'type', 'componentName', 'kind']);
-const arranged = /"(?:children|components|elements|sections|widgets|layout|fields|inputs|controls|actions|buttons)"\s*:\s*[[{]/;
+const arranged =
+  /"(?:children|components|elements|sections|widgets|layout|fields|inputs|controls|actions|buttons)"\s*:\s*[[{]/;
 /** The text of a syntax tree or of a schema, which has names of components by chance. */
 const otherTrees =
   /"(?:\$schema|\$defs|definitions|openapi|swagger|astVersion|sourceType|doc|attrs|marks|dependencies|resources|apiVersion|jobs|steps|panels|cards|validations|mutation)"\s*:|"type"\s*:\s*"(?:doc|object|module)"/;

@@ -68,10 +68,18 @@ export class NewValues {
         return !this.#shown.has(value.number) && value.inside.some((inner) => this.#isNew(inner) || isDatum(inner));
       case 'call':
         // `Stat("Revenue", 1500)` corrects `Stat("Revenue", 1200)`.
-        return !this.#shown.has(value.number) && value.inside.some((inner) => this.#isNew(inner) || isDatum(inner));
+        return (
+          !this.#shown.has(value.number) && this.#partsOf(value).some((inner) => this.#isNew(inner) || isDatum(inner))
+        );
       default:
         return value.kind satisfies never;
     }
+  }
+
+  /** The name of a form says nothing new about its fields. */
+  #partsOf({ text, inside }: Value): readonly Value[] {
+    if (this.#catalog.match(text)?.component.name !== 'Form') return inside;
+    return inside.filter(({ kind, key }) => kind !== 'string' || (key !== undefined && key !== 'name'));
   }
 
   #sendNew(value: Value): void {

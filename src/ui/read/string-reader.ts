@@ -44,10 +44,10 @@ const valueStart =
   /^,\s*(?:["'“‘«„「`[{\n\r)\]}\-\d/.;,]|[+€£¥₹%~≈±]\s?\d|\$\/|[\p{L}\d_$@.]+(?:[(:=,)\]}\n\r"[{]|\s+(?:[(:=]|[!<>]=|[<>]\s?[\d$"']|&&|\|\|))|\$[\w.]+\s+[?+]|[\p{L}_][\w$.]*\s+\?\s+(?:[\w$.]+|"[^"\n]{0,40}")\s*:|[\p{L}_][\w$]*(?:\.\w+)+\s+[-+*/?]|[\p{L}_][\w$]*\s+\+\s?["'`]|\((?:[\w$,\s]*\)\s*=>|[\w$.(]+\s[-+*/%]\s|[\d.(]+(?:[-+*/%]\s?[\d.(]|\)\s*[-+*/%,)\]}]|,\s?[-\d.])))/u;
 const undecided =
   /^,\s*(?:[\p{L}\d_$@.]*|[+€£¥₹%~≈±]\s?|[\p{L}\d_$@.]+\s+(?:[<>+]\s?|[!&|]|\?\s*(?:[\w$.]*|"[^"\n]{0,40}"?)\s*)?|\([\w$,\s.(]*(?:\)\s*=?|\s?[-+*/%]\s?)?)$/u;
-/** `"status".toUpperCase(`. */
 /** Matches the text after a string: an arrow or a colon, and the beginning of its value. */
 const pairStart = /^(?:[=-]>|:)\s*(?:["'“[{]|-?\d|[A-Za-z_$][\w$.]*\s*[(,\]\n])$/;
 const undecidedPair = /^(?:[=-]>?|:)\s*(?:-|[A-Za-z_$][\w$.]*)?$/;
+/** `"status".toUpperCase(`. */
 const methodStart = /^\.(?:[a-z]\w{0,30})?$/;
 const fenceLine = /^\n[ \t]*(?:`{1,3}|```[ \t]*)$/;
 const wholeFence = /^\n[ \t]*```[ \t]*$/;
@@ -55,6 +55,16 @@ const lineStart = /^\n(?:[)\]},; \t]*|[ \t]*[A-Za-z_$][\w$]*[ \t]*(?:=[ \t]*[\w$
 const callStart = /^\n[ \t]*(?:[A-Za-z_$][\w$]*[ \t]*=[ \t]*)?([A-Za-z_$][\w$]*)\($/;
 const closersOnly = /^\n[,; \t]*[)\]}][)\]},; \t]*\n?$/;
 const maxHold = 120;
+
+/**
+ * `"We sell "red", "green" and blue."`: whether the quote before a comma and another quotation ends a quotation in the text.
+ * Undefined while the quotation or what follows it is missing.
+ */
+function endsQuotation(after: string): boolean | undefined {
+  const [, next = '', behind] = /^,\s*(?:"[^"\n]*("\s*)(.)?)?/.exec(after) ?? [];
+  if (!/^,\s*"/.test(after)) return false;
+  return next === '' || behind === undefined ? undefined : !/[,)\]}:;+]/.test(behind);
+}
 
 export interface StringTarget {
   text(chunk: string): void;
@@ -109,6 +119,8 @@ export class StringReader {
   #hasCommands = false;
   /** The string contains a `$` or a LaTeX command. */
   #hasFormula = false;
+  /** True after a quote that opens a quotation in the text: `He said "yes`. */
+  #isInQuotation = false;
   isOver = false;
   /** True if the string was ended by a line that can only be notation instead of by a quote. */
   isImplied = false;
@@ -152,6 +164,7 @@ export class StringReader {
     this.#comma = '';
     this.#high = '';
     this.#hasFormula = false;
+    this.#isInQuotation = false;
     this.isOver = false;
     this.isImplied = false;
     this.next = '';
@@ -465,7 +478,12 @@ export class StringReader {
       this.#held += written;
       return true;
     }
-    if (valueStart.test(after)) {
+    const isQuoted = this.#isInQuotation ? endsQuotation(after) : false;
+    if (isQuoted === undefined && after.length < maxHold) {
+      this.#held += written;
+      return true;
+    }
+    if (isQuoted !== true && valueStart.test(after)) {
       this.leftover = after;
       this.#finish();
       return true;
@@ -569,6 +587,7 @@ export class StringReader {
   /** Only the quote is known to be text; another quote may follow. */
   #releaseQuote(): void {
     const after = this.#held.slice(1);
+    this.#isInQuotation = !this.#isInQuotation;
     this.#emit(this.#held.slice(0, 1));
     this.#held = '';
     this.#state = 'text';
@@ -636,6 +655,7 @@ export class StringReader {
     const held = this.#held;
     this.#held = '';
     this.#state = 'text';
+    for (const char of held) if (this.#closing.includes(char)) this.#isInQuotation = !this.#isInQuotation;
     this.#emit(held);
   }
 

@@ -62,11 +62,26 @@ export function sniffName(line: string, context: SniffContext, sniff: Sniff): Sn
     if (listOutline.test(text)) return { type: 'outline' };
     if (listOutlineStart.test(text) && text.length < maxLine) return more;
   }
+  if (next === ':' && from === 0 && context.isComponent(word)) {
+    const above = sniffAbove(text, whole.length + 1, context);
+    if (above !== undefined) return above;
+  }
   if (next === ':' && text.length > whole.length + 1) return sniffColon(text, word, whole.length + 1, from, context);
   if (next === ':') return more;
   if (next === '.' && spaces === '' && context.isNotationExpected) return sniffAppended(text, from, context);
   if (next !== '=') return prose;
   return sniffStatement(text, word, whole.length + 1, from, context);
+}
+
+/** `Stats:` above indented calls: the name of their container, as in YAML. Undefined if anything else follows. */
+function sniffAbove(text: string, end: number, context: SniffContext): Sniffed | undefined {
+  const behind = /^[ \t\r]*(?:\n(?:[ \t]+|$))?/.exec(text.slice(end))?.[0] ?? '';
+  const rest = text.slice(end + behind.length);
+  if (rest === '') return text.length < maxLine ? more : undefined;
+  if (!behind.includes('\n')) return undefined;
+  const [word = '', mark] = /^[A-Z]\w{0,40}([(:])?/.exec(rest) ?? [];
+  if (mark === undefined) return word !== '' && word === rest ? more : undefined;
+  return context.isComponent(word.slice(0, -1)) ? skip(text.slice(0, end + behind.length)) : undefined;
 }
 
 /** YAML with a list of components or elements below its first lines. */
