@@ -339,11 +339,24 @@ function optionsOf(props: JsonObject): readonly Option[] {
           {
             value: textOf(option, 'value', 'id', 'key', 'name') || label,
             label,
-            description: textOf(option, 'description', 'hint', 'subtitle', 'detail'),
+            description: [textOf(option, 'description', 'hint', 'subtitle', 'detail'), ...extrasOf(option)]
+              .filter((words) => words !== '')
+              .join(' · '),
           },
         ];
   });
 }
+
+const usedOfOption =
+  /^(?:label|title|text|name|value|id|key|description|hint|subtitle|detail|icon|image|emoji|colou?r|type|kind|component|disabled|enabled|selected|checked|default|is[A-Z]\w*|correct|score|order|index|action|on[A-Z]\w*|explanation|feedback)$/;
+
+/** `{"label": "Express", "price": "€9"}`: what a person should know to choose. */
+const extrasOf = (option: JsonObject): readonly string[] =>
+  Object.entries(option).flatMap(([name, value]) =>
+    usedOfOption.test(name) || shown(value) === '' || /^[a-z]+:\/\//.test(shown(value))
+      ? []
+      : [`${readableName(name)}: ${shown(value)}`],
+  );
 
 /** The values of the options that are selected initially. */
 function chosen(options: readonly Option[], value: JsonValue | undefined): readonly string[] {

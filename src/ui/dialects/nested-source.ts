@@ -91,7 +91,6 @@ function* units(node: ForeignNode): Generator<Step, void> {
     return;
   }
   const { id: _, ...own } = node.props;
-  const { asData: _data, ...frame } = node;
-  if (Object.keys(own).length > 0) yield nodeStep({ ...frame, props: own, children: [] });
+  if (Object.keys(own).length > 0) yield nodeStep({ ...node, props: own, children: [] });
   for (const child of node.children) yield* units(child);
 }

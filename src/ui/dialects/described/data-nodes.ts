@@ -134,6 +134,8 @@ function recordNodes(key: string, value: JsonObject, depth: number, inside: Insi
   if (kind !== undefined && namedKinds.has(kind) && value['type'] === undefined) return [nodeOf(key, value)];
   if (/^(?:button|cta|submit|(?:primary|secondary)(?:_?(?:action|button|cta))?)$/i.test(key))
     return [nodeOf('button', value)];
+  if (/^(?:buttons|actions)$/i.test(key) && Object.values(value).every((one) => typeof one === 'string'))
+    return Object.values(value).map((label) => nodeOf('button', { label }));
   if (wrapperKey.test(key)) return inside(value, depth);
   if (headKey.test(key) && shown(value['text']) !== '') return [nodeOf('heading', value)];
   if (headKey.test(key) && titleKeys.some((name) => itemTitle(value[name]) !== ''))
