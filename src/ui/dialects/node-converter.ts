@@ -4,7 +4,7 @@ import { isList } from '../../is-list.ts';
 import { isSentence } from '../check/readable-text.ts';
 import type { BufferedCall } from '../events/buffered-value.ts';
 import { toJson } from '../events/to-json.ts';
-import type { Catalog } from '../catalog.ts';
+import type { Catalog, ComponentShape } from '../catalog.ts';
 import type { Report } from '../check/diagnostics.ts';
 import { arrange, labelled } from './arrange.ts';
 import { buffered, call } from './call.ts';
@@ -24,6 +24,7 @@ import { carousel, modal, steps, tabs, timeline } from './rows/parts.ts';
 import type { Blocks, Converter, Row } from './rows/row.ts';
 import { table } from './rows/table.ts';
 import { code, heading, quote, text, trail } from './rows/text.ts';
+import { plainTextOf } from './rows/plain-text.ts';
 import { unknown } from './rows/unknown.ts';
 import { unshownMembers } from './unshown-members.ts';
 import { kindOf, likelyKind, plainType, type Kind } from './vocabulary.ts';
@@ -107,6 +108,17 @@ const nameOf = (props: ForeignNode['props']): string => {
   const name = textOf(props, 'name');
   return /^[a-z][A-Za-z\d]*(?:_\w+)?(?:-\w+)*$/.test(name) ? '' : name;
 };
+
+/** `<tags><tag>quick</tag></tags>`: the texts of the children for a component that lists texts. */
+function setTexts(made: BufferedCall, shape: ComponentShape, texts: readonly (string | undefined)[]): void {
+  const { properties } = shape.component.props;
+  const prop = shape.order.find((name) => {
+    const schema = properties[name];
+    return schema?.type === 'array' && schema.items.type === 'string' && made.named[name] === undefined;
+  });
+  const words = texts.filter((text) => text !== undefined);
+  if (prop !== undefined && words.length === texts.length) made.named[prop] = words;
+}
 
 export class NodeConverter implements Converter {
   readonly names: FieldNames;
@@ -207,6 +219,7 @@ export class NodeConverter implements Converter {
       );
       if (shape.listProp !== undefined && node.children.length > 0)
         made.named[shape.listProp] = this.inside(node.children);
+      else if (node.children.length > 0) setTexts(made, shape, node.children.map(plainTextOf));
       const isTitled = shape.order.some((prop) => /^(?:title|label|text|trigger|name)$/.test(prop));
       if (isTitled || typeof own['title'] !== 'string') return [made];
       delete made.named['title'];

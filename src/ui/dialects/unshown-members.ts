@@ -1,5 +1,5 @@
 // Members of a component that its conversion does not show: `filters` beside the items of a list.
-import { isReadable, isTechnicalKey, readableStrings } from '../check/readable-text.ts';
+import { isReadable, isSentence, isTechnicalKey, readableStrings } from '../check/readable-text.ts';
 import type { BufferedCall } from '../events/buffered-value.ts';
 import { toJson } from '../events/to-json.ts';
 import { buffered } from './call.ts';
@@ -16,17 +16,20 @@ export interface Unshown {
   readonly texts: readonly string[];
 }
 
-/** Compares the lists and objects of a node with its blocks. */
+/** Compares the sentences, lists and objects of a node with its blocks. */
 export function unshownMembers({ props }: ForeignNode, blocks: readonly BufferedCall[]): Unshown {
   const names = new Set<string>();
   const texts: string[] = [];
-  const deep = Object.entries(props).filter(
-    ([name, value]) => typeof value === 'object' && value !== null && !programKey.test(name) && !isTechnicalKey(name),
+  const wanted = Object.entries(props).filter(
+    ([name, value]) =>
+      ((typeof value === 'object' && value !== null) || (typeof value === 'string' && isSentence(value))) &&
+      !programKey.test(name) &&
+      !isTechnicalKey(name),
   );
-  if (deep.length === 0) return { names, texts };
+  if (wanted.length === 0) return { names, texts };
   const written = JSON.stringify(blocks.map((block) => toJson(block)));
   const isShown = (text: string): boolean => written.includes(JSON.stringify(text).slice(1, -1));
-  for (const [name, value] of deep) {
+  for (const [name, value] of wanted) {
     const words = readableStrings(buffered(value)).filter(isWords);
     const missing = words.filter((text) => !isShown(text));
     if (missing.length === 0) continue;

@@ -135,7 +135,7 @@ function recordNodes(key: string, value: JsonObject, depth: number, inside: Insi
   if (/^(?:button|cta|submit|(?:primary|secondary)(?:_?(?:action|button|cta))?)$/i.test(key))
     return [nodeOf('button', value)];
   if (/^(?:buttons|actions)$/i.test(key) && Object.values(value).every((one) => typeof one === 'string'))
-    return Object.values(value).map((label) => nodeOf('button', { label }));
+    return Object.values(value).map((label) => nodeOf('button', { label: shown(label) }));
   if (wrapperKey.test(key)) return inside(value, depth);
   if (headKey.test(key) && shown(value['text']) !== '') return [nodeOf('heading', value)];
   if (headKey.test(key) && titleKeys.some((name) => itemTitle(value[name]) !== ''))

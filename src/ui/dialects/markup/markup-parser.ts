@@ -270,10 +270,19 @@ export class MarkupParser {
       // `:items="['A', 'B']"` of Vue.
       const isBound = /^(?::|v-bind:)/.test(name);
       const isRead = isSource || (isBound && literal.test(value));
+      const source = isRead ? this.#withoutElements(value) : value;
       if (isBound && !isRead) continue;
-      setOwn(found, name.replace(/^(?:[:#]|v-bind:)/, ''), isRead ? this.#events.read(value) : decoded(value));
+      setOwn(found, name.replace(/^(?:[:#]|v-bind:)/, ''), isRead ? this.#events.read(source) : decoded(value));
     }
     return found;
+  }
+
+  /** A component in an object needs a program: `items={[{label: "List", children: <Table rows={rows} />}]}`. */
+  #withoutElements(source: string): string {
+    return source.replaceAll(/(?<=:\s*)<[A-Z][\w.]{0,40}(?:\s[^<>]*)?\/>/g, (element) => {
+      this.#events.evaluate(element);
+      return 'null';
+    });
   }
 
   #openTag(node: MarkupNode, isSelfClosed: boolean): void {
