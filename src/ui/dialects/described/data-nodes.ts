@@ -128,14 +128,15 @@ const styleKey = /^(?:sx|styles?|css|theme|metadata|response_metadata|additional
 
 function recordNodes(key: string, value: JsonObject, depth: number, inside: Inside): Nodes {
   if (Object.keys(value).length === 0 || depth > maxDepth || styleKey.test(key)) return [];
+  const values = Object.values(value);
+  if (/^(?:buttons|actions)$/i.test(key) && values.every((one) => typeof one === 'string'))
+    return values.map((label) => nodeOf('button', { label }));
   if (isChart(key, value)) return [chartNode(value, key)];
   if (isGeometry(value)) return [titleNode(key, depth), ...inside(value, depth + 1)];
   const kind = kindOf(key);
   if (kind !== undefined && namedKinds.has(kind) && value['type'] === undefined) return [nodeOf(key, value)];
   if (/^(?:button|cta|submit|(?:primary|secondary)(?:_?(?:action|button|cta))?)$/i.test(key))
     return [nodeOf('button', value)];
-  if (/^(?:buttons|actions)$/i.test(key) && Object.values(value).every((one) => typeof one === 'string'))
-    return Object.values(value).map((label) => nodeOf('button', { label: shown(label) }));
   if (wrapperKey.test(key)) return inside(value, depth);
   if (headKey.test(key) && shown(value['text']) !== '') return [nodeOf('heading', value)];
   if (headKey.test(key) && titleKeys.some((name) => itemTitle(value[name]) !== ''))
