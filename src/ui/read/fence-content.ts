@@ -246,6 +246,8 @@ const recordKeys = new Set(['id', 'name']);
 /** Number of characters within which the first brackets show the shape of the JSON; a UI in a string is found sooner. */
 const maxHead = 1_500;
 const maxText = 200;
+/** The first members tell the JSON of other programs. */
+const maxOther = 300;
 
 /** The first member names a component, and a later one is a list of objects. */
 const listOfComponent =
@@ -283,7 +285,7 @@ class JsonFence {
   }
 
   #judge(char: string): FenceVerdict {
-    const isOther = this.#head.length <= maxHead ? isOtherTree(this.#head) : false;
+    const isOther = this.#head.length <= maxOther ? isOtherTree(this.#head) : false;
     if (isOther !== false) return isOther === true ? 'code' : 'more';
     const dialect = this.#start === undefined ? undefined : detectDialect(this.#start);
     if (dialect === undefined) this.#start = undefined;
