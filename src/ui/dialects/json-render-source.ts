@@ -29,6 +29,9 @@ export class JsonRenderSource implements ForeignSource {
   #root: string | undefined;
   /** The number of children shown of each container. */
   readonly #shown = new Map<string, number>();
+  /** The elements that were shown, and those of them that a later patch changed. */
+  readonly #sent = new Set<string>();
+  readonly #changed = new Set<string>();
   #nodes = 0;
   /** Texts beside the UI that are not shown yet. */
   readonly #texts: string[] = [];
@@ -61,7 +64,9 @@ export class JsonRenderSource implements ForeignSource {
   }
 
   #addElement(id: string, element: JsonValue): void {
-    if (!isRecord(element) || this.#elements.has(id)) return;
+    if (!isRecord(element)) return;
+    const earlier = this.#elements.get(id);
+    if (earlier !== undefined) return this.#noteChange(id, earlier.members, element);
     const added = new Element(element);
     this.#elements.set(id, added);
     for (const child of added.children) this.#used.add(child);
@@ -80,8 +85,14 @@ export class JsonRenderSource implements ForeignSource {
     else if (kind === 'elements' && id !== undefined) {
       const element = this.#elements.get(id) ?? new Element({});
       this.#elements.set(id, element);
+      if (rest[0] === 'props') this.#noteChange(id, valueAt(element.members, rest.join('/')) ?? null, value);
       for (const child of element.change(rest, value)) this.#used.add(child);
     } else if (path === '' || path === '/') this.#takeDocument(isRecord(value) ? value : {});
+  }
+
+  /** What was shown stays. */
+  #noteChange(id: string, before: JsonValue, after: JsonValue): void {
+    if (this.#sent.has(id) && JSON.stringify(before) !== JSON.stringify(after)) this.#changed.add(id);
   }
 
   *steps(isEnding: () => boolean): Generator<Step, void> {
@@ -95,6 +106,7 @@ export class JsonRenderSource implements ForeignSource {
     if (root === undefined) return;
     yield* this.#units(root, outside, [], isEnding);
     while (!isEnding()) yield wait;
+    for (const id of this.#changed) yield loss(`The element "${id}" was changed after it was shown.`);
     yield* this.#textSteps();
     for (const [id, count] of this.#shown) {
       for (const child of this.#childrenOf(id).slice(count)) yield* this.#units(child, outside, [id], isEnding);
@@ -163,6 +175,7 @@ export class JsonRenderSource implements ForeignSource {
       if (!containers.has(folded(shown(element['type'] ?? element['component'])))) break;
       yield wait;
     }
+    this.#sent.add(id);
     const written = this.#elements.get(id)?.members ?? element;
     const repeat = written['repeat'];
     const scopes = isRecord(repeat) ? this.#items(repeat, scope) : [scope];
