@@ -36,6 +36,10 @@ const signs: readonly (readonly [Dialect, RegExp])[] = [
     'nested JSON',
     /^\s*\{\s*"(?:ui|interface)"\s*:\s*\[\s*\{\s*"(?:type|component|componentName|kind|element)"\s*:\s*"(?!card")[a-z][\w-]*"/,
   ],
+  [
+    'nested JSON',
+    /^\s*\{\s*"(?:elements|children)"\s*:\s*\[\s*\{\s*"(?:tag|kind|element|widget)"\s*:\s*"(?!card")[a-z][\w-]*"/,
+  ],
   // An envelope of data and components.
   ['nested JSON', /^\s*\{\s*"ui"\s*:\s*\{\s*"(?:header|hero|sections|blocks|widgets|heading)"\s*:\s*[[{]/],
   // Elements named by their tags.

@@ -89,7 +89,9 @@ export function likelyFieldType(type: string, props: JsonObject): string | undef
     return last;
   const isBound = ['path', 'selection', 'selected', 'selections'].some((key) => props[key] !== undefined);
   const isCounted =
-    typeof props['min'] === 'number' && typeof props['max'] === 'number' && /(?:counter|picker)$/i.test(type);
+    typeof props['min'] === 'number' &&
+    typeof props['max'] === 'number' &&
+    /(?:counter|picker|selector|stepper|spinner)$/i.test(type);
   if (isCounted) return 'number';
   return isBound && optionsOf(props).length > 1 ? 'select' : undefined;
 }
@@ -100,7 +102,7 @@ export function formField(type: string, props: JsonObject, names: FieldNames, la
   const given =
     textOf(props, 'label', 'title') || label || (isNamed ? '' : textOf(props, 'placeholder', 'placeHolder'));
   const name = names.unique(...['name', 'path', 'id', 'key'].map((key) => textOf(props, key)), given, 'field');
-  const words = given || readableName(name);
+  const words = given || (isNamed ? '' : labelIn(type)) || readableName(name);
   const control = controlOf(type, props);
   // A single check box shows its label itself.
   const own = control === 'check' || control === 'switch' ? '' : words;
@@ -111,6 +113,13 @@ export function formField(type: string, props: JsonObject, names: FieldNames, la
       textOf(props, 'hint', 'helperText', 'helpText', 'description', 'help') ||
       (control === 'date' ? timeIn(props) : ''),
   });
+}
+
+/** The label in the name of a component: `QuantitySelector`. */
+function labelIn(type: string): string {
+  const [, words = ''] =
+    /^([A-Za-z]+?)_?(?:[Ss]elector|[Pp]icker|[Ss]tepper|[Ss]lider|[Ff]ield|[Ii]nput|[Cc]ounter)$/.exec(type) ?? [];
+  return words === '' || isFieldType(words) ? '' : readableName(words);
 }
 
 /** The time of a date and time, for which a date picker has no place; midnight says nothing. */

@@ -109,6 +109,10 @@ const nameOf = (props: ForeignNode['props']): string => {
   return /^[a-z][A-Za-z\d]*(?:_\w+)?(?:-\w+)*$/.test(name) ? '' : name;
 };
 
+/** A calendar with events, as opposed to a field for a date. */
+const isCalendar = ({ type, props }: ForeignNode): boolean =>
+  /^calendar(?:view|widget)?$/i.test(type) && records(props['events'] ?? props['items'] ?? []).length > 0;
+
 /** `<tags><tag>quick</tag></tags>`: the texts of the children for a component that lists texts. */
 function setTexts(made: BufferedCall, shape: ComponentShape, texts: readonly (string | undefined)[]): void {
   const { properties } = shape.component.props;
@@ -196,7 +200,7 @@ export class NodeConverter implements Converter {
     }
     const ours = positionalCall(node);
     if (ours !== undefined) return [ours];
-    const kind = kindOf(node.type);
+    const kind = isCalendar(node) ? 'timeline' : kindOf(node.type);
     if (isFieldType(node.type) && kind === undefined) return [formField(node.type, node.props, this.names)];
     const chart = chartOf(node);
     if (chart !== undefined)

@@ -3,7 +3,8 @@ import { isReadable, isSentence, isTechnicalKey, readableStrings } from '../chec
 import type { BufferedCall } from '../events/buffered-value.ts';
 import { toJson } from '../events/to-json.ts';
 import { buffered } from './call.ts';
-import type { ForeignNode } from './foreign-node.ts';
+import { isPicture } from './described/data-item.ts';
+import { shown, type ForeignNode } from './foreign-node.ts';
 
 /** Members for programs: what happens on a click, where data come from, rules. */
 const programKey =
@@ -22,7 +23,7 @@ export function unshownMembers({ props }: ForeignNode, blocks: readonly Buffered
   const texts: string[] = [];
   const wanted = Object.entries(props).filter(
     ([name, value]) =>
-      ((typeof value === 'object' && value !== null) || (typeof value === 'string' && isSentence(value))) &&
+      ((typeof value === 'object' && value !== null) || isPicture(name, value) || isSentence(shown(value))) &&
       !programKey.test(name) &&
       !isTechnicalKey(name),
   );
@@ -30,6 +31,10 @@ export function unshownMembers({ props }: ForeignNode, blocks: readonly Buffered
   const written = JSON.stringify(blocks.map((block) => toJson(block)));
   const isShown = (text: string): boolean => written.includes(JSON.stringify(text).slice(1, -1));
   for (const [name, value] of wanted) {
+    if (isPicture(name, value)) {
+      if (!isShown(shown(value))) names.add(name);
+      continue;
+    }
     const words = readableStrings(buffered(value)).filter(isWords);
     const missing = words.filter((text) => !isShown(text));
     if (missing.length === 0) continue;

@@ -15,7 +15,9 @@ const shapes: readonly RegExp[] = [
   // Slate.
   new RegExp(`^\\s*\\[\\s*\\{\\s*${members}"children"\\s*:\\s*\\[\\s*\\{\\s*"text"\\s*:`),
   // A route shows the component of a program.
-  new RegExp(`^\\s*(?:\\{\\s*"\\w+"\\s*:\\s*)?\\[\\s*\\{\\s*"path"\\s*:\\s*"[/\\w*:-]*"\\s*,\\s*${members}"(?:component|element)"\\s*:\\s*"`),
+  new RegExp(
+    `^\\s*(?:\\{\\s*"\\w+"\\s*:\\s*)?\\[\\s*\\{\\s*"path"\\s*:\\s*"[/\\w*:-]*"\\s*,\\s*${members}"(?:component|element)"\\s*:\\s*"`,
+  ),
   // A story of Storybook.
   new RegExp(`^\\s*\\{\\s*${members}"(?:args|argTypes|decorators)"\\s*:`),
 ];

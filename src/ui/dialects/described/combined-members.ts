@@ -13,11 +13,11 @@ interface Combined {
 
 /** A question and its answers to choose from, beside other members. */
 export function questionIn(data: JsonObject): Combined | undefined {
-  const { question, prompt, options, choices, answers } = data;
-  const isAsked = isQuestion({ question: question ?? prompt ?? '', options: options ?? choices ?? answers ?? '' });
+  const { question, prompt, q, options, choices, answers } = data;
+  const isAsked = isQuestion({ question: question ?? prompt ?? q ?? '', options: options ?? choices ?? answers ?? '' });
   if (!isAsked) return undefined;
   const solutions = Object.keys(data).filter((key) => solutionKey.test(key));
-  const keys = ['question', 'prompt', 'options', 'choices', 'answers', 'multiple', ...solutions];
+  const keys = ['question', 'prompt', 'q', 'options', 'choices', 'answers', 'multiple', ...solutions];
   return { node: questionOf(data), keys };
 }
 
@@ -55,13 +55,13 @@ export function tableIn(data: JsonObject): Combined | undefined {
 }
 
 export const isQuestion = (item: JsonObject): boolean =>
-  textOf(item, 'question', 'text', 'prompt', 'title') !== '' &&
+  textOf(item, 'question', 'text', 'prompt', 'title', 'q') !== '' &&
   ['options', 'choices', 'answers'].some((key) => isList(item[key]));
 
 export const questionOf = (item: JsonObject): ForeignNode =>
   nodeOf('field', {
     type: item['multiple'] === true ? 'checkboxes' : 'radio',
     name: textOf(item, 'id', 'name'),
-    label: textOf(item, 'question', 'text', 'prompt', 'title'),
+    label: textOf(item, 'question', 'text', 'prompt', 'title', 'q'),
     options: item['options'] ?? item['choices'] ?? item['answers'] ?? [],
   });

@@ -10,12 +10,13 @@ import { nodeOf } from './described-node.ts';
 
 /** Texts that need no label. */
 export const textKey =
-  /^(?:text|content|body|message|intro|introduction|paragraphs?|description|summary|conclusion|footer|note|answer|response|reply|output|overview|subtitle|caption|question)$/i;
+  /^(?:(?:response|reply|answer|assistant|output)_?(?:text|message)|text_?response|text|content|body|message|intro|introduction|paragraphs?|description|summary|conclusion|footer|note|answer|response|reply|output|overview|subtitle|caption|question)$/i;
 
 export const longText = 100;
 
 /** The words on the button of a form. */
-export const submitKey = /^(?:submit|cta)_?(?:label|text|button(?:_?(?:label|text))?)$/i;
+export const submitKey =
+  /^(?:submit|(?:submit|cta)_?(?:label|text|button(?:_?(?:label|text))?)|button_?(?:label|text))$/i;
 
 export type Fact = { readonly label: string; readonly value: string };
 

@@ -11,7 +11,7 @@ export const titleKeys = ['title', 'heading', 'headline', 'name', 'header', 'lab
 export const subtitleKeys = ['subtitle', 'description', 'summary', 'tagline', 'subheading', 'subtext'] as const;
 /** Members for programs. */
 const programKey =
-  /^(?:_?id|uid|uuid|key|ref|type|kind|component|schema|\$schema|slug|icon|styles?|class(?:Name)?|variant|theme|locale|lang|columns_count|action|action_?id|callback_?data|callback|payload|onClick|success|ok|(?:layout|ui|page|view|response|message|card|template)(?:_?type)|template|layout|ui|page|view|format|sortable|value_?type|metadata|meta_data|response_metadata|additional_kwargs|finish_reason|intent|status_?code|timestamp_ms|correct|isCorrect|answer_?index|(?:chart|node|element|component|widget|surface|block|section)_?id)$/i;
+  /^(?:_?id|uid|uuid|key|ref|type|kind|component|schema|\$schema|slug|icon|styles?|class(?:Name)?|variant|theme|locale|lang|columns_count|action|action_?id|callback_?data|callback|payload|onClick|success|ok|(?:layout|ui|page|view|response|message|card|template)(?:_?type)|template|layout|ui|page|view|format|sortable|value_?type|metadata|meta_data|response_metadata|additional_kwargs|finish_reason|intent|severity|status_?code|timestamp_ms|correct|isCorrect|answer_?index|(?:chart|node|element|component|widget|surface|block|section)_?id)$/i;
 /** Looks or facts: the colour of a card or of a shirt, the height of a box or of a mountain. */
 const lookKey =
   /^(?:[a-z_]*colou?rs?|background|size|width|height|align|alignment|direction|orientation|justify|version|display)$/i;

@@ -39,6 +39,8 @@ const lists = {
 
 export function listNodes(key: string, list: readonly JsonValue[], depth: number, inside: Inside): Nodes {
   if (list.length === 0 || depth > maxDepth || (isSilent(key, list) && records(list).length === 0)) return [];
+  if (lists.fields.test(key) && list.some(isRecord))
+    return list.flatMap((item) => (isRecord(item) ? nodeOf('field', item) : fieldNamed(shown(item))));
   if (!list.some((item) => isRecord(item) || isList(item))) return scalarsNodes(key, list.map(shown), depth);
   if (list.every(isList)) return [titleNode(key, depth), nodeOf('table', { rows: [...list] })];
   return recordsNodes(key, list, depth, inside);
@@ -112,6 +114,8 @@ const areFields = (items: readonly JsonObject[]): boolean =>
       textOf(item, 'question', 'text') === '' &&
       (isList(item['options']) || isFieldType(shown(item['type']))),
   );
+
+const fieldNamed = (label: string): Nodes => (label === '' ? [] : [nodeOf('field', { label })]);
 
 const textNodes = (value: JsonValue): Nodes =>
   shown(value) === '' ? [] : [nodeOf('markdown', { text: shown(value) })];

@@ -5,6 +5,7 @@ import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { records, shown, type ForeignNode } from '../foreign-node.ts';
 import { readableName } from '../form-field.ts';
+import { currencyText } from '../formulas.ts';
 import { kindOf, type Kind } from '../vocabulary.ts';
 import { matrixIn, questionIn, tableIn } from './combined-members.ts';
 import {
@@ -70,8 +71,22 @@ function numbered(data: JsonObject, depth: number): { readonly nodes: Nodes; rea
 const isNamed = (data: JsonObject): boolean =>
   titleKeys.some((key) => itemTitle(data[key]) !== '') || typeof data['type'] === 'string';
 
+/** `{"price": 48, "currency": "EUR"}`: one fact. */
+function withPrices(data: JsonObject): JsonObject {
+  const { currency, ...others } = data;
+  const code = shown(currency);
+  const names = ['price', 'amount', 'total', 'cost', 'fee', 'subtotal'].filter(
+    (name) => typeof data[name] === 'number',
+  );
+  if (!/^[A-Za-z]{3}$/.test(code) || names.length === 0) return data;
+  const decimals = names.every((name) => Number.isInteger(data[name])) ? 0 : 2;
+  const prices = names.map((name) => [name, currencyText(Number(data[name]), code, decimals)] as const);
+  return { ...others, ...Object.fromEntries(prices) };
+}
+
 /** Short texts and numbers in a row become one list of facts. */
-function members(data: JsonObject, depth: number, inside: Inside): Nodes {
+function members(written: JsonObject, depth: number, inside: Inside): Nodes {
+  const data = withPrices(written);
   const made: ForeignNode[] = [];
   let facts: Fact[] = [];
   const endFacts = (): void => {

@@ -36,9 +36,9 @@ const endedBy: ReadonlyMap<string, RegExp> = new Map([
 /** Tags whose content may be a block of code; other elements have a place for texts only. */
 const blockHolders = /^(?:details|div|section|article|main|body|html|header|footer|aside|center|p)$/;
 const holdsBlocks = ({ tag }: MarkupNode): boolean => blockHolders.test(tag);
-/** Event handlers, styles and internal attributes, which show nothing to the user. */
 /** A value that needs no program. */
 const literal = /^\s*(?:[[{'"`]|-?\d|(?:true|false|null)\b)/;
+/** Event handlers, styles and internal attributes, which show nothing to the user. */
 const silentAttribute =
   /^(?:on[A-Z].*|on[a-z]+|class|className|style|key|ref|id|data-.*|aria-.*|role|tabindex|v-.*|@.*|x-.*|sx|asChild|htmlFor|xmlns.*)$/;
 /** Maximum length of a tag, comment or expression. Longer ones are truncated. */
@@ -48,6 +48,15 @@ const maxDepth = 100;
 const maxWhole = 256 * 1024;
 /** Characters that an element counts as: converting a whole takes time for each of its elements. */
 const sizeOfElement = 64;
+
+/** Parts of a component, as Radix names them: `Tabs.Root` is `Tabs`, and `Tabs.Trigger` is `TabsTrigger`. */
+const withoutDots = (tag: string): string =>
+  /^[A-Z]\w*\.[A-Z]\w*$/.test(tag)
+    ? tag
+        .replace(/\.Root$/, '')
+        .replace(/\.ColumnHeaderCell$/, 'Head')
+        .replace('.', '')
+    : tag;
 
 export class MarkupParser {
   readonly #events: MarkupEvents;
@@ -254,7 +263,8 @@ export class MarkupParser {
   #endTag(written: string): void {
     this.#start('text');
     if (/^[!?]/.test(written)) return;
-    const [, slash = '', tag = '', rest = ''] = /^(\/?)\s*([\w.:-]*)([^]*)$/.exec(written) ?? [];
+    const [, slash = '', name = '', rest = ''] = /^(\/?)\s*([\w.:-]*)([^]*)$/.exec(written) ?? [];
+    const tag = withoutDots(name);
     if (slash !== '') return this.#closeTag(tag);
     const isSelfClosed = /\/\s*$/.test(rest) || voidTags.has(tag.toLowerCase());
     this.#isProgram ||= /^[A-Z]|^$/.test(tag) || /className=|=\{/.test(rest);

@@ -62,6 +62,10 @@ export function sniffName(line: string, context: SniffContext, sniff: Sniff): Sn
     if (listOutline.test(text)) return { type: 'outline' };
     if (listOutlineStart.test(text) && text.length < maxLine) return more;
   }
+  if (next === ':' && from === 0 && pageWord.test(word)) {
+    if (pageOutline.test(text)) return { type: 'outline' };
+    if (pageOutlineStart.test(text) && text.length < maxLine) return more;
+  }
   if (next === ':' && from === 0 && context.isComponent(word)) {
     const above = sniffAbove(text, whole.length + 1, context);
     if (above !== undefined) return above;
@@ -93,6 +97,14 @@ const listOutline = new RegExp(
 const listOutlineStart = new RegExp(
   `^(?:${outlineHead}\\n){0,3}(?:${outlineHead}|[a-z]{0,10}|${outlineList}:[ \\t\\r]*(?:\\n\\s*(?:-[ \\t]*[a-z]{0,10}|[\\w-]{1,40}(?::[ \\t\\r]*(?:\\n\\s*[a-z]{0,10})?)?)?)?)$`,
 );
+/** `card:` above an indented list of components. */
+const pageOutline = new RegExp(
+  `^(?:card|ui|page|form|dashboard|screen|view):[ \\t\\r]*\\n(?:[ \\t]+${outlineHead}\\n){0,3}[ \\t]+(?:body|content|items|fields|${outlineList}):[ \\t\\r]*\\n\\s*-[ \\t]+(?:type|component|kind|widget|id):`,
+);
+const pageOutlineStart = new RegExp(
+  `^(?:card|ui|page|form|dashboard|screen|view):[ \\t\\r]*(?:\\n(?:[ \\t]+${outlineHead}\\n){0,3}(?:[ \\t]+(?:${outlineHead}|[a-z]{0,10}(?::[ \\t\\r]*(?:\\n\\s*(?:-[ \\t]*[a-z]{0,10})?)?)?)?)?)?$`,
+);
+const pageWord = /^(?:card|ui|page|form|dashboard|screen|view)$/;
 const outlineWord = /^(?:root|title|name|heading|subtitle|description|version)$/;
 
 const appendCall = /^(?:[\w$]+\.)+(?:push|append|add|addChild|appendChild)\(\s*/;
