@@ -24,7 +24,8 @@ export const diagnosticTable = {
   unsafe_pattern: 'A regular expression that is invalid or could freeze the page was removed.',
   moved_text: 'Text was in a place where no text is allowed and was moved to the next place that allows it.',
   dropped_style: 'A layout or style word that the component does not support was dropped.',
-  dropped_text: 'Text that is not meant for readers, such as an id, was dropped.',
+  dropped_text:
+    'Text that is not meant for readers, such as an id, was dropped. If `lossy`, a component of another vocabulary does not show these texts.',
   unknown_action: 'An action that is not declared was removed.',
   unresolved_reference: 'A name was used but never defined.',
   reference_cycle: 'A definition refers to itself; the inner use was removed.',
