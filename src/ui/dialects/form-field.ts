@@ -6,10 +6,11 @@ import type { BufferedCall, BufferedValue } from '../events/buffered-value.ts';
 import { buffered, call } from './call.ts';
 import type { FieldNames } from './field-names.ts';
 import { folded, shown, textOf } from './foreign-node.ts';
+import { wordTable } from './word-table.ts';
 
 type Control = 'text' | 'area' | 'select' | 'radio' | 'checks' | 'check' | 'switch' | 'date' | 'slider';
 
-const byType: Readonly<Record<string, Control>> = {
+const byType = wordTable<Control>({
   textfield: 'text',
   textinput: 'text',
   textbox: 'text',
@@ -78,7 +79,7 @@ const byType: Readonly<Record<string, Control>> = {
   segmentedcontrol: 'radio',
   radiobuttons: 'radio',
   choicechips: 'radio',
-};
+});
 
 export const isFieldType = (type: string): boolean => Object.hasOwn(byType, folded(type));
 

@@ -2,6 +2,7 @@
 import { isList } from '../../is-list.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { shown } from './foreign-node.ts';
+import { wordTable } from './word-table.ts';
 
 type Formula = (args: JsonObject) => JsonValue | undefined;
 
@@ -43,7 +44,7 @@ const grouped = (value: number, decimals: number | undefined): string => {
   return whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',') + (fraction === undefined ? '' : `.${fraction}`);
 };
 
-const symbols: Readonly<Record<string, string>> = {
+const symbols = wordTable<string>({
   USD: '$',
   EUR: '€',
   GBP: '£',
@@ -53,7 +54,7 @@ const symbols: Readonly<Record<string, string>> = {
   BRL: 'R$',
   AUD: 'A$',
   CAD: 'CA$',
-};
+});
 const withoutCents = new Set(['JPY', 'KRW', 'VND']);
 
 /** `12.5` and `USD` as `$12.50`. */
@@ -84,7 +85,7 @@ const ofText =
 const decimalsOf = (args: JsonObject): number | undefined =>
   numberOf(args['decimals'] ?? args['fractionDigits'] ?? args['maximumFractionDigits']);
 
-const formulas: Readonly<Record<string, Formula>> = {
+const formulas = wordTable<Formula>({
   formatcurrency: ofNumber((value, args) =>
     currencyText(value, shown(args['currency'] ?? args['currencyCode']), decimalsOf(args)),
   ),
@@ -128,7 +129,7 @@ const formulas: Readonly<Record<string, Formula>> = {
       .flatMap((value) => (isList(value) ? value : [value]))
       .map(shown)
       .join(''),
-};
+});
 
 /** The result of a function; for an unknown one, its operand. */
 export function applied(name: string, args: JsonObject): JsonValue | undefined {

@@ -158,9 +158,19 @@ export class TextInJson {
   }
 }
 
+const stringOrSpace = /"(?:[^"\\]|\\[^])*"|[^\S ]/g;
+const escapeOrBackslash = /\\(?:u[\da-fA-F]{4}|["\\/bfnrt])|\\/g;
+// oxlint-disable-next-line no-control-regex -- JSON allows none of them in a string
+const control = /[\u0000-\u001f]/g;
+
+/** A string with the escapes and characters that JSON allows: models write `\d`. */
+const strictString = (written: string): string =>
+  written.replaceAll(control, ' ').replaceAll(escapeOrBackslash, (found) => (found === '\\' ? '\\\\' : found));
+
 /** Markdown of the texts. */
 function listed(json: string): string {
-  const texts = JSON.parse(json.replaceAll(/[\n\r\t]/g, ' ')) as readonly string[]; // matches `textList`
+  const written = json.replaceAll(stringOrSpace, (found) => (found.startsWith('"') ? strictString(found) : ' '));
+  const texts = JSON.parse(written) as readonly string[]; // matches `textList`
   const isShort = texts.length > 1 && texts.every((text) => text.length <= maxItem && !/\n/.test(text.trim()));
   return isShort ? texts.map((text) => `- ${text.trim()}`).join('\n') : texts.join('\n\n');
 }

@@ -5,6 +5,7 @@ import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { nodeOf } from './described-node.ts';
+import { wordTable } from '../word-table.ts';
 
 /** Undefined for anything but a chart configuration. */
 export function chartConfig(written: JsonObject): readonly ForeignNode[] | undefined {
@@ -47,7 +48,7 @@ const isHorizontal = (type: string, options: JsonObject): boolean => type === 'b
 
 // ---- Vega-Lite
 
-const marks: Readonly<Record<string, string>> = { arc: 'pie', point: 'scatter', circle: 'scatter', tick: 'scatter' };
+const marks = wordTable<string>({ arc: 'pie', point: 'scatter', circle: 'scatter', tick: 'scatter' });
 
 function vegaLite(layered: JsonObject): readonly ForeignNode[] | undefined {
   const written = { ...layered, ...mainLayer(layered) };
@@ -153,13 +154,13 @@ const plainValues = (data: JsonValue | undefined, kind: string): JsonValue =>
 
 // ---- Highcharts and ApexCharts
 
-const highchartTypes: Readonly<Record<string, string>> = {
+const highchartTypes = wordTable<string>({
   column: 'bar',
   bar: 'horizontalBar',
   spline: 'line',
   areaspline: 'area',
   donut: 'pie',
-};
+});
 
 function highcharts(written: JsonObject): readonly ForeignNode[] | undefined {
   const word = textOf(recordAt(written['chart']), 'type') || textOf(records(written['series'])[0] ?? {}, 'type');

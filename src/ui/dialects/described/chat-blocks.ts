@@ -5,6 +5,7 @@ import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { embeds, googleCards, messageCard } from './chat-cards.ts';
 import { nodeOf } from './described-node.ts';
+import { wordTable } from '../word-table.ts';
 
 /** Undefined for anything but a message of a chat application. */
 export function chatMessage(written: JsonObject): readonly ForeignNode[] | undefined {
@@ -96,7 +97,7 @@ function factOf(text: string): JsonObject | undefined {
   return label === '' ? undefined : { label, value: value.trim() };
 }
 
-const slackControls: Readonly<Record<string, string>> = {
+const slackControls = wordTable<string>({
   plain_text_input: 'text',
   email_text_input: 'email',
   url_text_input: 'url',
@@ -111,7 +112,7 @@ const slackControls: Readonly<Record<string, string>> = {
   overflow: 'select',
   radio_buttons: 'radio',
   checkboxes: 'checkboxes',
-};
+});
 
 function slackElement(element: JsonObject, beside: string): readonly ForeignNode[] {
   const type = shown(element['type']);

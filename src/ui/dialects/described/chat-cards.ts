@@ -4,6 +4,7 @@ import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { dateText } from '../formulas.ts';
 import { records, textOf, type ForeignNode } from '../foreign-node.ts';
 import { nodeOf, type Nodes } from './described-node.ts';
+import { wordTable } from '../word-table.ts';
 
 const text = (words: string): Nodes => (words === '' ? [] : [nodeOf('markdown', { text: words })]);
 const heading = (words: string, level: number): Nodes =>
@@ -112,13 +113,13 @@ const withJoinedFacts = (nodes: Nodes): Nodes => {
   return made;
 };
 
-const googleControls: Readonly<Record<string, string>> = {
+const googleControls = wordTable<string>({
   CHECK_BOX: 'checkboxes',
   RADIO_BUTTON: 'radio',
   SWITCH: 'checkboxes',
   DROPDOWN: 'select',
   MULTI_SELECT: 'multiselect',
-};
+});
 
 /** Undefined for anything but a widget. */
 function googleWidget(widget: JsonObject): Nodes | undefined {

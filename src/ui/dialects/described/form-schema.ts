@@ -5,6 +5,7 @@ import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { readableName } from '../form-field.ts';
 import { records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { nodeOf } from './described-node.ts';
+import { wordTable } from '../word-table.ts';
 
 /** Undefined for anything but a form. */
 export function formSchema(written: JsonObject): readonly ForeignNode[] | undefined {
@@ -132,14 +133,14 @@ const yesNo: readonly JsonObject[] = [
   { value: 'false', label: 'No' },
 ];
 
-const formilyWidgets: Readonly<Record<string, string>> = {
+const formilyWidgets = wordTable<string>({
   'Input.TextArea': 'textarea',
   Password: 'password',
   'Radio.Group': 'radio',
   'Checkbox.Group': 'checkboxes',
   DatePicker: 'date',
   Slider: 'range',
-};
+});
 
 function limits(property: JsonObject): JsonObject {
   const pairs: readonly (readonly [string, JsonValue | undefined])[] = [
@@ -179,7 +180,7 @@ function choicesOf(property: JsonObject): readonly JsonObject[] {
 
 // ---- SurveyJS
 
-const surveyControls: Readonly<Record<string, string>> = {
+const surveyControls = wordTable<string>({
   text: 'text',
   comment: 'textarea',
   radiogroup: 'radio',
@@ -192,7 +193,7 @@ const surveyControls: Readonly<Record<string, string>> = {
   ranking: 'checkboxes',
   file: 'text',
   signaturepad: 'text',
-};
+});
 
 /** Matrix questions: each row or item becomes a separate question. */
 const surveyGroups = /^(?:matrix|matrixdropdown|multipletext|panel|html|image|expression)$/;

@@ -8,6 +8,7 @@ import { kindOf } from '../vocabulary.ts';
 import { partsNode } from './data-list.ts';
 import { entryWord, keyOfType, namedByKey, typeKeys, typeOf } from './component-type.ts';
 import { nodeOf, type Inside, type Nodes } from './described-node.ts';
+import { wordTable } from '../word-table.ts';
 
 const maxDepth = 30;
 /** The members in which a component keeps its content, besides its type. */
@@ -128,7 +129,7 @@ function fieldIn(type: string, members: readonly (readonly [string, JsonValue])[
   return { ...only, props: { ...props, ...around } };
 }
 
-const inlineMarks: Readonly<Record<string, string>> = {
+const inlineMarks = wordTable<string>({
   strong: '**',
   b: '**',
   em: '*',
@@ -139,7 +140,7 @@ const inlineMarks: Readonly<Record<string, string>> = {
   small: '',
   u: '',
   mark: '',
-};
+});
 
 /** A text whose runs are elements of their own; undefined for anything that is not a part of a line. */
 function inlineText(value: JsonValue, depth: number): string | undefined {

@@ -8,6 +8,7 @@ import { readableName } from '../form-field.ts';
 import { titled } from './container.ts';
 import { plainTextOf, runsOf, textNames } from './plain-text.ts';
 import type { Blocks, Row } from './row.ts';
+import { wordTable } from '../word-table.ts';
 
 export const alert: Row = ({ type, props, children }, converter) => {
   const kind =
@@ -30,7 +31,7 @@ export const alert: Row = ({ type, props, children }, converter) => {
   ];
 };
 
-const variants: Readonly<Record<string, string>> = {
+const variants = wordTable<string>({
   error: 'error',
   danger: 'error',
   destructive: 'error',
@@ -53,7 +54,7 @@ const variants: Readonly<Record<string, string>> = {
   accent: 'info',
   blue: 'info',
   primary: 'info',
-};
+});
 const variantOf = (word: string): string => variants[word] ?? 'neutral';
 
 export const tag: Row = ({ props, children }) => {
@@ -168,7 +169,7 @@ interface Direction {
 }
 
 /** The meaning of a word for a change: its direction, whether it is good, or both. */
-const directions: Readonly<Record<string, Direction>> = {
+const directions = wordTable<Direction>({
   up: { trend: 'up' },
   increase: { trend: 'up' },
   positive: { isGood: true },
@@ -181,12 +182,12 @@ const directions: Readonly<Record<string, Direction>> = {
   stable: { trend: 'flat' },
   neutral: {},
   unchanged: { trend: 'flat' },
-};
+});
 
 const trendOfSign = (change: string): 'up' | 'down' | undefined =>
   /^[+↑▲]/.test(change) ? 'up' : /^[-−–↓▼]/.test(change) ? 'down' : undefined;
 
-const arrows: Readonly<Record<string, string>> = {
+const arrows = wordTable<string>({
   up: '↑',
   positive: '↑',
   increase: '↑',
@@ -196,7 +197,7 @@ const arrows: Readonly<Record<string, string>> = {
   flat: '→',
   stable: '→',
   neutral: '→',
-};
+});
 
 /** The size of a change. A word that gives only the direction becomes an arrow. */
 function trendOf(props: JsonObject): string {

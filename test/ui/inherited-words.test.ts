@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { createUiCompiler } from '../../src/ui/compile.ts';
+
+const words = ['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty'];
+const members = 'type kind component inputType variant status severity trend level currency format name icon style';
+
+/** Texts in which a word of the model is looked up in a table of ours. */
+const texts: readonly ((word: string, member: string) => string)[] = [
+  (word, member) => `{"type": "form", "fields": [{"label": "Size", "${member}": "${word}", "options": ["S", "M"]}]}`,
+  (word, member) => `{"ui": [{"kind": "stat", "label": "Orders", "value": 3, "change": "1", "${member}": "${word}"}]}`,
+  (word, member) => `{"type": "page", "children": [{"type": "alert", "text": "Late", "${member}": "${word}"}]}`,
+  (word, member) =>
+    `{"type": "page", "children": [{"type": "chart", "data": [{"x": "A", "y": 1}], "${member}": "${word}"}]}`,
+  (word, member) =>
+    `{"blocks": [{"type": "input", "label": "Size", "element": {"type": "${word}", "${member}": "${word}"}}]}`,
+  (word, member) =>
+    `root = Card([Stat("Orders", 3, ${member}: "${word}"), Button("Go", {type: "${word}"}), ${word}("x")])`,
+  (word, member) => `<div><${word} ${member}="${word}">Late</${word}><input type="${word}" name="${word}"></div>`,
+];
+
+test.each(words)('%s is a word like any other', (word) => {
+  for (const text of texts.flatMap((make) => members.split(' ').map((member) => make(word, member)))) {
+    const compiler = createUiCompiler();
+    const content = compiler.push(text) + compiler.end();
+    expect(JSON.parse(content), text).toHaveProperty('component');
+    expect(content, text).not.toContain('native code');
+  }
+});
+
+test.each(['[\n\u3000"The ferry is late.",\n "The bus is not."\n]', '["A\\d b c", "and \\more of it"]'])(
+  'a list of texts that is no JSON keeps its texts: %j',
+  (text) => {
+    const compiler = createUiCompiler();
+    const content = compiler.push(text) + compiler.end();
+    expect(JSON.parse(content)).toHaveProperty('component');
+    expect(content).toMatch(/The bus is not\.|and .*ore of it/);
+  },
+);
