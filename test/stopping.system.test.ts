@@ -1,7 +1,7 @@
 // Shutdown of the built program: SIGTERM, the drain timeout, a second signal. A suspended process loses no stream.
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, constants, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, constants, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import net from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -198,6 +198,24 @@ test('a second signal exits immediately when the disk of its log is full', async
   program.child.kill('SIGTERM');
   expect(await exit).toEqual([1, null]);
 }, 60_000);
+
+/** Linux cuts every backlog to this. */
+const longestBacklog = Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'));
+
+test.skipIf(longestBacklog < 4096)(
+  'the system keeps a burst of 2,000 connections that the process has not accepted yet',
+  async () => {
+    const program = await start();
+    program.child.kill('SIGSTOP');
+    const port = Number(new URL(program.url).port);
+    const sockets = Array.from({ length: 2000 }, () => net.connect(port, '127.0.0.1'));
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    for (const socket of sockets) socket.destroy();
+    program.child.kill('SIGCONT');
+    expect((await fetch(`${program.url}/readyz`)).status).toBe(200);
+  },
+  60_000,
+);
 
 test('a process that is suspended for two seconds loses no stream and reports the lag in its metrics', async () => {
   // Every timeout is shorter than the suspension.

@@ -24,7 +24,7 @@ const server = createServer((request, response) => {
 });
 // Longer than any pause of the client, so that no request hits a socket that was just closed.
 server.keepAliveTimeout = 120_000;
-server.listen(0, '127.0.0.1', () => {
+server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, () => {
   const address = server.address();
   console.log(`ready ${typeof address === 'object' ? address?.port : ''}`);
 });

@@ -82,7 +82,7 @@ const server = createServer((request, response) => {
 });
 // Longer than any pause of the client, so that no request hits a socket that was just closed.
 server.keepAliveTimeout = 120_000;
-server.listen(Number(process.env['PORT'] ?? 0), '127.0.0.1', () => {
+server.listen({ port: Number(process.env['PORT'] ?? 0), host: '127.0.0.1', backlog: 4096 }, () => {
   const address = server.address();
   console.log(`ready ${typeof address === 'object' ? address?.port : ''}`);
 });

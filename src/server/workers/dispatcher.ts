@@ -3,6 +3,7 @@
 // does not know how many connections each worker has.
 import { createServer, type Socket } from 'node:net';
 import { refuseConnection } from '../connection-limits.ts';
+import { backlog } from '../listen.ts';
 
 export interface DispatcherOptions {
   /** Connections at once, over all workers. */
@@ -71,7 +72,7 @@ export function createDispatcher({ limit }: DispatcherOptions): Dispatcher {
       new Promise((resolve, reject) => {
         server.once('error', reject);
         // A worker would otherwise share the port as one of a cluster.
-        server.listen({ host, port, exclusive: true }, () => {
+        server.listen({ host, port, backlog, exclusive: true }, () => {
           server.off('error', reject);
           const address = server.address();
           resolve(typeof address === 'object' && address !== null ? address.port : port);
