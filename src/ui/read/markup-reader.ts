@@ -8,6 +8,7 @@ import { textOf } from './data-operations.ts';
 import { evaluate } from './evaluate.ts';
 import { ExpressionReader } from './expression-reader.ts';
 import type { KnownNames } from './known-names.ts';
+import { RepeatedMarkup } from './repeated-markup.ts';
 
 /** Maximum number of characters in an attribute value. */
 const maxValue = 64 * 1024;
@@ -16,6 +17,7 @@ export class MarkupReader {
   readonly #parser: MarkupParser;
   readonly #ui: MarkupUi;
   readonly #report: Report;
+  readonly #repeated = new RepeatedMarkup();
 
   constructor(
     show: (block: BufferedCall) => void,
@@ -27,6 +29,7 @@ export class MarkupReader {
     this.#report = report;
     this.#ui = new MarkupUi(catalog, show, report, {
       evaluate: textIn,
+      repeat: (source) => this.#repeated.of(source),
       read: (source) => (isElement(source) ? elementsIn(source, catalog, names) : valueIn(source, names)),
     });
     this.#parser = new MarkupParser(this.#ui, isFenced);

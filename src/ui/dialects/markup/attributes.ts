@@ -46,7 +46,7 @@ export function attributesIn(written: string): readonly Attribute[] {
 }
 
 /** Returns the index after the brace that closes the one at `from`, ignoring braces in strings. */
-function endOfBraces(written: string, from: number): number {
+export function endOfBraces(written: string, from: number): number {
   let depth = 0;
   let quote = '';
   for (let at = from; at < written.length; at += 1) {

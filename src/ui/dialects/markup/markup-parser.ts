@@ -14,6 +14,8 @@ export interface MarkupEvents {
   leave(): void;
   /** Evaluates a JSX expression; undefined if that would require running a program. */
   evaluate(source: string): BufferedValue | undefined;
+  /** Writes out what a repetition in braces makes, such as `rows.map((row) => <li>{row}</li>)`; undefined for anything else. */
+  repeat(source: string): string | undefined;
   /** Reads an attribute value in braces. */
   read(source: string): BufferedValue;
 }
@@ -252,6 +254,12 @@ export class MarkupParser {
       return;
     }
     const source = this.#part.replaceAll(/\/\*[^]*?\*\//g, '').trim();
+    const repeated = this.#events.repeat(source);
+    if (repeated !== undefined) {
+      this.#start('text');
+      for (const repeatedChar of repeated) this.#take(repeatedChar);
+      return;
+    }
     const value = source === '' ? undefined : this.#events.evaluate(source);
     this.#start('text');
     if (typeof value === 'string') {

@@ -29,18 +29,20 @@ export class MarkupUi implements MarkupEvents {
   /** The inline content of the current paragraph, which may label the next field. */
   #line: (MarkupNode | string)[] = [];
   readonly evaluate: (source: string) => BufferedValue | undefined;
+  readonly repeat: (source: string) => string | undefined;
   readonly read: (source: string) => BufferedValue;
 
   constructor(
     catalog: Catalog,
     show: (block: BufferedCall) => void,
     report: Report,
-    values: Pick<MarkupEvents, 'evaluate' | 'read'>,
+    values: Pick<MarkupEvents, 'evaluate' | 'repeat' | 'read'>,
   ) {
     this.#blocks = new MarkupBlocks(catalog, new FieldNames(), report);
     this.#show = show;
     this.#report = report;
     this.read = values.read;
+    this.repeat = values.repeat;
     this.evaluate = (source) => {
       const value = values.evaluate(source);
       if (value === undefined)
