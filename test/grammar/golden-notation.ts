@@ -12,6 +12,7 @@ const inexpressible: Readonly<Record<string, string>> = {
   'described/form-component-with-fields-of-data': 'a choice whose name is several words, by position',
   'described/filters-beside-items': 'a slider whose name has a capital',
   'described/inputs-and-outputs': 'a slider whose name has a capital',
+  'described/settings-of-a-screen-by-control': 'a slider whose name has a capital',
   'mixed/end-token-in-prose': '"<" and "|" in one piece of code',
   'prose/nested-fences': 'a fence in a fence',
   'prose/unclosed-fence': 'a fence that is not closed',

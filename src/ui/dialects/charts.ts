@@ -17,7 +17,9 @@ const byKind: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The members in which charts keep their points. */
-const pointLists = 'data values points slices items segments sectors bars entries dataPoints data_points'.split(' ');
+const pointLists = 'data values points slices items segments sectors bars entries dataPoints data_points dataset'.split(
+  ' ',
+);
 
 /** Undefined if the node is not a chart, or if our component can read its data directly. */
 export function chartOf(node: ForeignNode): BufferedCall | undefined {

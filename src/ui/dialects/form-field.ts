@@ -254,7 +254,7 @@ function inputOf(control: Control, type: string, props: JsonObject, name: string
     }
     case 'check':
     case 'switch': {
-      const isOn = [value, props['checked'], props['defaultChecked'], props['isOn']].some(isTrue);
+      const isOn = [value, props['checked'], props['defaultChecked'], props['isOn'], props['on']].some(isTrue);
       const item = control === 'check' ? 'CheckBoxItem' : 'SwitchItem';
       const words = textOf(props, 'title', 'label') || label;
       return call(control === 'check' ? 'CheckBoxGroup' : 'SwitchGroup', {

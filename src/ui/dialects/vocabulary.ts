@@ -25,7 +25,7 @@ const namesOf = {
   facts:
     'factset facts keyvalue keyvalues keyvaluelist descriptions descriptionlist definitionlist propertylist detaillist datalist',
   button:
-    'button actionsubmit actionexecute actionopenurl actionshowcard actiontoggle actionbutton compoundbutton iconbutton submitbutton cta btn elevatedbutton textbutton outlinedbutton filledbutton floatingactionbutton fab pressable touchableopacity',
+    'button actionsubmit actionexecute actionopenurl actionshowcard actiontoggle actionbutton compoundbutton iconbutton submit submitbutton cta btn elevatedbutton textbutton outlinedbutton filledbutton floatingactionbutton fab pressable touchableopacity',
   nothing: 'actiontogglevisibility icon spacer skeleton spinner loader avatarfallback lottie pagination',
   trail: 'breadcrumb breadcrumbs',
   followups: 'followup followups suggestions suggestionchips quickreplies quickreply',

@@ -1,4 +1,5 @@
 // The member in which an object names its component.
+import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { isFieldType } from '../form-field.ts';
@@ -12,17 +13,32 @@ export const typeKeys =
 /** What an entry is, beside the member that names its component: `{"type": "component", "componentType": "card"}`. */
 export const entryWord = /^(?:component|element|widget|block|node)$/;
 /** Members that name a component only if their value is a word for one: `{"view": "form"}`, but not `{"view": "month"}`. */
-const weakKeys = ['view', 'block', 'control', 'ui', 'fieldType', 'field_type', 'inputType', 'input_type'];
+const weakKeys =
+  'view block control ui role is node nodeType node_type elementType element_type uiType ui_type controlType control_type fieldType field_type inputType input_type'.split(
+    ' ',
+  );
+/** `name` names a component beside the members that only components have; anywhere else, a thing. */
+const ownMembers = ['props', 'attributes', 'attrs', 'properties'];
 
 const isWord = (value: JsonValue | undefined): boolean => /^[A-Za-z][\w.:-]*$/.test(shown(value));
 
 export function keyOfType(written: JsonObject): string | undefined {
   const keys = typeKeys.filter((name) => typeof written[name] === 'string' && isWord(written[name]));
   const strong = keys.find((name) => !entryWord.test(shown(written[name]))) ?? keys[0];
-  return (
-    strong ?? weakKeys.find((name) => kindOf(shown(written[name])) !== undefined || isFieldType(shown(written[name])))
-  );
+  return strong ?? weakKeys.find((name) => isComponentWord(written[name])) ?? nameKeyOf(written);
 }
+
+const isComponentWord = (value: JsonValue | undefined): boolean =>
+  typeof value === 'string' && (kindOf(value) !== undefined || isFieldType(value));
+
+/** `{"name": "Table", "attributes": {...}}`. */
+function nameKeyOf(written: JsonObject): string | undefined {
+  const hasOwn = ownMembers.some((name) => isRecord(written[name]));
+  const hasChildren = isList(written['children']) && written['children'].every((one) => isRecord(one) || isWords(one));
+  return (hasOwn || hasChildren) && isComponentWord(written['name']) ? 'name' : undefined;
+}
+
+const isWords = (value: JsonValue): boolean => typeof value === 'string';
 
 /** The component that an object names; undefined for data. */
 export function typeOf(written: JsonObject): string | undefined {

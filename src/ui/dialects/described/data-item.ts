@@ -4,7 +4,7 @@ import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { isStyleWord } from '../../check/style-words.ts';
 import { readableName } from '../form-field.ts';
-import { shown, textOf, type ForeignNode } from '../foreign-node.ts';
+import { shown, type ForeignNode } from '../foreign-node.ts';
 import { nodeOf } from './described-node.ts';
 
 export const titleKeys = ['title', 'heading', 'headline', 'name', 'header', 'label', 'app', 'screen'] as const;
@@ -42,10 +42,14 @@ export const pictureKey = /^(?:image|img|photo|picture|avatar|thumbnail|logo|cov
 export const isPicture = (key: string, value: JsonValue): boolean =>
   pictureKey.test(key) && typeof value === 'string' && /^(?:https?:|data:image)/.test(value);
 
-/** The title of an object, or a title as a text. */
+/** A title as a text, or in an object that has nothing else to say: `{"screen": {"title": ..., "sections": [...]}}` has. */
 export function itemTitle(value: JsonValue | undefined): string {
   if (!isRecord(value)) return shown(value).trim();
-  return textOf(value, ...titleKeys);
+  const titleName = titleKeys.find((key) => shown(value[key]).trim() !== '');
+  const isWhole = Object.entries(value).every(
+    ([key, one]) => key === titleName || isSilent(key, one) || one === null || one === '',
+  );
+  return titleName !== undefined && isWhole ? shown(value[titleName]).trim() : '';
 }
 
 const maxMembers = 7;

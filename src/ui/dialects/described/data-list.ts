@@ -18,7 +18,7 @@ export const titleNode = (key: string, depth: number): ForeignNode =>
   nodeOf('heading', { text: readableName(key), level: Math.min(3, depth + 2) });
 
 /** The names of lists whose items are components. */
-const componentLists = /^(?:components|children|blocks|widgets|elements|sections)$/;
+export const componentLists = /^(?:components|children|blocks|widgets|elements|sections)$/;
 
 const lists = {
   tags: /^(?:tags|badges|keywords|chips|labels|skills|categories|amenities)$/i,
@@ -40,7 +40,7 @@ const lists = {
 export function listNodes(key: string, list: readonly JsonValue[], depth: number, inside: Inside): Nodes {
   if (list.length === 0 || depth > maxDepth || (isSilent(key, list) && records(list).length === 0)) return [];
   if (lists.fields.test(key) && list.some(isRecord))
-    return list.flatMap((item) => (isRecord(item) ? nodeOf('field', item) : fieldNamed(shown(item))));
+    return list.flatMap((item) => (isRecord(item) ? fieldNode(item) : fieldNamed(shown(item))));
   if (!list.some((item) => isRecord(item) || isList(item))) return scalarsNodes(key, list.map(shown), depth);
   if (list.every(isList)) return [titleNode(key, depth), nodeOf('table', { rows: [...list] })];
   return recordsNodes(key, list, depth, inside);
@@ -66,8 +66,7 @@ function recordsNodes(key: string, written: readonly JsonValue[], depth: number,
   const list = componentLists.test(key) ? written.map(namedByKey) : written;
   const items = records(list);
   const isNamed = items.every((item) => typeOf(item) !== undefined);
-  if (lists.fields.test(key) || (items.length === list.length && areFields(items)))
-    return items.map((item) => nodeOf('field', item));
+  if (lists.fields.test(key) || (items.length === list.length && areFields(items))) return items.map(fieldNode);
   if (lists.buttons.test(key)) return items.map((item) => nodeOf('button', item));
   if (lists.charts.test(key) || items.every((item) => isChart('', item)))
     return items.map((item) => chartNode(item, ''));
@@ -114,6 +113,10 @@ const areFields = (items: readonly JsonObject[]): boolean =>
       textOf(item, 'question', 'text') === '' &&
       (isList(item['options']) || isFieldType(shown(item['type']))),
   );
+
+/** A field, or the button among the fields: `{"type": "submit", "label": "Save"}`. */
+export const fieldNode = (item: JsonObject): ForeignNode =>
+  nodeOf(kindOf(typeOf(item) ?? '') === 'button' ? 'button' : 'field', item);
 
 const fieldNamed = (label: string): Nodes => (label === '' ? [] : [nodeOf('field', { label })]);
 

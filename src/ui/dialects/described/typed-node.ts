@@ -5,7 +5,7 @@ import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { isFieldType } from '../form-field.ts';
 import { folded, records, shown, type ForeignNode } from '../foreign-node.ts';
 import { kindOf } from '../vocabulary.ts';
-import { partsNode } from './data-list.ts';
+import { componentLists, fieldNode, partsNode } from './data-list.ts';
 import { entryWord, keyOfType, namedByKey, typeKeys, typeOf } from './component-type.ts';
 import { nodeOf, type Inside, type Nodes } from './described-node.ts';
 import { wordTable } from '../word-table.ts';
@@ -31,7 +31,7 @@ export function typedNode(written: JsonObject, depth: number, inside: Inside): F
   );
   const members = given.map(([name, value]): [string, JsonValue] => [
     name,
-    name === 'children' && isList(value) ? value.map(namedByKey) : name === 'child' ? namedByKey(value) : value,
+    componentLists.test(name) && isList(value) ? value.map(namedByKey) : name === 'child' ? namedByKey(value) : value,
   ]);
   const control = fieldIn(type, members);
   if (control !== undefined) return typedNode(control, depth + 1, inside);
@@ -168,7 +168,7 @@ function nodesIn(type: string, name: string, value: JsonValue, depth: number, in
   const listed = records(isList(value) ? value : [value]);
   if (listed.length === 0) return undefined;
   // Fields name the type of their control.
-  if (/^(?:fields|inputs)$/.test(name)) return listed.map((field) => nodeOf('field', field));
+  if (/^(?:fields|inputs)$/.test(name)) return listed.map(fieldNode);
   if (/^submit(?:Button|_button)?$/.test(name)) return listed.map((button) => nodeOf('button', button));
   const isButtons = name === 'items' && /^(?:button(?:s|group|row|bar)|action(?:s|row|bar|group))$/.test(folded(type));
   if (isButtons || /^(?:buttons|actions)$/.test(name)) return listed.map((one) => nodeOf('button', one));
