@@ -112,13 +112,19 @@ class Compiler implements UiCompiler {
     const linker = new Linker(this.#checker, report, this.#limits.maxUses, catalog, base);
     const { onReference, toolResults } = options;
     const hear =
-      onReference &&
-      ((call: string, reference: string) => onReference({ path: this.#checker.moveToNext(), call, reference }));
+      onReference && ((call: string, reference: string) => onReference({ path: this.#nextPath(), call, reference }));
     this.#reader = new DocumentReader(linker, catalog, knownNames(catalog, toolResults, hear), report);
   }
 
   #report(code: DiagnosticName, message: string, isLossy = false): void {
-    this.#log.report(code, this.#checker.moveToNext(), message, isLossy);
+    this.#checker.moveToNext();
+    // The path of thousands of nested brackets is expensive.
+    if (!this.#log.isFull) this.#log.report(code, this.#checker.path, message, isLossy);
+  }
+
+  #nextPath(): string {
+    this.#checker.moveToNext();
+    return this.#checker.path;
   }
 
   /** Reads a text. Lone surrogates are replaced and reported with their position. */
@@ -185,7 +191,7 @@ class Compiler implements UiCompiler {
     this.#takeRest();
     if (this.#packed.hasDropped)
       this.#report('dropped_text', 'Data of a program around the answer were dropped.', true);
-    const path = this.#checker.moveToNext();
+    const path = this.#nextPath();
     const isCut = this.#half !== '' || this.#reader.isOpen;
     yield* this.#reader.end();
     // Omitted parts have already been reported.

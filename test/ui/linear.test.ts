@@ -65,6 +65,16 @@ test('items of a list that never end have linear cost', () => {
   linearCost('items', (size) => head + 'a='.repeat(size / 2), 4 * 1024, 2, catalog);
 });
 
+// Parts of an expression that waits for a reference.
+test.each(["'", "'\\", '\\"', '"+"', '+\n', ']|', '|}', '{a'])(
+  'the pattern %j behind a reference that waits has linear cost',
+  (pattern) => {
+    const make = (size: number): string =>
+      `root = Card([TextContent(total + ${pattern.repeat(size / pattern.length)})])\ntotal = 3\n`;
+    linearCost(pattern, make, 16 * 1024, 2, catalog);
+  },
+);
+
 test.each(Object.entries(spaced))('%s have linear cost', (name, head) => {
   linearCost(name, (size) => `${head}${'\t'.repeat(size)}`, 4 * 1024, 2, catalog);
 });

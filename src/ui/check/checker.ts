@@ -57,11 +57,15 @@ export class Checker implements TreeSink {
     return this.#tree.elementCount;
   }
 
-  /** The path of the next value. Diagnostics that follow also name its prop, as if the value had begun. */
-  moveToNext(): string {
+  /** Makes the path that of the next value, and diagnostics that follow name its prop, as if the value had begun. */
+  moveToNext(): void {
     const last = this.#tree.scopes.at(-1);
     const prop = last?.kind === 'element' ? expectedProp(last) : undefined;
     if (last?.kind === 'element' && prop !== undefined) last.prop = prop;
+  }
+
+  /** The path of the open value, or else of the next one, such as `root.children[2].title`. */
+  get path(): string {
     return this.#tree.path;
   }
 

@@ -210,10 +210,13 @@ export function pathOf(scopes: readonly Scope[]): string {
   return path;
 }
 
+const isInvisible = (scope: Scope | undefined): boolean =>
+  scope?.kind === 'transparent' || scope?.kind === 'unwrapped' || scope?.kind === 'props';
+
 /** True if the last item of a list has begun but not ended. */
 function isItemOpen(scopes: readonly Scope[], list: number): boolean {
-  const inside = scopes
-    .slice(list + 1)
-    .find(({ kind }) => kind !== 'transparent' && kind !== 'unwrapped' && kind !== 'props');
+  let index = list + 1;
+  while (isInvisible(scopes[index])) index += 1;
+  const inside = scopes[index];
   return inside?.kind === 'element' || inside?.kind === 'list' || (inside?.kind === 'capture' && inside.isWritten);
 }

@@ -95,6 +95,7 @@ export class BetweenValues {
     switch (char) {
       case '\n':
         nesting.newLine();
+        this.#table.startLine();
         return true;
       case ' ':
       case '\t':

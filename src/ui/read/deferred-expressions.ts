@@ -16,7 +16,8 @@ interface Pending extends Deferred {
 const maxPending = 200;
 /** Characters of all waiting expressions. One definition may make all of them readable, at 0.7 us a character. */
 const maxLength = 32_768;
-const words = /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|`(?:[^`\\]|\\[^])*`|(?<![\w$@.])[\p{L}_][\p{L}\p{M}\p{N}_$]*/gu;
+const words =
+  /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|`(?:[^`\\]|\\[^])*`|["'`][^]*|(?<![\w$@.])[\p{L}_][\p{L}\p{M}\p{N}_$]*/gu;
 /** What follows the name of an argument or a member. The colon of a ternary follows a value, too. */
 const equalsSign = /^\s*=(?!=)/;
 const colon = /^\s*:(?!:)/;

@@ -7,9 +7,9 @@ import { isListMethod, listMethod } from './list-methods.ts';
 
 export type Lookup = (name: string) => JsonValue | undefined;
 
-/** A string, number, name or operator. Anything else fails. */
+/** A string, number, name or operator. Anything else fails, an unclosed string as a whole. */
 const token =
-  /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(\d+(?:\.\d+)?)|([\p{L}_$@][\p{L}\p{M}\p{N}_$]*)|(=>|===?|!==?|<=|>=|&&|\|\||\?\?|[-+*/%<>!?:.,()[\]{}])|(\s+)|[^]/gu;
+  /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(\d+(?:\.\d+)?)|([\p{L}_$@][\p{L}\p{M}\p{N}_$]*)|(=>|===?|!==?|<=|>=|&&|\|\||\?\?|[-+*/%<>!?:.,()[\]{}])|(\s+)|["'][^]*|[^]/gu;
 const maxTokens = 4_000;
 const maxNesting = 40;
 /** Maximum number of times that the functions of one expression are called. */

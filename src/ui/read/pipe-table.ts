@@ -3,6 +3,8 @@ import { sendString, type TreeSink } from '../events/tree-sink.ts';
 
 /** What follows the last bar of a row: the comma, or brackets that are closed on the line of the last row. */
 const behindRow = /(?<=[^\\]\|)\s*(?:[)\]}].*|[,;])$/;
+/** Maximum number of rows on a line behind which brackets close. The rest of the line is read again behind each. */
+const maxClosings = 8;
 const cellEnd = /(?<!\\)\|/;
 const plainNumber = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/;
 
@@ -15,6 +17,8 @@ export class PipeTable {
   /** The first row, while it is not known whether a table or a line of text begins. */
   #head: string | undefined;
   #isSent = false;
+  /** Rows on this line behind which brackets closed. */
+  #closings = 0;
   /** True from the first bar until `end`. */
   isOpen = false;
 
@@ -33,6 +37,10 @@ export class PipeTable {
     this.#row = '|';
   }
 
+  startLine(): void {
+    this.#closings = 0;
+  }
+
   text(chunk: string): void {
     this.#row += chunk;
   }
@@ -40,7 +48,8 @@ export class PipeTable {
   /** Returns what follows the last bar. */
   endRow(): string {
     const line = this.#row.trim();
-    const rest = behindRow.exec(line)?.[0] ?? '';
+    const rest = this.#closings < maxClosings ? (behindRow.exec(line)?.[0] ?? '') : '';
+    if (rest.length > 1) this.#closings += 1;
     const row = line.slice(0, line.length - rest.length);
     if (this.#isSent) {
       this.#sendRow(row);

@@ -2,8 +2,8 @@
 
 const opens = '([{';
 const closes = ')]}';
-/** A line that ends like this continues on the next line. */
-const goesOn = /[-+*/%?:<>=&|([{,]\s*$/;
+/** A line that ends with one of these continues on the next line. */
+const goesOn = '-+*/%?:<>=&|([{,';
 /** Maximum length of an expression. */
 const maxLength = 8_000;
 
@@ -12,6 +12,8 @@ export class RawExpression {
   #depth = 0;
   #quote = '';
   #isEscaped = false;
+  /** The last character that is not a space. */
+  #last = '';
 
   /** `text` is the beginning, which was read elsewhere: a word, with brackets before it. */
   start(text: string): void {
@@ -19,11 +21,16 @@ export class RawExpression {
     this.#depth = text.search(/[^(]|$/);
     this.#quote = '';
     this.#isEscaped = false;
+    this.#last = text.trimEnd().at(-1) ?? '';
   }
 
   /** True if the expression ended because of its length. */
   get isTooLong(): boolean {
     return this.text.length > maxLength;
+  }
+
+  get #goesOn(): boolean {
+    return this.#last !== '' && goesOn.includes(this.#last);
   }
 
   /** Returns false if the expression ended before the character. */
@@ -41,10 +48,11 @@ export class RawExpression {
     } else if (closes.includes(char)) {
       if (this.#depth === 0) return false;
       this.#depth -= 1;
-    } else if (this.#depth === 0 && (char === ',' || char === ';' || (char === '\n' && !goesOn.test(this.text)))) {
+    } else if (this.#depth === 0 && (char === ',' || char === ';' || (char === '\n' && !this.#goesOn))) {
       return false;
     }
     this.text += char;
+    if (char.trim() !== '') this.#last = char;
     return true;
   }
 }
@@ -62,8 +70,8 @@ export function splitSource(source: string, sign: string): readonly string[] {
   return parts;
 }
 
-/** Matches complete strings, and single characters elsewhere. */
-export const pieces = /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|[^]/gu;
+/** Matches strings, the last of which may be unclosed, and single characters elsewhere. */
+export const pieces = /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|["'][^]*|[^]/gu;
 
 /** Replaces line breaks outside of strings by spaces, since indentation inside a statement has no meaning. */
 export const inOneLine = (source: string): string =>
@@ -71,7 +79,7 @@ export const inOneLine = (source: string): string =>
 
 /** The words outside of strings, names among them. */
 export const namesIn = (source: string): readonly string[] =>
-  [...source.matchAll(/"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|[\p{L}_][\p{L}\p{M}\p{N}_]*/gu)]
+  [...source.matchAll(/"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|["'][^]*|[\p{L}_][\p{L}\p{M}\p{N}_]*/gu)]
     .map(([word]) => word)
     .filter((word) => !/^["']/.test(word));
 
