@@ -15,6 +15,8 @@ const readable = new Set([
   'term',
   'description',
   'category',
+  'xLabel',
+  'yLabel',
 ]);
 /** If no letter has arrived yet, the common direction is assumed. */
 const maxValues = 200;

@@ -14,6 +14,7 @@ const manySeries = (count: number, values: (index: number) => string): string =>
 
 const charts = [
   'BarChart(["Q1", "Q2", "Q3", "Q4"], [Series("Revenue", [19800, 15100, 14200, 12500])])',
+  'BarChart(["Oslo", "Bergen", "Trondheim", "Stavanger"], [Series("People", [717710, 291940, 214565, 149048])])',
   'BarChart(["A", "B", "C", "D"], [Series("Profit", [-3.2, 4.5, -1.1, 6.8])], null, null, "M EUR")',
   `BarChart(${listed(40, (index) => `Item ${index + 1}`)}, [Series("Count", ${listed(40, (index) => (index * 37) % 90)})])`,
   'BarChart(["Customer acquisition and onboarding", "Infrastructure and operations", "Research", "Legal obligations"], [Series("Spend", [120000, 340000, 220000, 40000])])',
@@ -113,6 +114,64 @@ describeInBrowser('the layout of <tessera-ui>', () => {
       expect(Math.max(...heights)).toBeLessThan(32);
       await page.context().close();
     }
+  });
+
+  test('every bar of a few has a name, also on phones', async () => {
+    const page = await draw(
+      ['BarChart(["Oslo", "Bergen", "Trondheim", "Stavanger"], [Series("People", [7, 3, 2, 1])])'],
+      320,
+    );
+    const ticks = await page.locator('svg .tick').allTextContents();
+    expect(ticks.filter((text) => /^(?:Oslo|Berg|Tron|Stav)/.test(text))).toHaveLength(4);
+    await page.context().close();
+  });
+
+  test('two short figures stand side by side, also on the narrowest phones', async () => {
+    for (const width of [320, 390]) {
+      const page = await draw(['Stats([Stat("Revenue", 48200, "EUR"), Stat("Response time", 184, "ms")])'], width);
+      const tops = await page.evaluate<number[]>(
+        "[...document.querySelector('tessera-ui').shadowRoot.querySelectorAll('.stat')].map((one) => one.getBoundingClientRect().top)",
+      );
+      expect(new Set(tops).size).toBe(1);
+      await page.context().close();
+    }
+  });
+
+  test('digits of a column stand below each other from right to left too', async () => {
+    const page = await draw(['Table([Col("المدينة", ["الرياض", "جدة"]), Col("العدد", [120, 4])])'], 390);
+    const rights = await page.evaluate<number[]>(
+      "[...document.querySelector('tessera-ui').shadowRoot.querySelectorAll('td.number .cell')].map((one) => { const range = document.createRange(); range.selectNodeContents(one); return Math.round(range.getBoundingClientRect().right); })",
+    );
+    expect(new Set(rights).size).toBe(1);
+    await page.context().close();
+  });
+
+  test('the thumbs of a range lie above its track in both directions', async () => {
+    for (const label of ['Budget', 'الميزانية']) {
+      const page = await draw(
+        [`Form("f", [FormControl("${label}", Slider("b", "continuous", 100, 500, null, [200, 350]))])`],
+        390,
+      );
+      const top = await page.evaluate<string>(`(() => {
+        const root = document.querySelector('tessera-ui').shadowRoot;
+        const { left, top, width, height } = root.querySelector('.slider-track').getBoundingClientRect();
+        const isMirrored = getComputedStyle(root.querySelector('.slider-track')).direction === 'rtl';
+        const share = (200 - 100) / 400;
+        const x = left + 9 + (width - 18) * (isMirrored ? 1 - share : share);
+        return root.elementFromPoint(x, top + height / 2).localName;
+      })()`);
+      expect(top).toBe('input');
+      await page.context().close();
+    }
+  });
+
+  test('placeholders are written in the direction of their text', async () => {
+    const page = await draw(['Form("f", [FormControl("السؤال", TextArea("q", null, "ماذا تريد أن تعرف؟"))])'], 390);
+    const { bidi, align } = await page.evaluate<{ bidi: string; align: string }>(
+      "(() => { const style = getComputedStyle(document.querySelector('tessera-ui').shadowRoot.querySelector('textarea'), '::placeholder'); return { bidi: style.unicodeBidi, align: style.textAlign }; })()",
+    );
+    expect({ bidi, align }).toEqual({ bidi: 'plaintext', align: 'start' });
+    await page.context().close();
   });
 
   test('numbers in a column are aligned at the decimal point', async () => {

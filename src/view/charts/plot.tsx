@@ -179,7 +179,21 @@ function apart(labels: readonly (readonly [x: number, label: string])[], right: 
 /** Not Math.max(...values): a list may be longer than the stack. */
 const largest = (values: readonly number[]): number => values.reduce((most, value) => Math.max(most, value), 0);
 
-/** On one line if all fit, otherwise on two, otherwise only every second one; never rotated. */
+/** The largest number of names that are shortened; of more, only some are shown. */
+const maxShortened = 8;
+const fewestKept = 5;
+
+/** The names with an ellipsis, if each one can still be told from the others. */
+function shortNames(places: readonly PlotPlace[], room: number): readonly string[] | undefined {
+  if (places.length > maxShortened || places.some(({ label }) => /\d/.test(label))) return undefined;
+  const names = places.map(({ label }) => shorten(label, room));
+  const isClear =
+    new Set(names).size === names.length &&
+    names.every((name, index) => name.length > fewestKept || name === places[index]?.label);
+  return isClear ? names : undefined;
+}
+
+/** On one line if all fit, otherwise on two, otherwise shortened, otherwise only every second one; never rotated. */
 function bandLabels(
   places: readonly PlotPlace[],
   band: number,
@@ -194,6 +208,8 @@ function bandLabels(
   if (wordRoom <= room && places.length <= 20) {
     return places.map(({ label }, index) => ({ x: x(index), lines: wrapText(label, room, 2) }));
   }
+  const short = shortNames(places, room + 2);
+  if (short !== undefined) return short.map((name, index) => ({ x: x(index), lines: [name] }));
   const wanted = Math.min(widest, 96);
   const every = Math.max(1, Math.ceil((wanted + 10) / band));
   const count = Math.ceil(places.length / every);
