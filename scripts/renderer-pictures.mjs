@@ -1,7 +1,7 @@
 // Takes docs/images/renderer/*.png: two documents in all colours and sizes, and ten answers of the built-in model to
 // messages of its golden cases, drawn by <tessera-ui> in Chromium. Run it manually when the renderer changes; names as
 // arguments select pictures.
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, root } from './install.mjs';
@@ -9,9 +9,7 @@ import { launchBrowser, servePage, settings } from './picture-browser.mjs';
 
 await ensureInstalled({ development: true });
 await ensureBuilt();
-const { createTurns } = await import('../dist/modules/cli/create-turns.js');
-const { createComposer } = await import('../dist/modules/composer/composer.js');
-const { createUiCompiler } = await import('../dist/modules/ui/compile.js');
+const { answers, answerTo, compiled } = await import('./picture-answers.mjs');
 
 const sales = `root = Card([
   CardHeader("Sales in the first half", "January to June, all regions"),
@@ -44,40 +42,6 @@ const arabic = `root = Card([
   Steps([StepsItem("افتح الصندوق", "اقرأ **التعليمات**."), StepsItem("شغّل الجهاز", "انتظر دقيقة.")])
 ])`;
 
-/** @param {string} notation */
-function compiled(notation) {
-  const compiler = createUiCompiler();
-  return compiler.push(notation) + compiler.end();
-}
-
-/** @param {string} name */
-async function answerTo(name) {
-  const file = readFileSync(join(root, 'test/golden/composer', `${name}.txt`), 'utf8');
-  const text = file.slice(0, file.indexOf('\n--------\n'));
-  const call = {
-    messages: [{ role: 'user', content: [{ type: 'text', text }] }],
-    tools: [],
-    toolChoice: { type: 'auto' },
-  };
-  const parts = await createComposer(createTurns()).stream({ ...call, settings: {} }, new AbortController().signal);
-  let notation = '';
-  for await (const batch of parts) for (const part of batch) if (part.type === 'text-delta') notation += part.text;
-  return compiled(notation);
-}
-
-const answers = [
-  'city-people',
-  'quarters',
-  'json-status',
-  'logs',
-  'recipe',
-  'invoice',
-  'itinerary',
-  'mail',
-  'survey',
-  'german',
-];
-
 const wide = { viewport: { width: 800, height: 300 }, colorScheme: 'light' };
 const phone = { viewport: { width: 375, height: 300 }, colorScheme: 'light', isMobile: true, hasTouch: true };
 /** @type {readonly (readonly [name: string, options: object, content: () => string | Promise<string>])[]} */
@@ -86,7 +50,7 @@ const pictures = [
   ['dark', { ...wide, colorScheme: 'dark' }, () => compiled(sales)],
   ['phone', phone, () => compiled(sales)],
   ['arabic', wide, () => compiled(arabic)],
-  ...answers.map((name) => /** @type {const} */ ([`answer-${name}`, wide, () => answerTo(`pasted-${name}`)])),
+  ...answers.map((name) => /** @type {const} */ ([`answer-${name}`, wide, () => answerTo(name)])),
 ];
 
 const folder = join(root, 'docs/images/renderer');
