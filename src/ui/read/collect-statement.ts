@@ -3,9 +3,9 @@ import type { ValueTree } from './value-tree.ts';
 import { maxText, textOf } from './data-operations.ts';
 import type { Statement } from './statement.ts';
 
-/** Maximum number of values collected from a repeated UI, and maximum depth of its references. */
+/** Maximum number of values collected from a repeated UI, and maximum depth of its references: a document has 32 levels. */
 const maxCollected = 50_000;
-const maxCollectedDepth = 200;
+const maxCollectedDepth = 50;
 
 /** The text of a definition, to be joined to another text; undefined if it has none. */
 export function textIn(definition: Statement | 'missing' | undefined): string | undefined {
