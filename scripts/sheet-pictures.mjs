@@ -1,7 +1,7 @@
 // Takes docs/images/renderer/{components,answers}-{dark,phone,arabic}-N.png: all components and ten whole answers, side
 // by side, drawn by <tessera-ui> in Chromium. Run it manually when the renderer changes; names as arguments, such as
 // components-dark, select sheets.
-import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, root } from './install.mjs';
@@ -19,11 +19,12 @@ const words =
   );
 
 /** Members that are no text of the document: names of fields, codes, addresses and the words of enums. */
-const codes = new Set([
-  ...['component', 'name', 'value', 'defaultValue', 'language', 'codeString', 'src', 'url', 'href', 'icon', 'variant'],
-  ...['type', 'format', 'unit', 'trend', 'size', 'gap', 'direction', 'align', 'justify', 'inputType', 'sort', 'action'],
-  ...['date', 'min', 'max', 'state', 'rules', 'layout', 'alignment', 'change', 'loading', 'fit', 'aspect'],
-]);
+const codes = new Set(
+  (
+    'component name value defaultValue language codeString src url href icon variant type format unit trend size gap ' +
+    'direction align justify inputType sort action date min max state rules layout alignment change loading fit aspect'
+  ).split(' '),
+);
 
 /**
  * The document with Arabic words: equal words stay equal, and figures, marks and addresses stay as they are.

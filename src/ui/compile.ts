@@ -142,8 +142,12 @@ class Compiler implements UiCompiler {
   }
 
   push(text: string): string {
-    if (this.#ending === undefined) this.#take(this.#unpack(this.#packed.take(text)));
-    else this.#ending.next();
+    if (this.#ending !== undefined) {
+      this.#ending.next();
+      return this.#writer.take();
+    }
+    this.#reader.waiting.resume();
+    if (text !== '') this.#take(this.#unpack(this.#packed.take(text)));
     return this.#writer.take();
   }
 
@@ -189,6 +193,7 @@ class Compiler implements UiCompiler {
 
   *#close(error: string | null): Sliced<void> {
     this.#takeRest();
+    yield* this.#reader.waiting.settle();
     if (this.#packed.hasDropped)
       this.#report('dropped_text', 'Data of a program around the answer were dropped.', true);
     const path = this.#nextPath();
@@ -206,7 +211,8 @@ class Compiler implements UiCompiler {
   }
 
   get hasMore(): boolean {
-    return (this.#ending !== undefined && !this.#isClosed) || this.#writer.hasMore === true;
+    const isClosing = this.#ending !== undefined && !this.#isClosed;
+    return isClosing || this.#reader.waiting.isBusy || this.#writer.hasMore === true;
   }
 
   #has(code: DiagnosticName): boolean {

@@ -1,9 +1,10 @@
 // Converts a UI in the dialect of another renderer to our components. Complete parts are shown while the others are
 // still being written.
 import type { JsonValue } from '../../schema/schema.ts';
+import { Pace, runSync, type Sliced } from '../../slices.ts';
 import type { Catalog } from '../catalog.ts';
 import type { Report } from '../check/diagnostics.ts';
-import { countValues, type BufferedCall } from '../events/buffered-value.ts';
+import { countValues, unitsPerValue, type BufferedCall } from '../events/buffered-value.ts';
 import type { LinkedSink } from '../events/tree-sink.ts';
 import { A2uiSource } from './a2ui/a2ui-source.ts';
 import { AdaptiveCardSource } from './adaptive-card-source.ts';
@@ -29,9 +30,14 @@ const sources: Readonly<Record<Dialect, () => ForeignSource>> = {
 const maxMessage = 256 * 1024;
 /** Maximum number of values of the converted UI: templates and bindings multiply those that are written. */
 const maxValues = 30_000;
+/** The number of values that are held for more of the UI only until their message ends. */
+const maxHeld = 500;
+
+/** Shows a block in slices of the same length as those of the other work. */
+export type ShowBlock = (block: BufferedCall, pace: Pace) => Sliced<void>;
 
 export class ForeignUi {
-  readonly #show: (block: BufferedCall) => void;
+  readonly #show: ShowBlock;
   readonly #report: Report;
   readonly #source: ForeignSource;
   readonly #steps: Generator<Step, void>;
@@ -44,18 +50,22 @@ export class ForeignUi {
   #values = 0;
   /** Blocks that may be grouped with later ones: fields and their submit buttons. */
   #held: Arranged[] = [];
+  #heldValues = 0;
   #hasField = false;
+  readonly #pace = new Pace();
+  /** The work that is being done, and what is to be done after it. */
+  #work: Sliced<void> | undefined;
+  readonly #later: Sliced<void>[] = [];
+  /** True while work is interrupted: nothing may be read before `resume` has ended it. */
+  isBusy = false;
 
-  constructor(dialect: Dialect, catalog: Catalog, show: (block: BufferedCall) => void, report: Report) {
+  constructor(dialect: Dialect, catalog: Catalog, show: ShowBlock, report: Report) {
     this.#show = show;
     this.#report = report;
     this.#source = sources[dialect]();
     this.#steps = this.#source.steps(() => this.#isEnding);
     this.#converter = new NodeConverter({ catalog, names: new FieldNames(), report });
-    this.#units = new JsonUnits(maxMessage, (path, value) => {
-      this.#source.take(path, value);
-      this.#advance();
-    });
+    this.#units = new JsonUnits(maxMessage, (path, value) => this.#do(this.#take(path, value)));
     this.sink = this.#units;
     report(
       'foreign_dialect',
@@ -63,32 +73,67 @@ export class ForeignUi {
     );
   }
 
-  /** Ends the message. */
+  /** Continues the work until it is interrupted again. */
+  resume(): void {
+    this.isBusy = false;
+    for (this.#work ??= this.#later.shift(); this.#work !== undefined; this.#work = this.#later.shift()) {
+      if (this.#work.next().done === true) continue;
+      this.isBusy = true;
+      return;
+    }
+  }
+
+  #do(work: Sliced<void>): void {
+    this.#later.push(work);
+    if (!this.isBusy) this.resume();
+  }
+
+  *#take(path: readonly string[], value: JsonValue): Sliced<void> {
+    this.#source.take(path, value);
+    if (path.length === 0 && this.#pace.isDue(countValues(value, maxValues) * unitsPerValue)) yield;
+    yield* this.#advance();
+  }
+
+  /** The last value of the message was read. */
+  endMessage(): void {
+    if (this.#heldValues > maxHeld) this.#do(this.#flush());
+  }
+
+  /** Called when the message has been shown. */
   finishMessage(): void {
     if (this.#units.isTruncated)
       this.#report('limit_exceeded', `Only the first ${maxMessage} characters of a message fit.`, true);
     this.#units.reset();
   }
 
-  /** A document that was read by another reader. */
-  takeDocument(value: JsonValue): void {
-    this.#source.take([], value);
-    this.#advance();
+  /** A document in another format. */
+  takeDocument(parse: () => JsonValue): void {
+    this.#do(this.#parse(parse));
+  }
+
+  *#parse(parse: () => JsonValue): Sliced<void> {
+    const value = parse();
+    if (this.#pace.isDue(countValues(value, maxValues) * unitsPerValue)) yield;
+    yield* this.#take([], value);
   }
 
   /** The following text is not part of the UI. */
   pause(): void {
-    if (this.#source instanceof NestedSource) this.#flush();
+    if (this.#source instanceof NestedSource) runSync(this.#flush());
   }
 
   /** Ends the text. */
   end(): void {
-    this.#isEnding = true;
-    this.#advance();
-    this.#flush();
+    this.#do(this.#end());
   }
 
-  #advance(): void {
+  *#end(): Sliced<void> {
+    this.#isEnding = true;
+    yield* this.#advance();
+    yield* this.#flush();
+  }
+
+  *#advance(): Sliced<void> {
     while (!this.#isOver) {
       const { done, value } = this.#steps.next();
       if (done === true) {
@@ -97,14 +142,16 @@ export class ForeignUi {
       }
       if (value.type === 'wait') return;
       if (value.type === 'loss') this.#report('unresolved_reference', value.message, true);
-      else this.#place({ node: value.node, blocks: this.#converter.blocks(value.node) });
+      else yield* this.#place({ node: value.node, blocks: this.#converter.blocks(value.node) });
     }
   }
 
-  #place(part: Arranged): void {
+  *#place(part: Arranged): Sliced<void> {
     const { blocks } = part;
     if (blocks.length === 0) return;
-    this.#values += countValues([...blocks], maxValues);
+    const count = countValues([...blocks], maxValues);
+    this.#values += count;
+    if (this.#pace.isDue(count * unitsPerValue)) yield;
     if (this.#values > maxValues) {
       this.#isOver = true;
       this.#report('limit_exceeded', `Only the first ${maxValues} values of the UI fit.`, true);
@@ -115,15 +162,17 @@ export class ForeignUi {
     const [first] = blocks;
     const asks = /^(?:CardHeader|Heading)$/.test(first?.name ?? '') && /\?\s*$/.test(wordsOf(first));
     const isOpen = blocks.length === 1 && (asks || /^(?:Button|Tag|TextContent|Label)$/.test(first?.name ?? ''));
-    if (!this.#hasField && this.#held.length > 0 && !mayJoin(this.#held, blocks)) this.#flush();
+    if (!this.#hasField && this.#held.length > 0 && !mayJoin(this.#held, blocks)) yield* this.#flush();
     this.#held.push(part);
-    if (!this.#hasField && !isOpen) this.#flush();
+    this.#heldValues += count;
+    if (!this.#hasField && !isOpen) yield* this.#flush();
   }
 
-  #flush(): void {
+  *#flush(): Sliced<void> {
     const held = this.#held;
     this.#held = [];
-    for (const block of arrange(held, this.#converter.names)) this.#show(block);
+    this.#heldValues = 0;
+    for (const block of arrange(held, this.#converter.names)) yield* this.#show(block, this.#pace);
   }
 }
 

@@ -2,6 +2,7 @@
 import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
+import type { Pace, Sliced } from '../../slices.ts';
 import { sendString, type TreeSink } from './tree-sink.ts';
 
 /** A call inside a buffered value, such as `Action([@OpenUrl("...")])`. */
@@ -32,6 +33,9 @@ export type BufferedValue =
 /** True for an object with members, not for a call or a word. */
 export const isMembers = (value: BufferedValue): value is { [key: string]: BufferedValue } =>
   isRecord(value) && !(value instanceof BufferedCall) && !(value instanceof BufferedWord);
+
+/** The work on one value, in units of `Pace`. */
+export const unitsPerValue = 20;
 
 /** The number of values in a value, itself included, counted up to a limit. */
 export function countValues(value: BufferedValue, limit: number): number {
@@ -66,6 +70,26 @@ export function replayBuffered(value: BufferedValue, sink: TreeSink): void {
     sink.close(false);
   } else {
     sink.bare(JSON.stringify(value));
+  }
+}
+
+/** `replayBuffered`, in slices. */
+export function* replayInSlices(value: BufferedValue, sink: TreeSink, pace: Pace): Sliced<void> {
+  if (value instanceof BufferedCall) {
+    sink.openCall(value.name);
+    for (const argument of value.args) yield* replayInSlices(argument, sink, pace);
+    for (const [key, member] of Object.entries(value.named)) {
+      sink.key(key);
+      yield* replayInSlices(member, sink, pace);
+    }
+    sink.close(false);
+  } else if (isList(value)) {
+    sink.openArray();
+    for (const item of value) yield* replayInSlices(item, sink, pace);
+    sink.close(false);
+  } else {
+    replayBuffered(value, sink);
+    if (pace.isDue(unitsPerValue)) yield;
   }
 }
 

@@ -1,10 +1,9 @@
 // Reads prose, notation and JSON, in fences or bare. A line that may be more than prose is held until that is clear.
-import type { Sliced } from '../../slices.ts';
+import { runSync, type Sliced } from '../../slices.ts';
 import type { Catalog } from '../catalog.ts';
 import type { Report } from '../check/diagnostics.ts';
 import type { Dialect } from '../dialects/detect.ts';
 import { ForeignText } from './foreign-text.ts';
-import { rootName } from '../base-document.ts';
 import { ExpressionReader } from './expression-reader.ts';
 import type { FenceVerdict } from './fence-verdict.ts';
 import { HeldLine } from './held-line.ts';
@@ -23,6 +22,7 @@ import { readDeferred } from './read-deferred.ts';
 import type { Sniffed, StatementRole } from './sniff/sniffed.ts';
 import { CatalogSniffContext } from './sniff/sniff-context.ts';
 import { ThoughtSkipper } from './thought-skipper.ts';
+import { WaitingText } from './waiting-text.ts';
 
 type State = 'line-start' | 'prose' | 'expression' | 'foreign' | 'after-expression' | 'thought';
 
@@ -41,6 +41,8 @@ export class DocumentReader {
   readonly #held = new HeldLine();
   readonly #fence: OpenFence;
   readonly #line: LineSniffer;
+  /** Holds back text while a long UI is shown in slices. */
+  readonly waiting: WaitingText;
 
   constructor(linker: Linker, catalog: Catalog, names: KnownNames, report: Report) {
     this.#linker = linker;
@@ -53,18 +55,24 @@ export class DocumentReader {
     this.#fence = new OpenFence(this.#context);
     this.#line = new LineSniffer(this.#held, this.#context, this.#fence, this.#prose);
     this.#foreign = new ForeignText(linker, catalog, names, report);
+    this.waiting = new WaitingText(this.#foreign, (text) => {
+      this.#leaveForeign();
+      this.push(text);
+    });
   }
 
   push(text: string): void {
     let index = 0;
     while (index < text.length) {
+      if (this.#foreign.isBusy) return this.waiting.add(text.slice(index));
       switch (this.#state) {
         case 'expression':
           index = this.#expression.consume(text, index);
           if (this.#expression.isOver) this.#endExpression();
           break;
         case 'foreign':
-          index = this.#readForeign(text, index);
+          index = this.#foreign.consume(text, index);
+          this.#leaveForeign();
           break;
         case 'prose':
           index = this.#readProse(text, index);
@@ -251,12 +259,11 @@ export class DocumentReader {
     this.push(held);
   }
 
-  #readForeign(text: string, from: number): number {
-    const index = this.#foreign.consume(text, from);
-    if (!this.#foreign.isOver) return index;
+  /** Goes on behind a message that is shown. */
+  #leaveForeign(): void {
+    if (this.#state !== 'foreign' || !this.#foreign.leave()) return;
     this.#state = 'after-expression';
     this.push(this.#foreign.finish());
-    return index;
   }
 
   #endExpression(): void {
@@ -279,11 +286,8 @@ export class DocumentReader {
     if (char === '"') {
       this.#linker.begin(undefined, 'definition');
       this.#expression.begin(0, true);
-      this.#state = 'expression';
-      this.push(char);
-      return;
     }
-    this.#state = 'line-start';
+    this.#state = char === '"' ? 'expression' : 'line-start';
     this.push(char);
   }
 
@@ -298,50 +302,50 @@ export class DocumentReader {
 
   /** True when the text so far stops inside a UI. */
   get isOpen(): boolean {
-    return (
-      (this.#state === 'expression' && this.#expression.isOpen) || (this.#state === 'foreign' && this.#foreign.isOpen)
-    );
+    return (this.#state === 'expression' && this.#expression.isOpen) || this.#foreign.isOpen;
   }
 
   *end(): Sliced<void> {
+    yield* this.waiting.settle();
     // Reasoning that was never closed may be all that the model wrote.
     if (this.#state === 'thought') yield* this.#thought.showUnclosed(this.#prose);
-    this.#endText(false);
+    yield* this.#endText(false);
     yield* this.#linker.end();
   }
 
   /** The text was cut off, and another text continues the document: closes all open scopes and begins a new line. */
   interrupt(): void {
+    runSync(this.waiting.settle());
     this.#thought.drop();
-    this.#endText(true);
+    runSync(this.#endText(true));
     this.#linker.interrupt();
     this.#state = 'line-start';
     this.#fence.leave();
   }
 
-  #endText(isCut: boolean): void {
-    if (this.#state === 'foreign') this.#held.holdLeftover(this.#foreign.cut());
+  *#endText(isCut: boolean): Sliced<void> {
+    if (this.#state === 'foreign') this.#held.holdLeftover(yield* this.#foreign.cut());
     if (this.#state === 'expression') {
-      this.#expression.end();
-      this.#linker.finish();
+      this.#endStatement();
       this.#held.holdLeftover(this.#expression.leftover);
     }
-    this.#endHeld();
+    yield* this.#endHeld();
     readDeferred(this.#expression, this.#linker, true);
     const call = this.#thought.endLeakedCall(this.#line.hasNotation || this.#prose.isOpen, this.#prose);
     if (call !== '') {
       this.#held.text = call;
       this.#beginForeign('nested JSON');
-      this.#foreign.cut();
+      yield* this.#endForeign();
     }
-    this.#foreign.end();
+    yield* this.#foreign.end();
     this.#prose.release();
     this.#prose.end(isCut);
   }
 
   /** Handles a last line that is still undecided when the text ends. */
-  #endHeld(): void {
+  *#endHeld(): Sliced<void> {
     if (this.#fence.isUndecided && !blank.test(this.#held.text)) this.#decideContent(this.#fence.judge());
+    yield* this.waiting.settle();
     const taken = this.#held.take();
     const held = this.#fence.isCode ? taken : withoutEndTokens(taken);
     if (blank.test(held)) return;
@@ -362,29 +366,34 @@ export class DocumentReader {
       : lastSniffed(this.#line.sniff(), line, this.#context.isInUi, this.#line.isIndentedCode);
     if (sniffed?.type === 'expression' || sniffed?.type === 'statement') {
       this.#decide(sniffed);
-      this.#expression.end();
-      return this.#linker.finish();
-    }
-    if (sniffed?.type === 'dialect') {
+      this.#endStatement();
+    } else if (sniffed?.type === 'dialect') {
       this.#decide(sniffed);
-      return void this.#foreign.cut();
+      yield* this.#endForeign();
+    } else {
+      this.#held.take();
+      this.#foreign.pause();
+      this.#prose.write(held);
     }
-    this.#held.take();
-    this.#foreign.pause();
-    this.#prose.write(held);
   }
 
   /** Handles `root = summary` at the very end, where nothing follows that would end the name. */
   #endName(line: string): boolean {
-    const found = this.#fence.isCode ? undefined : nameForName(line);
+    const found = this.#fence.isCode ? undefined : nameForName(line, this.#linker);
     if (found === undefined) return false;
-    const { name, equals, value } = found;
-    const isRoot = name === rootName;
-    if ((!isRoot && !this.#linker.isInBase(name)) || !this.#linker.isDefined(value)) return false;
-    this.#held.text = `${name}${equals}${value}\n`;
-    this.#begin(name, isRoot ? 'root' : 'definition', name.length + equals.length);
+    this.#held.text = `${found.before}${found.value}\n`;
+    this.#begin(found.name, found.isRoot ? 'root' : 'definition', found.before.length);
+    this.#endStatement();
+    return true;
+  }
+
+  *#endForeign(): Sliced<void> {
+    yield* this.waiting.settle();
+    yield* this.#foreign.cut();
+  }
+
+  #endStatement(): void {
     this.#expression.end();
     this.#linker.finish();
-    return true;
   }
 }

@@ -103,10 +103,11 @@ export class ExpressionReader {
     return this.#nesting.isOver;
   }
 
-  /** Reads from an index and returns the index of the first character after the statement. */
-  consume(text: string, from: number): number {
+  /** Reads from an index up to the end of the statement, or while `sink` is not busy. Returns the index behind it. */
+  consume(text: string, from: number, sink?: { readonly isBusy: boolean }): number {
     let index = from;
     while (index < text.length && !this.#nesting.isOver) {
+      if (sink?.isBusy === true) break;
       switch (this.#mode) {
         case 'string':
           index = this.#string.consume(text, index);

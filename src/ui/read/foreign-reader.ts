@@ -2,8 +2,7 @@
 import type { Catalog } from '../catalog.ts';
 import type { Report } from '../check/diagnostics.ts';
 import type { Dialect } from '../dialects/detect.ts';
-import { ForeignUi } from '../dialects/foreign-ui.ts';
-import type { BufferedCall } from '../events/buffered-value.ts';
+import { ForeignUi, type ShowBlock } from '../dialects/foreign-ui.ts';
 import { ExpressionReader } from './expression-reader.ts';
 import type { KnownNames } from './known-names.ts';
 
@@ -11,13 +10,7 @@ export class ForeignReader {
   readonly #ui: ForeignUi;
   readonly #expression: ExpressionReader;
 
-  constructor(
-    dialect: Dialect,
-    show: (block: BufferedCall) => void,
-    catalog: Catalog,
-    names: KnownNames,
-    report: Report,
-  ) {
+  constructor(dialect: Dialect, show: ShowBlock, catalog: Catalog, names: KnownNames, report: Report) {
     this.#ui = new ForeignUi(dialect, catalog, show, report);
     this.#expression = new ExpressionReader(this.#ui.sink, names, report);
   }
@@ -27,8 +20,18 @@ export class ForeignReader {
     this.#expression.begin(0, false);
   }
 
+  /** Returns the index of the first character that is not read yet: at the end of the message, or while `isBusy`. */
   consume(text: string, from: number): number {
-    return this.#expression.consume(text, from);
+    return this.#expression.consume(text, from, this.#ui);
+  }
+
+  /** True while parts of the UI are shown in slices. */
+  get isBusy(): boolean {
+    return this.#ui.isBusy;
+  }
+
+  resume(): void {
+    this.#ui.resume();
   }
 
   /** True when the message is over. */
@@ -41,7 +44,13 @@ export class ForeignReader {
     return this.#expression.isOpen;
   }
 
-  /** Ends the message and returns any text that belongs to what follows it. */
+  /** The message is over, or the text ends inside it or in the line below it. */
+  close(): void {
+    if (!this.isOver) this.#expression.end();
+    this.#ui.endMessage();
+  }
+
+  /** Called once the message is shown. Returns any text that belongs to what follows it. */
   finish(): string {
     this.#ui.finishMessage();
     return this.#expression.leftover;
@@ -50,12 +59,6 @@ export class ForeignReader {
   /** Shows parts that were held to be joined with more of the UI, unless the document may continue. */
   pause(): void {
     this.#ui.pause();
-  }
-
-  /** Called when the text ends inside a message or in the line below it. Returns the text that follows the message. */
-  cut(): string {
-    this.#expression.end();
-    return this.finish();
   }
 
   end(): void {

@@ -1,8 +1,10 @@
 // A UI that is not in our notation: the JSON of another renderer, or markup.
+import type { Pace, Sliced } from '../../slices.ts';
 import type { Catalog } from '../catalog.ts';
 import type { Report } from '../check/diagnostics.ts';
 import type { Dialect } from '../dialects/detect.ts';
-import { replayBuffered, type BufferedCall } from '../events/buffered-value.ts';
+import type { ShowBlock } from '../dialects/foreign-ui.ts';
+import { replayBuffered, replayInSlices, type BufferedCall } from '../events/buffered-value.ts';
 import { ForeignReader } from './foreign-reader.ts';
 import type { KnownNames } from './known-names.ts';
 import type { Linker } from './linker.ts';
@@ -21,6 +23,7 @@ export class ForeignText {
   #json: ForeignReader | undefined;
   /** A format that is read to its end in one call. */
   #single: MarkupReader | OutlineReader | undefined;
+  #isClosed = false;
 
   constructor(linker: Linker, catalog: Catalog, names: KnownNames, report: Report) {
     this.#linker = linker;
@@ -31,15 +34,16 @@ export class ForeignText {
 
   /** True if the document may continue in another message: text after this one waits. */
   begin(kind: Dialect | 'markup', isFenced: boolean): boolean {
+    this.#isClosed = false;
     if (kind === 'markup') {
       this.#single = new MarkupReader(this.#show, this.#catalog, this.#names, this.#report, isFenced);
       return false;
     }
     if (kind === 'YAML' || kind === 'TOML') {
-      this.#single = new OutlineReader(kind, isFenced, this.#show, this.#catalog, this.#report);
+      this.#single = new OutlineReader(kind, isFenced, this.#showInSlices, this.#catalog, this.#report);
       return false;
     }
-    this.#json ??= new ForeignReader(kind, this.#show, this.#catalog, this.#names, this.#report);
+    this.#json ??= new ForeignReader(kind, this.#showInSlices, this.#catalog, this.#names, this.#report);
     this.#json.begin();
     return kind !== 'nested JSON';
   }
@@ -50,6 +54,8 @@ export class ForeignText {
     this.#linker.finish();
   };
 
+  readonly #showInSlices: ShowBlock = (block, pace) => showInSlices(block, this.#linker, pace);
+
   get #reader(): ForeignReader | MarkupReader | OutlineReader | undefined {
     return this.#single ?? this.#json;
   }
@@ -58,9 +64,11 @@ export class ForeignText {
     return this.#reader?.consume(text, from) ?? text.length;
   }
 
-  /** True when the message or the markup has ended. */
-  get isOver(): boolean {
-    return this.#reader?.isOver === true;
+  /** Returns true when the message or the markup has ended and is shown. */
+  leave(): boolean {
+    if (this.isBusy || this.#reader?.isOver !== true) return false;
+    if (!this.#isClosed) this.#close();
+    return !this.isBusy;
   }
 
   /** True while brackets or elements are open. */
@@ -68,7 +76,23 @@ export class ForeignText {
     return this.#reader?.isOpen === true;
   }
 
-  /** Ends the message and returns any text that belongs to what follows it. */
+  /** True while parts of the UI are shown in slices: nothing may be read. */
+  get isBusy(): boolean {
+    return this.#reader?.isBusy === true;
+  }
+
+  /** Continues to show until the next slice. */
+  resume(): void {
+    this.#reader?.resume();
+  }
+
+  /** The message or the markup is over, or the text ends inside it or in the line below it. */
+  #close(): void {
+    this.#isClosed = true;
+    this.#reader?.close();
+  }
+
+  /** Called once it is shown. Returns any text that belongs to what follows it. */
   finish(): string {
     const leftover = this.#reader?.finish() ?? '';
     this.#single = undefined;
@@ -76,10 +100,16 @@ export class ForeignText {
   }
 
   /** Called when the text ends inside a message or in the line below it. Returns the text that follows the message. */
-  cut(): string {
-    const reader = this.#reader;
-    this.#single = undefined;
-    return reader instanceof ForeignReader ? reader.cut() : (reader?.cut(), '');
+  *cut(): Sliced<string> {
+    this.#close();
+    yield* this.#rest();
+    const isJson = this.#reader instanceof ForeignReader;
+    const leftover = this.finish();
+    return isJson ? leftover : '';
+  }
+
+  *#rest(): Sliced<void> {
+    for (; this.isBusy; this.resume()) yield;
   }
 
   /** Something else follows, so parts that were held to be joined with more of the UI are shown. */
@@ -87,8 +117,15 @@ export class ForeignText {
     this.#json?.pause();
   }
 
-  end(): void {
+  *end(): Sliced<void> {
     this.#json?.end();
+    yield* this.#rest();
     this.#json = undefined;
   }
+}
+
+function* showInSlices(block: BufferedCall, linker: Linker, pace: Pace): Sliced<void> {
+  linker.begin(undefined, 'definition');
+  yield* replayInSlices(block, linker, pace);
+  linker.finish();
 }

@@ -1,6 +1,8 @@
 // Classifies the last line of a text that ended before the kind of the line was known.
+import { rootName } from '../base-document.ts';
 import { detectData } from '../dialects/detect-data.ts';
 import { isChatToken } from './chat-markers.ts';
+import type { Linker } from './linker.ts';
 import { wrapperLine } from './sniff/sniff-tag.ts';
 import type { Sniffed } from './sniff/sniffed.ts';
 
@@ -33,12 +35,14 @@ export const isBeginningOfUi = (line: string): boolean =>
 /** The name in an edit whose value is incomplete. */
 export const cutChange = (line: string): string | undefined => /^(\w+)\s*=\s*(?!null$)\w*$/.exec(line)?.[1];
 
-/** `root = summary`. */
+/** The parts of `root = summary`, whose second name is defined. */
 export function nameForName(
   line: string,
-): { readonly name: string; readonly equals: string; readonly value: string } | undefined {
-  const [, name, equals = '', value = ''] = /^(\w+)(\s*=\s*)(\w+)\s*;?$/.exec(line) ?? [];
-  return name === undefined ? undefined : { name, equals, value };
+  names: Pick<Linker, 'isInBase' | 'isDefined'>,
+): { readonly name: string; readonly before: string; readonly isRoot: boolean; readonly value: string } | undefined {
+  const [, before = '', name = '', value = ''] = /^((\w+)\s*=\s*)(\w+)\s*;?$/.exec(line) ?? [];
+  const isRoot = name === rootName;
+  return (isRoot || names.isInBase(name)) && names.isDefined(value) ? { name, before, isRoot, value } : undefined;
 }
 
 /** The kind of the line, given that no text follows. */

@@ -51,16 +51,20 @@ export class MarkupReader {
     return this.#parser.isOpen;
   }
 
-  /** Shows the remaining elements and returns any text that belongs to what follows them. */
-  finish(): string {
+  readonly isBusy = false;
+
+  resume(): void {}
+
+  /** Shows the remaining elements. */
+  close(): void {
     this.#parser.end();
     this.#ui.leave();
     if (this.#parser.isTruncated) this.#report('limit_exceeded', 'A part of the markup was too long.', true);
-    return this.#parser.leftover;
   }
 
-  cut(): void {
-    this.finish();
+  /** Returns any text that belongs to what follows the elements. */
+  finish(): string {
+    return this.#parser.leftover;
   }
 }
 
@@ -80,7 +84,7 @@ function elementsIn(source: string, catalog: Catalog, names: KnownNames): Buffer
     true,
   );
   reader.consume(source, 0);
-  reader.finish();
+  reader.close();
   const [only, ...others] = blocks;
   return only !== undefined && others.length === 0 ? only : blocks;
 }

@@ -1,10 +1,9 @@
 // Reads a UI that is written in YAML or TOML, from its first line to the end of its fence or of its lines.
 import type { Catalog } from '../catalog.ts';
 import type { Report } from '../check/diagnostics.ts';
-import { ForeignUi } from '../dialects/foreign-ui.ts';
+import { ForeignUi, type ShowBlock } from '../dialects/foreign-ui.ts';
 import { parseToml } from '../dialects/outline/toml.ts';
 import { parseYaml } from '../dialects/outline/yaml.ts';
-import type { BufferedCall } from '../events/buffered-value.ts';
 
 export type OutlineFormat = 'YAML' | 'TOML';
 
@@ -30,13 +29,7 @@ export class OutlineReader {
   readonly isOpen = false;
   #leftover = '';
 
-  constructor(
-    format: OutlineFormat,
-    isFenced: boolean,
-    show: (block: BufferedCall) => void,
-    catalog: Catalog,
-    report: Report,
-  ) {
+  constructor(format: OutlineFormat, isFenced: boolean, show: ShowBlock, catalog: Catalog, report: Report) {
     this.#format = format;
     this.#isFenced = isFenced;
     this.#report = report;
@@ -73,17 +66,26 @@ export class OutlineReader {
     return fence.test(line) || (!this.#isFenced && !lineOfOutline.test(line));
   }
 
-  /** Shows the UI and returns the line that does not belong to it. */
-  finish(): string {
+  /** True while parts of the UI are shown in slices. */
+  get isBusy(): boolean {
+    return this.#ui.isBusy;
+  }
+
+  resume(): void {
+    this.#ui.resume();
+  }
+
+  /** Shows the UI. */
+  close(): void {
     if (!this.isOver && this.#line !== '') this.#endLine();
     if (this.#length > maxSource)
       this.#report('limit_exceeded', `Only the first ${maxSource} characters of the UI fit.`, true);
-    this.#ui.takeDocument(parsers[this.#format](this.#lines.join('')));
+    this.#ui.takeDocument(() => parsers[this.#format](this.#lines.join('')));
     this.#ui.end();
-    return this.#leftover;
   }
 
-  cut(): void {
-    this.finish();
+  /** Returns the line that does not belong to the UI. */
+  finish(): string {
+    return this.#leftover;
   }
 }

@@ -44,7 +44,7 @@ export function tableOf(node: MarkupNode): readonly BufferedCall[] {
     (isInHead || first.every(({ cell }) => cell === undefined || isHeading(cell)));
   const body = hasHead ? rows.slice(1) : rows;
   const heads = hasHead ? first.map(({ text }) => text) : labels;
-  const width = Math.max(heads.length, ...rows.map((row) => row.length));
+  const width = rows.reduce((most, row) => Math.max(most, writtenLength(row)), heads.length);
   const caption = elementsOf(node).find(({ tag }) => /^(?:table)?caption$/i.test(tag));
   const columns: BufferedValue[] = Array.from({ length: width }, (_, index) =>
     call('Col', {
@@ -62,6 +62,9 @@ interface Cell {
   readonly cell: MarkupNode | undefined;
   readonly text: string;
 }
+
+/** A column that no cell begins in has no content. */
+const writtenLength = (row: readonly Cell[]): number => row.findLastIndex(({ cell }) => cell !== undefined) + 1;
 
 const maxSpan = 50;
 
