@@ -82,6 +82,10 @@ const alwaysThinks: AnyCapabilities = { reasoningEfforts: ['low', 'medium', 'hig
 const gemini3: AnyCapabilities = { contextWindow: 1_048_576, maxOutputTokens: 65_536 };
 /** Flash models before 3.7, and the lite ones. */
 const minimal: AnyCapabilities = { ...gemini3, reasoningEfforts: ['minimal', 'low', 'medium', 'high'] };
+/** From gemini-3.6-flash and gemini-3.5-flash-lite on: ai.google.dev/gemini-api/docs/whats-new-gemini-3.6. */
+const ignoresSampling: AnyCapabilities = {
+  unsupportedSettings: ['temperature', 'topP', 'presencePenalty', 'frequencyPenalty'],
+};
 const gemini2: AnyCapabilities = {
   ...gemini3,
   thinkingControl: 'budget',
@@ -162,8 +166,9 @@ const until = (retires: string, row: KnownModel): KnownModel => ({ ...row, retir
 const served = (row: KnownModel, servedAs: string = row.model): KnownModel => ({ ...row, servedAs });
 
 export const knownModels: readonly KnownModel[] = [
-  served(openai('gpt-6.2-sol', '2026-11-23', gptAlwaysReasons)),
+  served(openai('gpt-6.2-sol', '2026-11-26', gptAlwaysReasons)),
   served(openai('gpt-6.1-sol', '2026-11-23', gptAlwaysReasons)),
+  openai('gpt-6.2-astra', '2026-11-26', gptAlwaysReasons),
   openai('gpt-6-astra', '2026-11-23', gptAlwaysReasons),
   served(openai('gpt-6-luna', '2026-11-23', gpt6)),
   openai('gpt-6', '2026-11-23', gpt6),
@@ -220,7 +225,7 @@ export const knownModels: readonly KnownModel[] = [
       thinkingOffType: 'between_tools',
     }),
   ),
-  served(anthropic('claude-haiku-5-5', '2026-11-23', { ...claude5, ...instructions })),
+  served(anthropic('claude-haiku-5-5', '2026-11-26', { ...claude5, ...instructions })),
   anthropic('claude-fable-5', '2026-11-23', { ...claude5, ...instructions, ...unforced, ...alwaysThinks }),
   anthropic('claude-opus-5', '2026-11-23', { ...claude5, ...instructions }),
   anthropic('claude-sonnet-5', '2026-11-23', claude5),
@@ -240,15 +245,16 @@ export const knownModels: readonly KnownModel[] = [
     reasoningEfforts: ['low', 'medium', 'high'],
   }),
 
-  served(google('gemini-4-argon', '2026-11-23', gemini3)),
-  google('gemini-4', '2026-11-23', gemini3),
-  served(google('gemini-3.8-flash', '2026-11-23', gemini3)),
+  served(google('gemini-4-argon', '2026-11-26', { ...gemini3, ...ignoresSampling })),
+  google('gemini-4', '2026-11-26', { ...gemini3, ...ignoresSampling }),
+  served(google('gemini-3.8-flash', '2026-11-26', { ...gemini3, ...ignoresSampling })),
   served(google('gemini-3.1-pro-preview', '2026-11-23', gemini3), 'gemini-3.1-pro'),
-  served(google('gemini-3.5-flash-lite', '2026-11-26', minimal)),
+  served(google('gemini-3.5-flash-lite', '2026-11-26', { ...minimal, ...ignoresSampling })),
   until('2027-05-07', google('gemini-3.1-flash-lite', '2026-11-26', minimal)),
   google('gemini-3-flash', '2026-11-23', minimal),
   google('gemini-3.5-flash', '2026-11-23', minimal),
-  google('gemini-3.6-flash', '2026-11-23', minimal),
+  google('gemini-3.6-flash', '2026-11-26', { ...minimal, ...ignoresSampling }),
+  google('gemini-3.7-flash', '2026-11-26', { ...gemini3, ...ignoresSampling }),
   google('gemini-3', '2026-11-23', gemini3),
   // Its smallest budget is 128 tokens, so that its reasoning cannot be turned off.
   until(
@@ -282,11 +288,11 @@ export const knownModels: readonly KnownModel[] = [
   mistral('mistral-large-4', '2026-11-23', mistralThinks('low', 'medium', 'high')),
   mistral('mistral-small-2603', '2026-11-23', mistralThinks('none', 'high')),
   mistral('mistral-medium-3-5', '2026-11-23', mistralThinks('none', 'high')),
-  served(xai('grok-4.7', '2026-11-23', { ...grok('low', 'medium', 'high', 'xhigh'), contextWindow: 500_000 })),
+  served(xai('grok-4.7', '2026-11-26', { ...grok('low', 'medium', 'high', 'xhigh'), contextWindow: 500_000 })),
   served(xai('grok-4.5', '2026-11-23', { ...grok('low', 'medium', 'high'), contextWindow: 500_000 })),
   xai('grok-4.6', '2026-11-26', { ...grok('low', 'medium', 'high', 'xhigh'), contextWindow: 500_000 }),
   xai('grok-4.3', '2026-11-23', grok('none', 'low', 'medium', 'high')),
-  served(deepseek('deepseek-flash', '2026-11-23', deepseekFlash)),
+  served(deepseek('deepseek-flash', '2026-11-26', deepseekFlash)),
   // The former name of deepseek-flash.
   deepseek('deepseek-v4-flash', '2026-11-23', deepseekFlash),
   served(deepseek('deepseek-v4-pro', '2026-11-26', deepseekV4)),

@@ -94,6 +94,9 @@ test('capabilities come from the row with the longest matching name prefix', () 
   expect(capabilitiesOf('openai', 'o3-mini').imageInput).toBe(false);
   expect(capabilitiesOf('google', 'gemini-2.5-flash').reasoningEfforts).toContain('none');
   expect(capabilitiesOf('google', 'gemini-2.5-pro').reasoningEfforts).not.toContain('none');
+  expect(capabilitiesOf('google', 'gemini-3.7-flash').unsupportedSettings).toContain('temperature');
+  expect(capabilitiesOf('google', 'gemini-3.5-flash').unsupportedSettings).not.toContain('temperature');
+  expect(capabilitiesOf('openai', 'gpt-6.2-astra').reasoningEfforts).not.toContain('none');
   expect(capabilitiesOf('openai', 'gpt-50')).toEqual(getPreset('openai').capabilities);
   expect(capabilitiesOf('azure-openai', 'gpt-4o')).toEqual(getPreset('azure-openai').capabilities);
   expect(capabilitiesOf('azure-openai', 'chat', 'gpt-4o')).toMatchObject({

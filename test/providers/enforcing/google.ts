@@ -59,12 +59,10 @@ export function answerGenerateContent(
 
 /**
  * ai.google.dev/api/generate-content, GenerationConfig, without the penalties: "Penalty is not enabled for this model"
- * (github.com/google-gemini/cookbook#1290, vercel/ai#8943).
+ * (github.com/google-gemini/cookbook#1290, vercel/ai#8943); and without the sampling parameters, which models from 3.6
+ * on ignore and later ones will reject (ai.google.dev/gemini-api/docs/whats-new-gemini-3.6).
  */
 const generationFields = [
-  'temperature',
-  'topP',
-  'topK',
   'maxOutputTokens',
   'seed',
   'thinkingConfig',
