@@ -9,6 +9,7 @@ import { canContinue, continueOnFallback, type Attempt } from './continue-on-fal
 import type { GenerationEvent, GenerationEvents, UiRequest } from './event.ts';
 import { isTruncation, toFinishEvent, type Finish } from './finish-event.ts';
 import { ReplyContent } from './reply-content.ts';
+import type { ContentDelta } from './reply-document.ts';
 import { setUpUi, type UiSetup } from './ui-setup.ts';
 
 type Parts = readonly StreamPart[];
@@ -19,6 +20,9 @@ const truncations = {
   length: 'The answer was cut off because it reached the maximum length.',
   'content-filter': 'The model provider withheld the rest of the answer.',
 } as const;
+
+/** The answer if a policy of the provider left none. Every catalog has these components. */
+const withheldAnswer = 'root = Card([TextContent("The model provider declined to answer this.")])';
 
 /** Settles when the model has accepted the call; rejects with an ApiError if it does not. */
 export async function generateUi(
@@ -136,11 +140,18 @@ class Generation extends BatchStage<Parts, Events> implements GenerationEvents {
     if (waiting !== undefined && waiting.text !== '') events.push(waiting);
     // A reply with only tool calls has no content.
     if (!document.isEmpty || toolCalls.length === 0) {
-      const error = isTruncation(finish.reason) ? truncations[finish.reason] : null;
-      const rest = document.conclude(finish.reason, error);
+      const rest = this.#concludeDocument(finish.reason);
       if (rest.text !== '') events.push(rest);
     }
     return this.#tellRest(events, () => this.#finishEvents(finish, toolCalls));
+  }
+
+  /** A refusal is a whole answer, so that its document has no error. */
+  #concludeDocument(reason: Finish['reason']): ContentDelta {
+    const { document, isRefused } = this.#content;
+    if (reason === 'content-filter' && document.isUntouched) return document.conclude(reason, null, withheldAnswer);
+    const isWhole = !isTruncation(reason) || (reason === 'content-filter' && isRefused);
+    return document.conclude(reason, isWhole ? null : truncations[reason]);
   }
 
   /** The events, then what is left of a closed document, then the last events. */

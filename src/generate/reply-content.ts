@@ -20,6 +20,8 @@ export class ReplyContent {
   readonly tools = new CalledTools();
   readonly callOrder = new CallOrder();
   readonly written = new WrittenText();
+  /** Whether the model said why it does not answer. */
+  isRefused = false;
   /** Set once the model has finished. */
   finish: Finish | undefined;
   /** What the model's provider requires back with this reply. */
@@ -63,6 +65,7 @@ export class ReplyContent {
     for (const part of parts) {
       switch (part.type) {
         case 'text-delta':
+          this.isRefused ||= part.isRefusal === true;
           if (part.isRefusal === true && this.document.refuse()) {
             this.written.add(part.text);
             events.push({ type: 'refusal-delta', text: part.text });

@@ -5,7 +5,7 @@ import type { LiveBindings } from '../ui/live-bindings.ts';
 import type { GenerationEvent } from './event.ts';
 import type { ReplyCompiler } from './reply-compiler.ts';
 
-type ContentDelta = Extract<GenerationEvent, { type: 'content-delta' }>;
+export type ContentDelta = Extract<GenerationEvent, { type: 'content-delta' }>;
 
 /** The document of one reply, as events. Retains what was shown if another model may have to continue it. */
 export class ReplyDocument {
@@ -13,6 +13,7 @@ export class ReplyDocument {
   #compiler: ReplyCompiler;
   /** Undefined: nothing is retained. */
   #shown: string[] | undefined;
+  #isUntouched = true;
 
   constructor(compiler: ReplyCompiler) {
     this.#compiler = compiler;
@@ -35,6 +36,11 @@ export class ReplyDocument {
 
   get isEmpty(): boolean {
     return this.#compiler.isEmpty;
+  }
+
+  /** The model wrote nothing into it. */
+  get isUntouched(): boolean {
+    return this.#isUntouched;
   }
 
   /** `push('')` shows more. */
@@ -62,6 +68,7 @@ export class ReplyDocument {
 
   /** Undefined if there is nothing to show yet. */
   push(text: string): GenerationEvent | undefined {
+    if (text !== '') this.#isUntouched = false;
     const content = this.#compiler.push(text);
     return content === '' ? undefined : this.#show(content);
   }
@@ -89,10 +96,14 @@ export class ReplyDocument {
 
   /**
    * Called when the model has finished. `error`: why it was stopped early, which the document then states. Throws if the
-   * content is invalid. While `hasMore`, `push('')` returns more.
+   * content is invalid. `substitute`: a UI in place of one that the model did not write. While `hasMore`, `push('')`
+   * returns more.
    */
-  conclude(reason: FinishReason, error: string | null): ContentDelta {
-    return this.#compiler.conclude === undefined ? this.close(error) : this.#show(this.#compiler.conclude(reason));
+  conclude(reason: FinishReason, error: string | null, substitute = ''): ContentDelta {
+    if (this.#compiler.conclude !== undefined) return this.#show(this.#compiler.conclude(reason));
+    const begun = substitute === '' ? '' : this.#show(this.#compiler.push(substitute)).text;
+    const { type, text } = this.close(error);
+    return { type, text: begun + text };
   }
 
   /** `error`: a sentence that states why the document is incomplete. While `hasMore`, `push('')` returns more. */

@@ -62,13 +62,7 @@ export function answerGenerateContent(
  * (github.com/google-gemini/cookbook#1290, vercel/ai#8943); and without the sampling parameters, which models from 3.6
  * on ignore and later ones will reject (ai.google.dev/gemini-api/docs/whats-new-gemini-3.6).
  */
-const generationFields = [
-  'maxOutputTokens',
-  'seed',
-  'thinkingConfig',
-  'responseMimeType',
-  'responseJsonSchema',
-];
+const generationFields = ['maxOutputTokens', 'seed', 'thinkingConfig', 'responseMimeType', 'responseJsonSchema'];
 
 /** ai.google.dev/api/caching, FunctionDeclaration; its newest version allows 128 characters. */
 const namePattern = /^[a-zA-Z_][a-zA-Z0-9_.:-]{0,63}$/;
