@@ -21,11 +21,13 @@ export interface Report {
 const ownStyle = `
 :root { color-scheme: light dark; }
 .eval { font: 15px/1.5 system-ui, sans-serif; margin: 0 auto; padding: 1rem clamp(.75rem, 4vw, 1.5rem) 4rem; color: CanvasText; }
-.eval h1 { font-size: clamp(1.25rem, 5vw, 2rem); overflow-wrap: anywhere; }
-.eval-table { overflow-x: auto; margin: 0 0 1.5rem; }
+.eval > h1 { font-size: clamp(1.25rem, 5vw, 2rem); overflow-wrap: anywhere; }
+.eval-tables { display: flex; flex-wrap: wrap; align-items: start; gap: 1.5rem 3rem; }
+.eval-table { overflow-x: auto; max-width: 100%; }
 .eval-table > table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-.eval-table > table th, .eval-table > table td { padding: .25rem .9rem .25rem 0; text-align: start; border-bottom: 1px solid #8884; }
-.eval h2 { margin: 2.5rem 0 .25rem; font-size: 1.05rem; }
+.eval-table > table th, .eval-table > table td { padding: .25rem 0 .25rem 1.25rem; text-align: start; white-space: nowrap; border-bottom: 1px solid #8884; }
+.eval-table > table :first-child { padding-inline-start: 0; }
+.eval > h2 { margin: 2.5rem 0 .25rem; font-size: 1.05rem; }
 .eval-ask { white-space: pre-wrap; margin: 0 0 .5rem; max-height: 12rem; overflow: auto; padding: .5rem .8rem; background: #8881; border-radius: .4rem; }
 .eval-row { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(min(22rem, 100%), 1fr); gap: 1rem; overflow-x: auto; align-items: start; }
 .eval-answer { border: 1px solid #8885; border-radius: .5rem; padding: .6rem; min-width: 0; }
@@ -33,8 +35,8 @@ const ownStyle = `
 .eval-note { font-size: .85rem; margin: 0 0 .5rem; }
 .eval-problems li, .eval-regression { color: light-dark(#b3261e, #ff8a80); }
 .eval-note { overflow-wrap: anywhere; }
-.eval summary { cursor: pointer; font-size: .85rem; opacity: .8; }
-.eval pre { overflow: auto; max-height: 24rem; font-size: .8rem; }
+.eval-answer > details > summary { cursor: pointer; font-size: .85rem; opacity: .8; }
+.eval-answer > details > pre { overflow: auto; max-height: 24rem; font-size: .8rem; }
 `;
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:";
@@ -58,9 +60,11 @@ export function reportPage(report: Report, drawing: Drawing): string {
 <h1>${escape(title)}</h1>
 <p>Shares in percent with 95 % intervals; medians of tokens and times. Cases in which contenders differ come first.</p>
 ${regressions.map((text) => `<p class="eval-regression">Regression: ${escape(text)}</p>`).join('\n')}
+<div class="eval-tables">
 ${tableHtml(summaryRows(summaries))}
 ${tableHtml(kindRows(summaries))}
 ${tableHtml(differenceRows(comparisons))}
+</div>
 ${comparisons.length > 0 ? '<p>* The difference is unlikely to be chance.</p>' : ''}
 ${casesOf(results)
   .map((given) => caseHtml(given, results, drawing))
