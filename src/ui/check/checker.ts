@@ -221,7 +221,7 @@ export class Checker implements TreeSink {
       return captureColumns(this.#placement, top, kind) ? tree.capture : this.#begin(kind, name);
     // The first item of an array decides what the array is.
     if (top.kind === 'undecided-list') decideList(this.#placement, top.slot, kind, name);
-    if (top.kind === 'element' && top.unknownKey !== undefined) captureMember(this.#placement, top);
+    if (tree.element?.unknownKey !== undefined) captureMember(this.#placement, tree.element);
     return tree.capture;
   }
 

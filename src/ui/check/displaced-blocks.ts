@@ -11,6 +11,13 @@ export type DisplacedBlock =
 const plainNames =
   /^(?:title|name|label|heading|header|trigger|text|value|content|contents|description|subtitle|body|message|msg|details?|caption|summary|question|answer|q|a|alt|items?|children|data|rows?|lines?|paragraphs?|note|hint|placeholder|options?|error|button|cta|action\w*|submit\w*)$/i;
 
+/** Names of lists that only arrange. */
+const plainLists =
+  /^(?:list|entries|elements|components|blocks|sections|columns|cells|cards|values|labels|left|right|main|top|bottom|start|end|first|second|slides|tabs|panels|views|pages)$/i;
+
+/** True for the name of a list of texts that tells the reader what they are: `pros`, `ingredients`. */
+export const isListHeading = (name: string): boolean => !plainNames.test(name) && !plainLists.test(name);
+
 const isNamed = ({ key }: UnwrappedText): boolean => key !== undefined && !plainNames.test(key);
 
 /** Characters of a heading. */

@@ -27,6 +27,13 @@ export class DisplacedText {
     this.#addBlock({ type: 'text', text });
   }
 
+  /** Writes the name of a list before its texts. */
+  addHeading(name: string): void {
+    this.flushUnwrapped();
+    this.#waiting.push({ type: 'heading', text: readableName(name) });
+    this.flush();
+  }
+
   #addBlock(block: DisplacedBlock): void {
     const shown = JSON.stringify(block.text.slice(0, maxShown));
     this.#tree.report('moved_text', `${shown} is not allowed here; it was moved to the next place that allows text.`);

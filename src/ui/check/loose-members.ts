@@ -1,5 +1,6 @@
 // Members of an object that were written beside it: `Input("email", required: true)` for the rules of a field,
-// `ListItem("Tern", src: "...", alt: "...")` for its image. They are kept until their element ends.
+// `ListItem("Tern", src: "...", alt: "...")` for its image, and the title of a chart. They are kept until their element
+// ends.
 import { schemaOfMember } from '../../schema/constraints.ts';
 import { setOwn, ValueBuffer } from '../events/buffered-value.ts';
 import { coerce } from './coerce.ts';
@@ -14,10 +15,22 @@ const ownerOf = ({ shape, seen }: ElementScope, name: string): string | undefine
     return schema?.type === 'object' && !seen.includes(prop) && Object.hasOwn(schema.properties, name);
   });
 
-/** Captures the value that begins if its name is a member of an object prop. */
+/** The prop whose text stands above a chart. */
+const titleOfAxis = 'yLabel';
+const titleName = /^(?:chart[-_]?)?(?:title|heading|caption)$/i;
+
+/** Captures the value that begins if its name is a member of an object prop, or the title of a chart. */
 export function captureMember(placement: Placement, element: ElementScope): boolean {
   const { tree } = placement;
   const name = element.unknownKey;
+  if (name !== undefined && titleName.test(name) && element.shape.order.includes(titleOfAxis)) {
+    tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), (buffer) => {
+      reportTruncated(placement, buffer);
+      if (typeof buffer.value === 'string') element.chartTitle ??= buffer.value;
+      tree.endValue();
+    });
+    return true;
+  }
   const owner = name === undefined ? undefined : ownerOf(element, name);
   if (name === undefined || owner === undefined) return false;
   tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), (buffer) => {
@@ -32,9 +45,17 @@ export function captureMember(placement: Placement, element: ElementScope): bool
 }
 
 /** Writes the objects of an element that ends. */
-export function writeMembers({ tree, coerceContext }: Placement, element: ElementScope): void {
-  const { looseMembers, shape } = element;
+export function writeMembers({ tree, coerceContext, displaced }: Placement, element: ElementScope): void {
+  const { looseMembers, shape, chartTitle } = element;
   element.looseMembers = undefined;
+  element.chartTitle = undefined;
+  if (chartTitle !== undefined && element.seen.includes(titleOfAxis)) {
+    displaced.add(chartTitle);
+  } else if (chartTitle !== undefined) {
+    element.prop = titleOfAxis;
+    tree.report('moved_argument', `The title of ${shape.component.name} was read as "${titleOfAxis}".`);
+    tree.writeProp(element, titleOfAxis, chartTitle);
+  }
   for (const [prop, members] of looseMembers ?? []) {
     const names = Object.keys(members).join(', ');
     const schema = schemaOfMember(shape.component.props, prop);

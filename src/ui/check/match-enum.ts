@@ -6,7 +6,7 @@ const synonyms: readonly (readonly string[])[] = [
   ['error', 'danger', 'critical', 'destructive', 'red'],
   ['warning', 'warn', 'caution', 'yellow', 'orange', 'amber'],
   ['success', 'ok', 'positive', 'green'],
-  ['info', 'information', 'blue'],
+  ['info', 'information', 'tip', 'hint', 'note', 'blue'],
   ['neutral', 'secondary', 'outline', 'muted', 'gray', 'grey'],
   ['neutral', 'default'],
   ['primary', 'contained', 'solid', 'filled'],

@@ -4,6 +4,7 @@ import { isStrict } from '../../schema/constraints.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { allowedComponents, type Catalog } from '../catalog.ts';
 import { ColumnPeek } from './column-peek.ts';
+import { isListHeading } from './displaced-blocks.ts';
 import { findSlot } from './find-slot.ts';
 import { captureFields, captureMixed, describedProp, isMixed } from './mixed-list.ts';
 import type { OpenTree } from './open-tree.ts';
@@ -112,6 +113,9 @@ function decideInList(placement: Placement, schema: Schema, slot: Slot, first: V
   const { tree } = placement;
   const [name, ...others] = schema.type === 'element' ? schema.components : [];
   const only = name === undefined || others.length > 0 ? undefined : tree.catalog.find(name);
+  const { top } = tree;
+  if (only === undefined && first === 'string' && top.kind === 'unwrapped' && isListHeading(top.key ?? 'text'))
+    placement.displaced.addHeading(top.key ?? '');
   if (only === undefined || (first !== 'string' && first !== 'bare')) return tree.openTransparent();
   tree.report('wrapped_component', `A list was read as the arguments of ${only.component.name}.`);
   const numbers = only.numbersProp === undefined ? undefined : only.component.props.properties[only.numbersProp];

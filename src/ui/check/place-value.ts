@@ -81,6 +81,10 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   if (isUrl) return tree.endValue();
   if (!hasLost() && moveToLaterProp(placement, slot, value)) return tree.endValue();
   if (dropsPictureName(placement, slot, value) || isActionLabel(placement, slot, value)) return tree.endValue();
+  if (schema.type === 'action' && typeof value === 'string' && submits.test(value)) {
+    tree.report('dropped_style', `A button of a form does "${value}" without an action.`);
+    return tree.endValue();
+  }
   if (isCell(slot)) return placeCellText(placement, slot, value);
   const texts = textsWorthKeeping(schema, value, hasLost());
   for (const text of texts) displaced.add(text);
@@ -94,6 +98,9 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
     tree.writeValue(slot, takesNull(schema) ? null : neutralOf(schema, tree.catalog.neutralElement));
   tree.endValue();
 }
+
+/** What a button of a form does anyway. */
+const submits = /^(?:form[-_ ]?)?submit(?:[-_ ]?form)?$/i;
 
 /** True for a cell of a table, which may be empty. */
 export const isCell = ({ scope, schema }: Slot): boolean =>

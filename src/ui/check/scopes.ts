@@ -54,6 +54,8 @@ export interface ElementScope {
   note: string | undefined;
   /** Members of its objects that were written beside them (`loose-members.ts`), by the prop of the object. */
   looseMembers: Map<string, { [name: string]: BufferedValue }> | undefined;
+  /** The title of a chart, which has none, until its end. */
+  chartTitle: string | undefined;
   /** The first text is known not to be a title. */
   isTitleSettled: boolean;
   /** A style word that the component does not support was in place of a setting, which may follow. */
@@ -183,6 +185,7 @@ export const newElement = (
   heldTitle: undefined,
   note: undefined,
   looseMembers: undefined,
+  chartTitle: undefined,
   isTitleSettled: false,
   hasLostSetting: false,
   label: undefined,

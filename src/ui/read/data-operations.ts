@@ -188,8 +188,10 @@ function recordOf(value: JsonValue): readonly (readonly [string, JsonValue])[] {
 export function call(name: string, [first = null, ...rest]: readonly JsonValue[]): JsonValue {
   const list = isList(first) ? first : undefined;
   const numbers = (): readonly number[] => {
-    if (list === undefined || list.length === 0) throw noValue;
-    return list.map(numberOf);
+    // Gaps count for nothing, as in a table.
+    const values = (list ?? []).filter((value) => value !== null);
+    if (values.length === 0) throw noValue;
+    return values.map(numberOf);
   };
   const sum = (): number => numbers().reduce((total, value) => total + value, 0);
   switch (name) {
