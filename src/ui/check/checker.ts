@@ -11,6 +11,7 @@ import type { DiagnosticLog } from './diagnostics.ts';
 import { DisplacedText } from './displaced-text.ts';
 import { expectedProp, expectedSchema } from './find-slot.ts';
 import { settleTitle } from './held-title.ts';
+import { captureBeside, writeSecondText } from './beside-text.ts';
 import { captureMember, writeMembers } from './loose-members.ts';
 import { keepNote, writeNote } from './field-note.ts';
 import { OpenTree } from './open-tree.ts';
@@ -221,7 +222,9 @@ export class Checker implements TreeSink {
       return captureColumns(this.#placement, top, kind) ? tree.capture : this.#begin(kind, name);
     // The first item of an array decides what the array is.
     if (top.kind === 'undecided-list') decideList(this.#placement, top.slot, kind, name);
-    if (tree.element?.unknownKey !== undefined) captureMember(this.#placement, tree.element);
+    const { element } = tree;
+    if (element?.unknownKey !== undefined && !captureMember(this.#placement, element))
+      captureBeside(this.#placement, element, kind);
     return tree.capture;
   }
 
@@ -258,6 +261,7 @@ export class Checker implements TreeSink {
     placeRows(this.#placement, element, element.rows?.prop);
     placeHeldText(this.#placement, element);
     writeMembers(this.#placement, element);
+    writeSecondText(this.#placement, element);
     writeNote(this.#tree, element);
     this.#tree.closeTop();
   }

@@ -22,6 +22,8 @@ const actionWords: Readonly<Record<string, string>> = {
   open: 'open_url',
   openlink: 'open_url',
   external: 'open_url',
+  download: 'open_url',
+  downloadfile: 'open_url',
   externallink: 'open_url',
   navigate: 'open_url',
   goto: 'open_url',

@@ -63,5 +63,6 @@ function nameProp(tree: OpenTree, element: ElementScope, name: string, isInProps
     return;
   }
   tree.report('renamed_prop', `"${name}" of ${component.name} was read as "${near}".`);
+  element.hasOtherNames = true;
   element.key = near;
 }

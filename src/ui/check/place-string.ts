@@ -1,5 +1,6 @@
 // Places strings. Readable text is written as it arrives; other strings are buffered until they are complete. A string
 // in place of an element becomes the text of one, and a string without a place is kept as displaced text.
+import { holdSecondText } from './beside-text.ts';
 import { isStrict } from '../../schema/constraints.ts';
 import {
   isForReading,
@@ -159,6 +160,7 @@ function holdName({ tree, ...placement }: Placement, slot: Slot, scope: ElementS
 function placeText(placement: Placement, slot: Slot, schema: StringSchema): void {
   const { tree, replay } = placement;
   if (isHeadingOfFold(slot)) return holdText(placement, slot);
+  if (holdSecondText(placement, slot)) return;
   if (slot.isPositional && slot.scope.kind === 'element' && isNameOfDialog(slot.scope) && slot.scope.next === 1)
     return holdName(placement, slot, slot.scope, schema);
   if (mayHoldUrl(slot)) return placeTextOrUrl(placement, slot, schema);

@@ -56,6 +56,10 @@ export interface ElementScope {
   looseMembers: Map<string, { [name: string]: BufferedValue }> | undefined;
   /** The title of a chart, which has none, until its end. */
   chartTitle: string | undefined;
+  /** A prop was written under a name of another vocabulary. */
+  hasOtherNames: boolean;
+  /** The second text of an item, with texts that have no prop, until its end (`beside-text.ts`). */
+  besideText: string | undefined;
   /** The first text is known not to be a title. */
   isTitleSettled: boolean;
   /** A style word that the component does not support was in place of a setting, which may follow. */
@@ -186,6 +190,8 @@ export const newElement = (
   note: undefined,
   looseMembers: undefined,
   chartTitle: undefined,
+  hasOtherNames: false,
+  besideText: undefined,
   isTitleSettled: false,
   hasLostSetting: false,
   label: undefined,
