@@ -17,7 +17,7 @@ const secondTexts = ['subtitle', 'details'];
 /** The second text of an item, such as one of a list or of a timeline, unless it is written. */
 function secondTextOf({ shape, seen }: ElementScope): string | undefined {
   const { order, component, textProp } = shape;
-  if (component.isBlock === true || textProp === undefined || component.wrapIn === undefined) return undefined;
+  if (component.isBlock || textProp === undefined || component.wrapIn === undefined) return undefined;
   return secondTexts.find((prop) => order.includes(prop) && prop !== textProp && !seen.includes(prop));
 }
 
