@@ -220,6 +220,27 @@ describe('requests', () => {
     await fake.close();
   });
 
+  test('pass strict tools where the capabilities say so, and name what cannot be enforced', async () => {
+    const fake = await serve({ steps: [{ write: readRecording(folder, 'text') }] });
+    const parameters = { type: 'object', properties: { city: { type: 'string' } } };
+    const map = { type: 'object', properties: { by: { type: 'object' } } };
+    const tools = [
+      { name: 'a', parameters, strict: true },
+      { name: 'b', parameters: map, strict: true },
+    ];
+    const asked = { ...hello, tools };
+    const { signal } = new AbortController();
+    const passed = await create({ strictTools: true })(fake.url).stream(asked, signal);
+    expect(fake.requests[0]?.body).toMatchObject({
+      tools: [{ name: 'a', strict: true, input_schema: { additionalProperties: false } }, { input_schema: map }],
+    });
+    const parameter = 'tools[].function.strict';
+    expect(passed.unsupported).toMatchObject([{ parameter, reason: expect.stringContaining('cannot enforce') }]);
+    const ignored = await create({})(fake.url).stream(asked, signal);
+    expect(ignored.unsupported).toMatchObject([{ parameter }]);
+    expect(JSON.stringify(fake.requests[1]?.body)).not.toContain('strict');
+  });
+
   test('list the parameters that the model does not support', async () => {
     const { url } = await serve({ steps: [{ write: readRecording(folder, 'text') }] });
     const { unsupported } = await create({})(url).stream(call, new AbortController().signal);

@@ -93,10 +93,11 @@ function toolFields({ tools, toolChoice, parallelToolCalls }: ModelCall): Pick<P
   if (tools.length === 0) return {};
   const choice = toToolChoice(toolChoice, parallelToolCalls);
   return {
-    tools: tools.map(({ name, description, parameters }) => ({
+    tools: tools.map(({ name, description, parameters, strict }) => ({
       name,
       ...(description === undefined ? undefined : { description }),
       input_schema: { type: 'object', ...parameters },
+      ...(strict === true && { strict }),
     })),
     ...(choice === undefined ? undefined : { tool_choice: choice }),
   };

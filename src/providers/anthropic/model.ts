@@ -18,6 +18,7 @@ import { toConversation, type Conversation } from './conversation.ts';
 import { createEventReader } from './event-reader.ts';
 import { toMessagesRequest } from './message-request.ts';
 import { toEnforcedSchema } from './output-schema.ts';
+import { withEnforcedTools } from './strict-tools.ts';
 
 /** `baseUrl`: the URL to which `/messages` is appended. */
 export type AnthropicOptions = ModelServerOptions<AnthropicCapabilities>;
@@ -46,7 +47,9 @@ export function createAnthropicModel(
   const adapted: LanguageModel = {
     shortPrompt: capabilities.shortPrompt,
     async stream(given, signal) {
-      const { call, unsupported } = applyCapabilities(given, 'anthropic', capabilities, options.apiKey);
+      const fitted = applyCapabilities(given, 'anthropic', capabilities, options.apiKey);
+      const { call, hasLost } = withEnforcedTools(fitted.call);
+      const unsupported = hasLost ? [...fitted.unsupported, lostStrict] : fitted.unsupported;
       let conversation = toConversation(call, true);
       let connection = await open(call, conversation, signal);
       if (!isAccepted(connection)) {
@@ -63,6 +66,11 @@ export function createAnthropicModel(
   };
   return withToolNames(withStructuredOutput(adapted, capabilities, toEnforcedSchema), capabilities);
 }
+
+const lostStrict = {
+  parameter: 'tools[].function.strict',
+  reason: 'the model cannot enforce the schemas of all these tools',
+};
 
 function isAboutThinking({ status, text }: UpstreamError): boolean {
   return status === 400 && /thinking|signature|signed|reasoning/i.test(text);

@@ -4,9 +4,13 @@
 
 import { isJsonObject, type JsonObject } from '../json-object.ts';
 
-/** The limits of all schemas of a request together. */
-const maxOptional = 24;
-const maxUnions = 16;
+/** What is left of the limits for all schemas of a request together. */
+export interface SchemaBudget {
+  optional: number;
+  unions: number;
+}
+
+export const newSchemaBudget = (): SchemaBudget => ({ optional: 24, unions: 16 });
 
 const formats: ReadonlySet<unknown> = new Set(
   'date-time time date duration email hostname uri ipv4 ipv6 uuid'.split(' '),
@@ -24,10 +28,10 @@ const maxSchemas = 2000;
 /** Keywords whose meaning would be lost: other members of objects, lists of fixed length. */
 const unsupported = ['patternProperties', 'prefixItems', 'propertyNames', '$dynamicRef', '$anchor', '$id'];
 
-/** Undefined: the schema cannot be enforced. */
-export function toEnforcedSchema(schema: JsonObject): JsonObject | undefined {
+/** Undefined: the schema cannot be enforced, and nothing is taken from the budget. */
+export function toEnforcedSchema(schema: JsonObject, budget = newSchemaBudget()): JsonObject | undefined {
   try {
-    return new SchemaReader().read(schema);
+    return new SchemaReader().read(schema, budget);
   } catch (error) {
     if (error instanceof NotEnforceable) return undefined;
     throw error;
@@ -44,7 +48,7 @@ class SchemaReader {
   readonly #references = new Map<string, Set<string>>();
   #definition = '';
 
-  read(root: JsonObject): JsonObject {
+  read(root: JsonObject, budget: SchemaBudget): JsonObject {
     const definitions: Record<string, JsonObject> = {};
     for (const word of ['$defs', 'definitions'] as const) {
       const group = root[word];
@@ -58,7 +62,9 @@ class SchemaReader {
     const { $defs: _, definitions: __, ...rest } = root;
     const converted = this.#convert(rest);
     this.#refuseRecursion();
-    if (this.#optional > maxOptional || this.#unions > maxUnions) throw new NotEnforceable();
+    if (this.#optional > budget.optional || this.#unions > budget.unions) throw new NotEnforceable();
+    budget.optional -= this.#optional;
+    budget.unions -= this.#unions;
     return Object.keys(definitions).length === 0 ? converted : { ...converted, $defs: definitions };
   }
 

@@ -40,7 +40,6 @@ export function answerMessages(rules: ClaudeRules): (body: Json, ledger: Ledger,
     const { effort } = isObject(body.output_config) ? body.output_config : {};
     rule(effort === undefined || efforts.includes(said(effort)), `output_config.effort: ${said(effort)}`);
     const { format } = isObject(body.output_config) ? body.output_config : {};
-    if (isObject(format)) checkFormat(format);
     const type = isObject(body.thinking) ? said(body.thinking.type) : 'adaptive';
     rule(type === 'adaptive' || thinking.includes(type), `"thinking.type.${type}" is not supported for this model`);
     rule(type !== 'disabled' || !['xhigh', 'max'].includes(said(effort)), 'thinking cannot be disabled at this effort');
@@ -52,6 +51,7 @@ export function answerMessages(rules: ClaudeRules): (body: Json, ledger: Ledger,
     rule(Buffer.byteLength(text) <= 32 * 2 ** 20, 'request_too_large');
     checkTools(tools, { most: 10_000, name: namePattern });
     for (const { input_schema: schema } of tools) checkSchema(schema);
+    checkGrammar(format, tools);
     rule(listOf(body.system).every(isFilled), 'system: text content blocks must be non-empty');
     const choice = isObject(body.tool_choice) ? body.tool_choice.type : 'auto';
     rule(
@@ -88,12 +88,19 @@ function checkSource(block: Json, place: string): void {
 }
 
 /** docs/en/build-with-claude/structured-outputs, "JSON Schema limitations" and "Schema complexity limits" */
-function checkFormat({ type, schema }: Json): void {
-  rule(type === 'json_schema' && isObject(schema), 'output_config.format.schema: Field required');
+function checkGrammar(format: unknown, tools: readonly Json[]): void {
+  const strict = tools.filter((tool) => tool.strict === true).map((tool) => tool.input_schema);
+  rule(strict.length <= 20, 'Too many strict tools: at most 20 are allowed');
+  if (isObject(format)) {
+    rule(format.type === 'json_schema' && isObject(format.schema), 'output_config.format.schema: Field required');
+    strict.push(format.schema);
+  }
   const counts = { optional: 0, unions: 0 };
-  checkEnforced(schema, schema, new Set(), counts);
-  for (const one of Object.values(isObject(schema.$defs) ? schema.$defs : {})) {
-    checkEnforced(one, schema, new Set(), counts);
+  for (const schema of strict.filter(isObject)) {
+    checkEnforced(schema, schema, new Set(), counts);
+    for (const one of Object.values(isObject(schema.$defs) ? schema.$defs : {})) {
+      checkEnforced(one, schema, new Set(), counts);
+    }
   }
   rule(counts.optional <= 24, 'Schemas contain too many optional parameters');
   rule(counts.unions <= 16, 'Schemas contain too many parameters with union types');
