@@ -72,6 +72,8 @@ function expectValidMessages(messages: readonly A2uiMessage[]): number {
 const renderedText = (text: string): string =>
   text
     .replace(/\\(?=[!-/:-@[-`{-~])/g, '')
+    // Each line of a quotation begins with a mark.
+    .replace(/^> ?/gm, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ');

@@ -223,7 +223,7 @@ export class Checker implements TreeSink {
     // The first item of an array decides what the array is.
     if (top.kind === 'undecided-list') decideList(this.#placement, top.slot, kind, name);
     const { element } = tree;
-    if (element?.unknownKey !== undefined && !captureMember(this.#placement, element))
+    if (element?.unknownKey !== undefined && !captureMember(this.#placement, element, kind))
       captureBeside(this.#placement, element, kind);
     return tree.capture;
   }

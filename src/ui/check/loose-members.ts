@@ -5,6 +5,7 @@ import { schemaOfMember } from '../../schema/constraints.ts';
 import { setOwn, ValueBuffer } from '../events/buffered-value.ts';
 import { coerce } from './coerce.ts';
 import { reportTruncated } from './place-value.ts';
+import type { ValueKind } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
 import type { ElementScope } from './scopes.ts';
 
@@ -20,13 +21,15 @@ const titleOfAxis = 'yLabel';
 const titleName = /^(?:chart[-_]?)?(?:title|heading|caption)$/i;
 
 /** Captures the value that begins if its name is a member of an object prop, or the title of a chart. */
-export function captureMember(placement: Placement, element: ElementScope): boolean {
+export function captureMember(placement: Placement, element: ElementScope, kind: ValueKind): boolean {
   const { tree } = placement;
   const name = element.unknownKey;
-  if (name !== undefined && titleName.test(name) && element.shape.order.includes(titleOfAxis)) {
+  const isTitle = kind === 'string' && name !== undefined && titleName.test(name);
+  if (isTitle && element.shape.order.includes(titleOfAxis)) {
     tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), (buffer) => {
       reportTruncated(placement, buffer);
-      if (typeof buffer.value === 'string') element.chartTitle ??= buffer.value;
+      if (typeof buffer.value === 'string' && element.chartTitle !== undefined) placement.displaced.add(buffer.value);
+      else if (typeof buffer.value === 'string') element.chartTitle = buffer.value;
       tree.endValue();
     });
     return true;

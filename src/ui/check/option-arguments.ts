@@ -70,7 +70,7 @@ function arranged(shape: ComponentShape, name: string, texts: readonly string[])
 
 /**
  * The index of the first argument that needs its name, because position alone would assign it to another prop, or the
- * number of arguments if none does. The first argument never needs one.
+ * number of arguments if none does. The first argument needs one only if it is a URL in place of a text.
  */
 export function namedFrom(shape: ComponentShape, props: readonly string[], values: readonly JsonValue[]): number {
   const isUrl = (prop: string): boolean => {
@@ -79,8 +79,9 @@ export function namedFrom(shape: ComponentShape, props: readonly string[], value
   };
   const hasUrl = shape.order.some(isUrl);
   const isMoved = (value: JsonValue, index: number): boolean => {
-    if (index === 0 || typeof value !== 'string') return false;
+    if (typeof value !== 'string') return false;
     const prop = props[index] ?? '';
+    if (index === 0) return hasUrl && !isUrl(prop) && /^[a-z][a-z\d+.-]*:\S+$/i.test(value);
     const isLike = testOfProp(shape.component, prop);
     const isText = prop !== shape.textProp && shape.component.props.properties[prop]?.type === 'string';
     return (
