@@ -98,6 +98,8 @@ export class DataExpression {
   readonly #names: KnownNames;
   /** True once no further definitions can follow. */
   #isLast = false;
+  /** The last call that was read for its texts. */
+  #readSource = '';
   /** The variables of the repetition being written. */
   #scope: ReadonlyMap<string, JsonValue> = new Map();
 
@@ -225,8 +227,7 @@ export class DataExpression {
     const value = this.#evaluate(source);
     if (value !== undefined) return this.#sendValue(value);
     // No function of this name can follow any more, so the call is read for its texts.
-    if (this.#isLast && /^\s*[a-z]\w*\([^]*\)\s*$/.test(source) && !isDataFunction(source.split('(')[0]?.trim() ?? ''))
-      return this.#read(`${inOneLine(source).trim()} `);
+    if (this.#isLast && /^\s*[a-z]\w*\([^]*\)\s*$/.test(source) && this.#readCall(inOneLine(source).trim())) return;
     const ternary = ternaryOf(source);
     if (ternary !== undefined) return this.#choose(ternary);
     const repetition = repetitionOf(source);
@@ -238,6 +239,14 @@ export class DataExpression {
     this.#join(parts);
     this.#sink.closeString(false);
     this.#nesting.valueDone();
+  }
+
+  /** Returns false for a function of ours, and for a text that is an expression again, such as `if (a) { b(1) } c(2)`. */
+  #readCall(source: string): boolean {
+    const isRead = source !== this.#readSource && !isDataFunction(source.split('(')[0]?.trim() ?? '');
+    this.#readSource = source;
+    if (isRead) this.#read(`${source} `);
+    return isRead;
   }
 
   /**
