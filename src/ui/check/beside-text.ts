@@ -2,11 +2,10 @@
 // They are joined to the second text of the item, because behind its list they would belong to nothing. That text is held
 // until the item ends if it was written under a name of another vocabulary too.
 import { readableName } from '../dialects/form-field.ts';
-import type { BufferedValue } from '../events/buffered-value.ts';
-import { ValueBuffer } from '../events/buffered-value.ts';
+import { ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
 import { coerce } from './coerce.ts';
 import { reportTruncated } from './place-value.ts';
-import type { ValueKind } from './placement-rules.ts';
+import { footerName, type ValueKind } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
 import type { ElementScope, Slot } from './scopes.ts';
 import { GatheredText } from './text-sinks.ts';
@@ -32,9 +31,6 @@ export function holdSecondText({ tree }: Placement, { scope, prop, isPositional 
   return true;
 }
 
-/** Names of lists whose components are placed elsewhere. */
-const footers = /^(?:footer|actions|buttons|toolbar|controls)$/i;
-
 /** Names that say no more than the text. */
 const plainName =
   /^(?:price|cost|amount|badges?|tags?|chips?|labels?|meta|metadata|notes?|info|date|time|duration|when|value|text|caption|content|body|details?|description|subtitle|secondary\w*|extra|suffix|items?|bullets?|points?|list|children|activities|steps?|tasks?|features?)$/i;
@@ -43,7 +39,7 @@ const plainName =
 export function captureBeside(placement: Placement, element: ElementScope, kind: ValueKind): boolean {
   const { tree, displaced } = placement;
   const name = element.unknownKey;
-  if (name === undefined || footers.test(name) || secondTextOf(element) === undefined) return false;
+  if (name === undefined || footerName.test(name) || secondTextOf(element) === undefined) return false;
   // A state or a style is no text: `status: "todo"`.
   if (/^(?:status|state|variant|type|kind|color|tone|severity|level|priority)$/i.test(name)) return false;
   if (kind !== 'string' && kind !== 'bare' && kind !== 'array') return false;

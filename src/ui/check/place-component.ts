@@ -23,7 +23,7 @@ import { holdArguments, mayBeSwapped, nameOfChoice } from './option-arguments.ts
 import { becomesCell, placeCell } from './place-cell.ts';
 import { placeHeldText } from './place-held-text.ts';
 import { bufferValue } from './place-value.ts';
-import { fitsElement, nothing, wrappersFor, type Wrapper } from './placement-rules.ts';
+import { fitsElement, footerName, nothing, wrappersFor, type Wrapper } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
 import { isRecordName, recordItem } from './record-names.ts';
 import { holdRecord } from './record-of-texts.ts';
@@ -267,9 +267,7 @@ function openWrappers(tree: OpenTree, slot: Slot, wrappers: readonly Wrapper[]):
 
 /** True before the buttons at the end of a component that has no prop for them. They are placed after it. */
 export const isFooter = ({ unknownKey, shape }: ElementScope): boolean =>
-  unknownKey !== undefined &&
-  /^(?:footer|actions|buttons|toolbar|controls)$/i.test(unknownKey) &&
-  shape.elementProps.length > 0;
+  unknownKey !== undefined && footerName.test(unknownKey) && shape.elementProps.length > 0;
 
 /**
  * Closes the innermost element if it takes no children and a child follows, because its closing bracket is missing. A

@@ -2,6 +2,9 @@
 import type { ArraySchema, Schema } from '../../schema/schema.ts';
 import { allowedComponents, textComponent, type Catalog, type ComponentShape } from '../catalog.ts';
 
+/** Names of lists whose components follow the component instead of being a part of it. */
+export const footerName = /^(?:footer|actions|buttons|toolbar|controls)$/i;
+
 /** What is known about a value when it begins. */
 export type ValueKind = 'call' | 'array' | 'object' | 'string' | 'bare';
 

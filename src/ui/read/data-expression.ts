@@ -241,7 +241,7 @@ export class DataExpression {
     this.#nesting.valueDone();
   }
 
-  /** Returns false for a function of ours, and for a text that is an expression again, such as `if (a) { b(1) } c(2)`. */
+  /** Returns false for a built-in function, and for a call that was just read and came back, as `if (a) { b() } c()` does. */
   #readCall(source: string): boolean {
     const isRead = source !== this.#readSource && !isDataFunction(source.split('(')[0]?.trim() ?? '');
     this.#readSource = source;
