@@ -10,6 +10,7 @@ import { awaitingElement, awaitsContent, isContentOf } from './awaited-content.t
 import type { DiagnosticLog } from './diagnostics.ts';
 import { DisplacedText } from './displaced-text.ts';
 import { expectedProp, expectedSchema } from './find-slot.ts';
+import { settleStyle } from './held-style.ts';
 import { settleTitle } from './held-title.ts';
 import { captureBeside, writeSecondText } from './beside-text.ts';
 import { captureMember, writeMembers } from './loose-members.ts';
@@ -136,6 +137,7 @@ export class Checker implements TreeSink {
     }
     const { element } = this.#tree;
     if (element?.heldTitle !== undefined) settleTitle(this.#placement, element, 'key');
+    if (element?.heldStyle !== undefined) settleStyle(this.#placement, element, 'key');
     if (element !== undefined && element === this.#tree.top && awaitsColumns(element))
       placeRows(this.#placement, element, element.rows?.prop);
     placeKey(this.#placement, name);
@@ -218,6 +220,10 @@ export class Checker implements TreeSink {
       settleTitle(this.#placement, top, kind);
       return this.#begin(kind, name);
     }
+    if (top.kind === 'element' && top.heldStyle !== undefined) {
+      settleStyle(this.#placement, top, kind);
+      return this.#begin(kind, name);
+    }
     if (top.kind === 'element' && awaitsColumns(top))
       return captureColumns(this.#placement, top, kind) ? tree.capture : this.#begin(kind, name);
     // The first item of an array decides what the array is.
@@ -256,6 +262,7 @@ export class Checker implements TreeSink {
 
   #endElement(element: ElementScope): void {
     settleTitle(this.#placement, element, 'end');
+    settleStyle(this.#placement, element, 'end');
     if (this.#tree.top !== element) this.#tree.closeImplied();
     // Captured rows become values now.
     placeRows(this.#placement, element, element.rows?.prop);

@@ -16,6 +16,7 @@ import { coerce } from './coerce.ts';
 import { findSlot, isLastArgument, isNameOfDialog, takeUnknownKey } from './find-slot.ts';
 import type { OpenTree } from './open-tree.ts';
 import { isHeld } from './held-element.ts';
+import { holdStyle } from './held-style.ts';
 import { holdTitle, standsForList } from './held-title.ts';
 import { placePair } from './place-pair.ts';
 import { bufferValue } from './place-value.ts';
@@ -173,7 +174,7 @@ function placeText(placement: Placement, slot: Slot, schema: StringSchema): void
     });
   if (!mayHoldStyle(slot)) return writeString(placement, slot, schema);
   tree.captureValue(new StyleWordSink(), ({ kept, isClosed, isCut }) => {
-    if (isClosed && !isCut && placeStyleInText(tree, slot, kept)) return tree.endValue();
+    if (isClosed && !isCut && (placeStyleInText(tree, slot, kept) || holdStyle(slot, kept))) return tree.endValue();
     writeString(placement, slot, schema);
     if (kept !== '') replay.text(kept);
     if (isClosed) replay.closeString(isCut);

@@ -58,6 +58,8 @@ export function placeStyleInText(tree: OpenTree, { scope, prop, isPositional }: 
   if (!isMoved) dropStyle(tree, word);
   // `"default", "grouped", "Sales", "By quarter"`: the next text in such a call is a title, not the label of an axis.
   if (prop === textProp) scope.next = order.length;
+  // In `Callout("Full", "warning", "Delete a file.")` the text of this prop follows.
+  else if (isMoved) scope.next = order.indexOf(prop);
   return true;
 }
 

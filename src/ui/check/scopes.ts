@@ -50,6 +50,8 @@ export interface ElementScope {
   isAwaitingContent: boolean;
   /** A text in the place of a list, held because it may be a title. */
   heldTitle: string | undefined;
+  /** A style word in place of the last text, held because it may be that text (`held-style.ts`). */
+  heldStyle: string | undefined;
   /** A sentence found in a setting of a child (`field-note.ts`). */
   note: string | undefined;
   /** Members of its objects that were written beside them (`loose-members.ts`), by the prop of the object. */
@@ -187,6 +189,7 @@ export const newElement = (
   heldText: undefined,
   isAwaitingContent: false,
   heldTitle: undefined,
+  heldStyle: undefined,
   note: undefined,
   looseMembers: undefined,
   chartTitle: undefined,

@@ -1,0 +1,47 @@
+// `StepsItem("Mix", "done", "Flour and milk")`, `Callout("Closed", "filled", "We open at 9.")`: a style word in place of
+// the last text of a component. It is held, because it may also be that text; the next argument decides.
+import { isForReading } from '../../schema/schema.ts';
+import { joined } from '../dialects/rows/plain-text.ts';
+import { coerce } from './coerce.ts';
+import { dropStyle } from './place-style.ts';
+import type { ValueKind } from './placement-rules.ts';
+import type { Placement } from './placement.ts';
+import type { ElementScope, Slot } from './scopes.ts';
+import { isStatusWord, isStyleWord } from './style-words.ts';
+import { GatheredText } from './text-sinks.ts';
+
+/** Holds a word in place of the last text of a component. Returns false for any other text. */
+export function holdStyle({ scope, prop, isPositional }: Slot, word: string): boolean {
+  if (!isPositional || scope.kind !== 'element' || prop === undefined || !isStyleWord(word)) return false;
+  const { order, component, textProp } = scope.shape;
+  const { properties, required } = component.props;
+  const isText = (name: string): boolean => {
+    const schema = properties[name];
+    return schema?.type === 'string' && isForReading(schema.format) && !scope.seen.includes(name);
+  };
+  if (prop === textProp || !required.includes(prop) || order.findLast(isText) !== prop) return false;
+  scope.heldStyle = word;
+  scope.next = order.indexOf(prop);
+  return true;
+}
+
+/** The next argument begins, or the element ends: a text takes the place of the word, which is the text otherwise. */
+export function settleStyle(placement: Placement, element: ElementScope, next: ValueKind | 'key' | 'end'): void {
+  const { tree, coerceContext } = placement;
+  const { heldStyle } = element;
+  const { order, component } = element.shape;
+  const prop = order[element.next];
+  const schema = prop === undefined ? undefined : component.props.properties[prop];
+  if (heldStyle === undefined || prop === undefined || schema === undefined) return;
+  element.heldStyle = undefined;
+  if (next !== 'string' || element.key !== undefined || element.unknownKey !== undefined) {
+    tree.writeProp(element, prop, coerce(schema, heldStyle, coerceContext) ?? '');
+    element.next += 1;
+  } else if (isStatusWord(heldStyle)) {
+    tree.captureValue(new GatheredText(tree), ({ kept }) => {
+      element.next += 1;
+      tree.writeProp(element, prop, coerce(schema, joined([heldStyle, kept]), coerceContext) ?? '');
+      tree.endValue();
+    });
+  } else dropStyle(tree, heldStyle);
+}
