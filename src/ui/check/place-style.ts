@@ -57,7 +57,7 @@ export function placeStyleInText(tree: OpenTree, { scope, prop, isPositional }: 
   if (!isMoved && !isDroppedStyle(scope.shape, prop, word)) return false;
   if (!isMoved) dropStyle(tree, word);
   // `"default", "grouped", "Sales", "By quarter"`: the next text in such a call is a title, not the label of an axis.
-  if (prop === textProp) scope.next = order.length;
+  if (prop === textProp && scope.hasLostSetting) scope.next = order.length;
   // In `Callout("Full", "warning", "Delete a file.")` the text of this prop follows.
   else if (isMoved) scope.next = order.indexOf(prop);
   return true;

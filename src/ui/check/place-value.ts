@@ -6,6 +6,7 @@ import { neutralOf } from '../../schema/neutral.ts';
 import { isForReading, type Schema } from '../../schema/schema.ts';
 import { allowedComponents } from '../catalog.ts';
 import { BufferedWord, isMembers, ValueBuffer, wordValue, type BufferedValue } from '../events/buffered-value.ts';
+import { placeEarlyRules } from './early-rules.ts';
 import { accepts } from './accepts.ts';
 import { noteLosses } from './coerce-context.ts';
 import { toJson } from '../events/to-json.ts';
@@ -56,6 +57,7 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   if (allowedComponents(schema).length > 0 && typeof value !== 'string' && placeNumberAsElement(placement, slot, value))
     return;
   if (isMembers(value) && isScalarOrList(schema) && moveToLaterProp(placement, slot, value)) return tree.endValue();
+  if (placeEarlyRules(placement, slot, value)) return tree.endValue();
   if (startsNumberList(placement, slot, value) || placeShare(placement, slot, value)) return;
   if (skipsSetting(placement, slot, value)) return;
   if (placeStyle(placement, slot, value)) return tree.endValue();

@@ -2,6 +2,7 @@
 import type { JsonValue } from '../../schema/schema.ts';
 import { allowedComponents, textComponent } from '../catalog.ts';
 import { BufferedWord } from '../events/buffered-value.ts';
+import { takesRequired } from './early-rules.ts';
 import { expectedProp, expectedSchema, findSlot, takeUnknownKey } from './find-slot.ts';
 import type { OpenTree } from './open-tree.ts';
 import { placeNull, placeValue } from './place-value.ts';
@@ -25,7 +26,7 @@ export function placeWord(placement: Placement, word: string, value: JsonValue):
     replay.text(word);
     return replay.closeString(false);
   }
-  if (typeof value === 'boolean' && isPlaceOfOptionalText(tree)) {
+  if (typeof value === 'boolean' && isPlaceOfOptionalText(tree) && !takesRequired(tree, value)) {
     tree.report('extra_argument', `The value ${word} is not allowed here and was dropped.`);
     return;
   }

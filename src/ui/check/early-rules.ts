@@ -1,0 +1,132 @@
+// Rules of a field in place of another argument: `RadioGroup("size", [...], {required: true})`, `Select("size", [...], ["required"])`,
+// and `true`, which means that a value is required. They go to the object prop that declares them, and the argument that
+// was skipped may still follow.
+import { isList } from '../../is-list.ts';
+import type { ObjectSchema, Schema } from '../../schema/schema.ts';
+import { BufferedWord, isMembers, wordValue, type BufferedValue } from '../events/buffered-value.ts';
+import { coerce } from './coerce.ts';
+import type { OpenTree } from './open-tree.ts';
+import type { Placement } from './placement.ts';
+import type { ElementScope, Slot } from './scopes.ts';
+
+/** The flag that a lone `true` stands for. */
+const lone = 'required';
+/** Maximum characters of a flag in a list. */
+const maxFlag = 60;
+/** `minLength:8`, `min=1`, `maxLength(20)`. */
+const flag = /^\s*([A-Za-z]\w*)\s*(?:[:=(].*)?$/;
+
+interface ObjectProp {
+  readonly prop: string;
+  readonly schema: ObjectSchema;
+}
+
+/** The unused object props of an element. */
+function freeObjects({ shape, seen }: ElementScope): readonly ObjectProp[] {
+  const { properties } = shape.component.props;
+  return shape.order.flatMap((prop) => {
+    const schema = properties[prop];
+    return schema?.type === 'object' && !seen.includes(prop) ? [{ prop, schema }] : [];
+  });
+}
+
+const declares = ({ schema }: ObjectProp, name: string): boolean => Object.hasOwn(schema.properties, name);
+
+const isFlag = (item: BufferedValue, owner: ObjectProp): boolean =>
+  typeof item === 'string' && item.length <= maxFlag && declares(owner, flag.exec(item)?.[1] ?? '');
+
+/** True for `["required", "minLength:8"]`. A single word such as "email" may be a value of the field. */
+const areFlags = (items: readonly BufferedValue[], owner: ObjectProp): boolean =>
+  items.every((item) => isFlag(item, owner)) &&
+  items.some((item) => typeof item === 'string' && (item.trim() === lone || /[:=(]/.test(item)));
+
+/** The object that the value means for this prop; undefined if it means none. `isChoice`: the slot may hold any word. */
+function objectFor(owner: ObjectProp, value: BufferedValue, isChoice: boolean): BufferedValue | undefined {
+  if (isMembers(value)) return Object.keys(value).some((name) => declares(owner, name)) ? value : undefined;
+  if (isList(value)) return areFlags(value, owner) ? value : undefined;
+  if (value instanceof BufferedWord)
+    return wordValue(value.word) === true && declares(owner, lone) ? { [lone]: true } : undefined;
+  if (typeof value !== 'string' || value === '' || !declares(owner, lone)) return undefined;
+  if (isChoice && value === lone) return undefined;
+  const flags = value.split('|');
+  return value.length <= maxFlag * flags.length && areFlags(flags, owner) ? flags : undefined;
+}
+
+/** False for a slot that the value may be meant for. */
+function mayBeSkipped(schema: Schema, value: BufferedValue): boolean {
+  switch (schema.type) {
+    case 'string':
+    case 'enum':
+    case 'number':
+      return true;
+    case 'array':
+      return !isList(value) || schema.items.type === 'number';
+    case 'object':
+      return value instanceof BufferedWord || typeof value === 'string';
+    case 'boolean':
+    case 'union':
+    case 'element':
+    case 'action':
+    case 'any':
+      return false;
+    default:
+      return schema satisfies never;
+  }
+}
+
+/** `Select("size", [SelectItem("m", "Medium")], "Choose", "m", {required: true})`: the chosen option before the rules. */
+function placeChosen(
+  { tree, coerceContext }: Placement,
+  { scope, schema, prop = '' }: Slot,
+  value: BufferedValue,
+): boolean {
+  if (schema.type !== 'object' || scope.kind !== 'element' || typeof value !== 'string' || /\s/.test(value))
+    return false;
+  const { order, component, elementProps } = scope.shape;
+  if (elementProps.length === 0 || !declares({ prop, schema }, lone) || isFlag(value, { prop, schema })) return false;
+  const chosen = order.slice(order.indexOf(prop) + 1).find((name) => {
+    const member = component.props.properties[name];
+    return member?.type === 'string' && member.format === 'name' && !scope.seen.includes(name);
+  });
+  const chosenSchema = chosen === undefined ? undefined : component.props.properties[chosen];
+  const fitted = chosenSchema === undefined ? undefined : coerce(chosenSchema, value, coerceContext);
+  if (chosen === undefined || fitted === undefined) return false;
+  tree.report('moved_argument', `${JSON.stringify(value)} fits "${chosen}" of ${component.name}, not "${prop}".`);
+  tree.writeProp(scope, chosen, fitted);
+  scope.next = order.indexOf(prop);
+  return true;
+}
+
+/** Places an argument that means the members of an object prop. Returns false for any other value. */
+export function placeEarlyRules(placement: Placement, slot: Slot, value: BufferedValue): boolean {
+  const { tree, coerceContext } = placement;
+  const { scope, prop = '', schema, isPositional } = slot;
+  if (!isPositional || scope.kind !== 'element') return false;
+  if (!mayBeSkipped(schema, value)) return false;
+  if (placeChosen(placement, slot, value)) return true;
+  for (const owner of freeObjects(scope)) {
+    if (value instanceof BufferedWord && wordValue(value.word) === false && declares(owner, lone)) {
+      tree.report('extra_argument', 'The value false means that nothing is required; it was dropped.');
+      scope.next = scope.shape.order.indexOf(prop);
+      return true;
+    }
+    const meant = objectFor(owner, value, schema.type === 'string');
+    const fitted = meant === undefined ? undefined : coerce(owner.schema, meant, coerceContext);
+    if (fitted === undefined) continue;
+    if (owner.prop !== prop)
+      tree.report(
+        'moved_argument',
+        `An argument of ${scope.shape.component.name} fits "${owner.prop}", not "${prop}".`,
+      );
+    tree.writeProp(scope, owner.prop, fitted);
+    scope.next = scope.shape.order.indexOf(prop);
+    return true;
+  }
+  return false;
+}
+
+/** True if `true` in the next place means that the field is required. */
+export function takesRequired({ element }: OpenTree, value: unknown): boolean {
+  if (value !== true || element === undefined || element.isObject || element.key !== undefined) return false;
+  return freeObjects(element).some((owner) => declares(owner, lone));
+}
