@@ -8,6 +8,7 @@ import { BufferedCall, replayBuffered, setOwn, type BufferedValue } from '../eve
 import { joined } from '../dialects/rows/plain-text.ts';
 import { HeldElement } from './held-element.ts';
 import { membersOf } from './members-of-call.ts';
+import { nameOfChoice } from './option-arguments.ts';
 import { isPropSynonym } from './match-prop.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
@@ -74,5 +75,8 @@ function itemOf(
   const label = item.named[only.textProp ?? ''];
   if (only.component.group !== 'form' || typeof label !== 'string') return { item, rest };
   setOwn(item.named, only.textProp ?? '', joined([label, ...rest.flatMap(readableStrings)]));
+  // The label is the name of a choice without one.
+  const name = nameOfChoice(only);
+  if (name !== undefined && isFree(name)) setOwn(item.named, name, label);
   return { item, rest: [] };
 }

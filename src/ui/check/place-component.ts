@@ -8,6 +8,7 @@ import { LabelsPeek, MarkPeek, markOf, mayBeChart, ownChart } from './chart-argu
 import { FieldPeek, holdDescribedField } from './field-arguments.ts';
 import { findSlot, takeUnknownKey } from './find-slot.ts';
 import { holdForeign, isCalendar, isForeignLeaf, mayBeForeign } from './foreign-component.ts';
+import { choiceIn, holdChoice } from './held-choice.ts';
 import { holdDialog, isDialog } from './held-dialog.ts';
 import { holdElement, isHeld } from './held-element.ts';
 import { holdItem } from './held-item.ts';
@@ -68,6 +69,9 @@ export function placeComponent(
   isObject: boolean,
 ): void {
   const { tree } = placement;
+  const choice = choiceIn(tree, slot, shape, writtenName);
+  if (choice !== undefined)
+    return holdChoice(placement, choice, writtenName, () => placeKnown(placement, slot, shape, writtenName, false));
   if (
     markOf(writtenName) !== undefined &&
     !isObject &&

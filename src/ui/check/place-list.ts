@@ -169,7 +169,20 @@ function decideInProp(
   }
   if (!isColumnList && mayHoldRows(tree, slot)) return captureRowList(placement, slot, first);
   if (isMixed(tree, element, slot, name)) return captureMixed(placement, element);
-  openListIn(placement, slot);
+  openListIn(placement, listBehindName(placement.tree, element, slot, name) ?? slot);
+}
+
+/** The slot of the list in `ToggleGroup([ToggleItem("day", "Day")])`, where the name before it is missing. */
+function listBehindName(tree: OpenTree, element: ElementScope, slot: Slot, name: string): Slot | undefined {
+  if (!slot.isPositional || slot.schema.type !== 'string') return undefined;
+  const { elementProps, order, component } = element.shape;
+  const { properties } = component.props;
+  const prop = elementProps.find((one) => properties[one]?.type === 'array' && !element.seen.includes(one));
+  const schema = prop === undefined ? undefined : properties[prop];
+  if (prop === undefined || schema === undefined) return undefined;
+  tree.report('moved_argument', `A list of ${name} fits "${prop}", not "${slot.prop ?? ''}".`);
+  element.next = order.indexOf(prop) + 1;
+  return { scope: element, prop, schema, isPositional: true };
 }
 
 /** True for the first of a list of columns, which shows whether the cells are in the columns or follow in rows. */
