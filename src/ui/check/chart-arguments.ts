@@ -18,6 +18,8 @@ const byMark: Readonly<Record<string, string>> = {
   histogram: 'bar',
 };
 const chartWord = /^(?:horizontal[ -]?)?(?:bar|column|line|area|pie|donut|doughnut|radar|radial|scatter)$/i;
+/** A longer text is not the title of a chart. */
+const maxTitle = 200;
 /** The arrangements of several series of bars. */
 const barMode = /^(?:group(?:ed)?|stack(?:ed)?|relative|overlay|horizontal|vertical|h|v)$/i;
 
@@ -69,17 +71,19 @@ export class MarkPeek extends EventRecording {
 
 /**
  * Looks at the first arguments of a chart that the catalog does not have: labels in a list are what our own charts begin
- * with, after the name of the kind in `Chart("line", [...], [...])`.
+ * with, after the name of the kind or a title in `Chart("line", [...], [...])`.
  */
 export class LabelsPeek implements TreeSink {
   readonly #all = new EventRecording();
   /** Without the kind. */
-  #events = new EventRecording();
+  readonly #events = new EventRecording();
   /** The kind, if it is an argument. */
   kind = '';
   isLabels = false;
   isDone = false;
   #isInList = false;
+  #text = '';
+  #countOfTexts = 0;
 
   /** Labels are replayed without the kind, which is in the name of our own chart. */
   replay(sink: TreeSink): void {
@@ -114,22 +118,29 @@ export class LabelsPeek implements TreeSink {
   }
   openString(): void {
     this.#all.openString();
+    this.#text = '';
+    if (!this.#isInList) return;
     this.#events.openString();
-    if (this.#isInList || this.kind !== '') this.#decide(this.#isInList);
+    this.#decide(true);
   }
   text(chunk: string): void {
     this.#all.text(chunk);
-    this.#events.text(chunk);
-    if (this.isDone) return;
-    this.kind += chunk;
-    if (!/^[a-z -]{0,30}$/i.test(this.kind)) this.#decide(false);
+    if (this.#isInList) return this.#events.text(chunk);
+    this.#text += chunk;
+    if (this.#text.length > maxTitle) this.#decide(false);
   }
   closeString(isCut: boolean): void {
     this.#all.closeString(isCut);
+    if (this.#isInList) return this.#events.closeString(isCut);
+    this.#countOfTexts += 1;
+    if (this.#countOfTexts > 2) return this.#decide(false);
+    if (this.kind === '' && chartWord.test(this.#text)) {
+      this.kind = this.#text;
+      return;
+    }
+    this.#events.openString();
+    this.#events.text(this.#text);
     this.#events.closeString(isCut);
-    if (this.isDone) return;
-    if (chartWord.test(this.kind)) this.#events = new EventRecording();
-    else this.#decide(false);
   }
   openCall(name: string): void {
     this.#all.openCall(name);

@@ -23,7 +23,7 @@ const isNamed = ({ key }: UnwrappedText): boolean => key !== undefined && !plain
 /** Characters of a heading. */
 const maxHeading = 60;
 const sentenceEnd = /[.!?:;,…。！？：]$/u;
-const isHeading = (text: string): boolean =>
+export const isHeading = (text: string): boolean =>
   text.length <= maxHeading && !sentenceEnd.test(text.trim()) && /\p{L}/u.test(text) && !/[*_[\]`<\n|]/.test(text);
 
 const joined = (texts: readonly UnwrappedText[]): string => texts.map(({ text }) => text).join(' · ');

@@ -4,7 +4,7 @@ import { readableName } from '../dialects/form-field.ts';
 import type { CoerceContext } from './coerce-context.ts';
 import { coerce } from './coerce.ts';
 import type { OpenTree } from './open-tree.ts';
-import { displacedBlocks, type DisplacedBlock } from './displaced-blocks.ts';
+import { displacedBlocks, isHeading, type DisplacedBlock } from './displaced-blocks.ts';
 import { DroppedSetting } from './dropped-setting.ts';
 import { isReadable, isSentence, isSetting } from './readable-text.ts';
 import { itemSlot, type ListScope, type UnwrappedScope, type UnwrappedText } from './scopes.ts';
@@ -32,6 +32,12 @@ export class DisplacedText {
     this.flushUnwrapped();
     this.#waiting.push({ type: 'heading', text: readableName(name) });
     this.flush();
+  }
+
+  /** Writes the title of a block before it. */
+  addTitle(text: string): void {
+    this.flushUnwrapped();
+    this.#addBlock({ type: isHeading(text) ? 'heading' : 'text', text });
   }
 
   #addBlock(block: DisplacedBlock): void {

@@ -176,6 +176,7 @@ export function expectedSchema(tree: OpenTree): Schema | undefined {
   if (!tree.isOpen) return undefined;
   const { top, element } = tree;
   if (top.kind === 'list') return top.items;
+  if (top.kind === 'capture') return top.sink.expected?.schema;
   const prop = element === undefined ? undefined : expectedProp(element);
   return prop === undefined || element === undefined ? undefined : schemaOfMember(element.shape.component.props, prop);
 }

@@ -3,11 +3,15 @@
 // ends.
 import { schemaOfMember } from '../../schema/constraints.ts';
 import { setOwn, ValueBuffer } from '../events/buffered-value.ts';
+import { joined } from '../dialects/rows/plain-text.ts';
 import { coerce } from './coerce.ts';
 import { reportTruncated } from './place-value.ts';
 import type { ValueKind } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
-import type { ElementScope } from './scopes.ts';
+import { isReadable } from './readable-text.ts';
+import type { OpenTree } from './open-tree.ts';
+import type { ElementScope, Slot } from './scopes.ts';
+import { GatheredText } from './text-sinks.ts';
 
 /** The unused object prop that declares a member of this name. */
 const ownerOf = ({ shape, seen }: ElementScope, name: string): string | undefined =>
@@ -47,18 +51,30 @@ export function captureMember(placement: Placement, element: ElementScope, kind:
   return true;
 }
 
+/** Holds the title of the value axis, which is the last argument of a chart. Returns false for any other text. */
+export function holdAxisTitle({ tree }: Placement, { scope, prop, isPositional }: Slot): boolean {
+  if (!isPositional || scope.kind !== 'element' || prop !== titleOfAxis || scope.axisTitle !== undefined) return false;
+  tree.captureValue(new GatheredText(tree), ({ kept }) => {
+    scope.axisTitle = kept;
+    tree.endValue();
+  });
+  return true;
+}
+
+/** `BarChart([...], [...], "grouped", "Month", "Euros", "Sales")`: keeps the title behind those of the axes. */
+export function takeChartTitle({ top }: OpenTree, text: string): boolean {
+  if (top.kind !== 'element' || top.axisTitle === undefined || top.chartTitle !== undefined) return false;
+  if (!isReadable(text)) return false;
+  top.chartTitle = text;
+  return true;
+}
+
 /** Writes the objects of an element that ends. */
-export function writeMembers({ tree, coerceContext, displaced }: Placement, element: ElementScope): void {
-  const { looseMembers, shape, chartTitle } = element;
+export function writeMembers(placement: Placement, element: ElementScope): void {
+  const { tree, coerceContext } = placement;
+  const { looseMembers, shape } = element;
   element.looseMembers = undefined;
-  element.chartTitle = undefined;
-  if (chartTitle !== undefined && element.seen.includes(titleOfAxis)) {
-    displaced.add(chartTitle);
-  } else if (chartTitle !== undefined) {
-    element.prop = titleOfAxis;
-    tree.report('moved_argument', `The title of ${shape.component.name} was read as "${titleOfAxis}".`);
-    tree.writeProp(element, titleOfAxis, chartTitle);
-  }
+  writeTitles(placement, element);
   for (const [prop, members] of looseMembers ?? []) {
     const names = Object.keys(members).join(', ');
     const schema = schemaOfMember(shape.component.props, prop);
@@ -71,4 +87,21 @@ export function writeMembers({ tree, coerceContext, displaced }: Placement, elem
       tree.writeProp(element, prop, fitted);
     }
   }
+}
+
+/** Writes the title of a chart, which has none, above the title of its value axis. */
+function writeTitles({ tree, displaced }: Placement, element: ElementScope): void {
+  const { shape, chartTitle, axisTitle } = element;
+  element.chartTitle = undefined;
+  element.axisTitle = undefined;
+  if (element.seen.includes(titleOfAxis)) {
+    for (const title of [axisTitle, chartTitle]) if (title !== undefined) displaced.add(title);
+    return;
+  }
+  if (chartTitle === undefined && axisTitle === undefined) return;
+  element.prop = titleOfAxis;
+  if (chartTitle !== undefined)
+    tree.report('moved_argument', `The title of ${shape.component.name} was read as "${titleOfAxis}".`);
+  const titles = [chartTitle, axisTitle].filter((title) => title !== undefined);
+  tree.writeProp(element, titleOfAxis, joined(titles));
 }

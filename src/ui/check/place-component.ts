@@ -22,6 +22,7 @@ import { isForeignField, isLayoutContainer, isOrnament } from './layout-names.ts
 import type { OpenTree } from './open-tree.ts';
 import { holdArguments, mayBeSwapped, nameOfChoice } from './option-arguments.ts';
 import { becomesCell, placeCell } from './place-cell.ts';
+import { openBehindTitle } from './title-peek.ts';
 import { placeHeldText } from './place-held-text.ts';
 import { bufferValue } from './place-value.ts';
 import { fitsElement, footerName, nothing, wrappersFor, type Wrapper } from './placement-rules.ts';
@@ -184,7 +185,9 @@ function openKnown(
   if (name !== writtenName) tree.report('renamed_component', `"${writtenName}" was read as ${name}.`);
   const choice = isObject ? undefined : nameOfChoice(shape);
   const openIn = (place: Slot): void => {
-    if (choice === undefined && (isObject || !mayBeSwapped(shape))) tree.openElement(place, shape, isObject, false);
+    const open = (): void => void tree.openElement(place, shape, isObject, false);
+    if (!isObject && openBehindTitle(placement, place, shape, open)) return;
+    if (choice === undefined && (isObject || !mayBeSwapped(shape))) open();
     else holdArguments(placement, shape, choice, () => tree.openElement(place, shape, false, false));
   };
   if (slot !== undefined && fitsElement(slot.schema, name)) return openIn(slot);

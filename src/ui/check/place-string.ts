@@ -17,6 +17,7 @@ import { findSlot, isLastArgument, isNameOfDialog, takeUnknownKey } from './find
 import type { OpenTree } from './open-tree.ts';
 import { isHeld } from './held-element.ts';
 import { holdStyle } from './held-style.ts';
+import { holdAxisTitle, takeChartTitle } from './loose-members.ts';
 import { holdTitle, standsForList } from './held-title.ts';
 import { placePair } from './place-pair.ts';
 import { bufferValue } from './place-value.ts';
@@ -161,7 +162,7 @@ function holdName({ tree, ...placement }: Placement, slot: Slot, scope: ElementS
 function placeText(placement: Placement, slot: Slot, schema: StringSchema): void {
   const { tree, replay } = placement;
   if (isHeadingOfFold(slot)) return holdText(placement, slot);
-  if (holdSecondText(placement, slot)) return;
+  if (holdSecondText(placement, slot) || holdAxisTitle(placement, slot)) return;
   if (slot.isPositional && slot.scope.kind === 'element' && isNameOfDialog(slot.scope) && slot.scope.next === 1)
     return holdName(placement, slot, slot.scope, schema);
   if (mayHoldUrl(slot)) return placeTextOrUrl(placement, slot, schema);
@@ -321,7 +322,7 @@ function gatherText(placement: Placement, key?: string): void {
   const { tree, displaced } = placement;
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
     if (placeExtraStyle(tree, kept, key !== undefined) || placeExtraUrl(placement, kept)) return;
-    if (key === undefined && takeSkipped(placement, kept)) return;
+    if (key === undefined && (takeSkipped(placement, kept) || takeChartTitle(tree, kept))) return;
     if (displaced.isWorthKeeping(kept, key)) displaced.add(kept);
   });
 }

@@ -49,6 +49,10 @@ export class NameSink extends StyleWordSink {
 export const mayHoldStyle = ({ scope, prop, isPositional }: Slot): boolean =>
   isPositional && scope.kind === 'element' && (prop !== scope.shape.textProp || scope.hasLostSetting);
 
+/** The setting of a component that lists a word. */
+export const settingListing = ({ order, component }: ComponentShape, word: string): string | undefined =>
+  order.find((prop) => valuesOf(component.props.properties[prop]).includes(word));
+
 /** Places a style word in a slot for text. Returns false if it is the text. */
 export function placeStyleInText(tree: OpenTree, { scope, prop, isPositional }: Slot, word: string): boolean {
   if (!isPositional || scope.kind !== 'element' || prop === undefined || word === '') return false;
@@ -101,9 +105,7 @@ export const dropStyle = (tree: OpenTree, word: string): void =>
 
 /** Places a word in place of a list if it is a value of a setting. Returns false for any other text. */
 export function placeSettingOfList(tree: OpenTree, element: ElementScope, word: string): boolean {
-  const { order, component } = element.shape;
-  const isListed = order.some((prop) => valuesOf(component.props.properties[prop]).includes(word));
-  if (isListed && moveToSetting(tree, element, undefined, word)) return true;
+  if (settingListing(element.shape, word) !== undefined && moveToSetting(tree, element, undefined, word)) return true;
   if (!/^(?:single|multiple)$/.test(word)) return false;
   dropStyle(tree, word);
   return true;

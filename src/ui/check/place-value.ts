@@ -88,7 +88,7 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
     return tree.endValue();
   }
   if (isCell(slot)) return placeCellText(placement, slot, value);
-  const texts = textsWorthKeeping(schema, value, hasLost());
+  const texts = textsWorthKeeping(slot, value, hasLost());
   for (const text of texts) displaced.add(text);
   const isPart = texts.length < readableStrings(value).filter(isSentenceText).length;
   if ((texts.length === 0 || isPart) && !hasLost()) {
@@ -188,8 +188,9 @@ const isSentence = (value: BufferedValue): boolean =>
   typeof value === 'string' && /\S\s+\S/.test(value) && !/[:/]|\.\w/.test(value);
 
 /** The texts of a value that could not be used. `hasLost`: the loss was already reported. */
-function textsWorthKeeping({ type }: Schema, value: BufferedValue, hasLost: boolean): readonly string[] {
-  const isWord = type === 'enum' || type === 'action' || type === 'boolean';
+function textsWorthKeeping(slot: Slot, value: BufferedValue, hasLost: boolean): readonly string[] {
+  const { type } = slot.schema;
+  const isWord = (type === 'enum' || type === 'action' || type === 'boolean') && !isTitleOfChart(slot, value);
   return readableStrings(value).filter(
     (text) =>
       !(isWord && /^[\w@-]+$/.test(text)) &&
@@ -197,6 +198,14 @@ function textsWorthKeeping({ type }: Schema, value: BufferedValue, hasLost: bool
       !(hasLost && !/\s/.test(text.trim())),
   );
 }
+
+/** `PieChart([...], [...], "donut", "Shares")`. */
+const isTitleOfChart = ({ scope, isPositional }: Slot, value: BufferedValue): boolean =>
+  isPositional &&
+  scope.kind === 'element' &&
+  scope.shape.component.group === 'chart' &&
+  typeof value === 'string' &&
+  /^\p{Lu}\p{Ll}/u.test(value);
 
 /** `Series("Sales", 1, 2)`: the first of several numbers whose list brackets are missing. */
 function startsNumberList({ tree, coerceContext }: Placement, slot: Slot, value: BufferedValue): boolean {

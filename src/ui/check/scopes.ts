@@ -58,6 +58,8 @@ export interface ElementScope {
   looseMembers: Map<string, { [name: string]: BufferedValue }> | undefined;
   /** The title of a chart, which has none, until its end. */
   chartTitle: string | undefined;
+  /** The title of its value axis, the last argument, until its end: a title of the chart may follow. */
+  axisTitle: string | undefined;
   /** A prop was written under a name of another vocabulary. */
   hasOtherNames: boolean;
   /** The second text of an item, with texts that have no prop, until its end (`beside-text.ts`). */
@@ -143,6 +145,8 @@ export interface CaptureScope {
 export interface CaptureSink extends TreeSink {
   /** True after the last event of the value. */
   readonly isDone: boolean;
+  /** The prop of the next value, if an element waits to be opened for it. */
+  readonly expected?: { readonly prop: string; readonly schema: Schema } | undefined;
 }
 
 export type Scope =
@@ -193,6 +197,7 @@ export const newElement = (
   note: undefined,
   looseMembers: undefined,
   chartTitle: undefined,
+  axisTitle: undefined,
   hasOtherNames: false,
   besideText: undefined,
   isTitleSettled: false,
@@ -217,6 +222,7 @@ export function pathOf(scopes: readonly Scope[]): string {
   let path = 'root';
   for (const [index, scope] of scopes.entries()) {
     if (scope.kind === 'element' && scope.prop !== '') path += `.${scope.prop}`;
+    else if (scope.kind === 'capture' && scope.sink.expected !== undefined) path += `.${scope.sink.expected.prop}`;
     else if (scope.kind === 'list') path += `[${isItemOpen(scopes, index) ? scope.count - 1 : scope.count}]`;
   }
   return path;
