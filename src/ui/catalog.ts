@@ -56,6 +56,7 @@ export const textComponent = 'TextContent';
 /** The components that replace one that is not in the catalog, where they are allowed. */
 export const headingComponent = 'Heading';
 export const factsComponent = 'KeyValues';
+export const pictureComponent = 'ImageBlock';
 /** Holds prose that the model wrote instead of components. */
 export const proseComponent = 'MarkDownRenderer';
 

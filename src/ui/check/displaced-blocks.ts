@@ -1,10 +1,13 @@
 // Converts the texts of a component that is not in the catalog: into a heading before its children, into facts with the
 // names that the model gave them, or into one text.
+import { isPicture } from './picture-names.ts';
 import type { UnwrappedText } from './scopes.ts';
 
 /** `text` is also written where the component is not allowed. */
 export type DisplacedBlock =
   | { readonly type: 'text' | 'heading'; readonly text: string }
+  /** The text is the URL of the picture. */
+  | { readonly type: 'picture'; readonly text: string }
   | { readonly type: 'facts'; readonly text: string; readonly facts: readonly UnwrappedText[] };
 
 /** Names that say nothing about their text except that it is shown. */
@@ -41,8 +44,14 @@ function withUnits(facts: readonly UnwrappedText[]): readonly UnwrappedText[] {
 }
 
 /** `isBeforeChildren`: elements of the component follow the texts. */
-export function displacedBlocks(texts: readonly UnwrappedText[], isBeforeChildren: boolean): readonly DisplacedBlock[] {
-  if (texts.length === 0) return [];
+export function displacedBlocks(all: readonly UnwrappedText[], isBeforeChildren: boolean): readonly DisplacedBlock[] {
+  const pictures = all.filter(({ text, key }) => isPicture(text, key));
+  const texts = all.filter((text) => !pictures.includes(text));
+  const shown = pictures.map(({ text }): DisplacedBlock => ({ type: 'picture', text }));
+  return texts.length === 0 ? shown : [...shown, ...textBlocks(texts, isBeforeChildren)];
+}
+
+function textBlocks(texts: readonly UnwrappedText[], isBeforeChildren: boolean): readonly DisplacedBlock[] {
   const named = withUnits(texts.filter(isNamed));
   const facts = named.length >= 2 ? named : [];
   const [first, ...others] = facts.length === 0 ? texts : texts.filter((text) => !isNamed(text));

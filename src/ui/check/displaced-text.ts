@@ -1,5 +1,5 @@
 // Keeps text that has no valid place until a list opens that takes text, and writes it there.
-import { allowedComponents, factsComponent, headingComponent, textComponent } from '../catalog.ts';
+import { allowedComponents, factsComponent, headingComponent, pictureComponent, textComponent } from '../catalog.ts';
 import { readableName } from '../dialects/form-field.ts';
 import type { CoerceContext } from './coerce-context.ts';
 import { coerce } from './coerce.ts';
@@ -42,7 +42,11 @@ export class DisplacedText {
 
   #addBlock(block: DisplacedBlock): void {
     const shown = JSON.stringify(block.text.slice(0, maxShown));
-    this.#tree.report('moved_text', `${shown} is not allowed here; it was moved to the next place that allows text.`);
+    const what = block.type === 'picture' ? 'a block' : 'text';
+    this.#tree.report(
+      'moved_text',
+      `${shown} is not allowed here; it was moved to the next place that allows ${what}.`,
+    );
     this.#waiting.push(block);
     this.flush();
   }
@@ -84,10 +88,33 @@ export class DisplacedText {
     this.#waiting = [];
     for (const block of blocks) {
       if (tree.isFull()) return;
+      if (block.type === 'picture') {
+        this.#writePicture(list, block.text);
+        continue;
+      }
       if (block.type === 'facts' && this.#writeFacts(list, block.facts)) continue;
       if (block.type === 'heading' && this.#writeText(list, headingComponent, block.text)) continue;
       this.#writeText(list, textComponent, block.text);
     }
+  }
+
+  #writePicture(list: ListScope, url: string): void {
+    const shape = this.#tree.catalog.find(pictureComponent);
+    const [prop = ''] = shape?.order ?? [];
+    const schema = shape?.component.props.properties[prop];
+    const isAllowed = schema !== undefined && allowedComponents(list.items).includes(pictureComponent);
+    const fitted = isAllowed ? coerce(schema, url, this.#coerceContext) : undefined;
+    if (shape === undefined || fitted === undefined) {
+      this.#tree.report(
+        'dropped_text',
+        `${JSON.stringify(url.slice(0, maxShown))} has no place and was dropped.`,
+        true,
+      );
+      return;
+    }
+    const element = this.#tree.openElement(itemSlot(list), shape, false, false);
+    this.#tree.writeProp(element, prop, fitted);
+    this.#tree.closeTop();
   }
 
   /** Returns false if the component is not allowed. */

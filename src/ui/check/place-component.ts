@@ -147,7 +147,7 @@ function placeKnown(
   const table =
     shape === undefined && !isObject && /[a-z]Table$/.test(writtenName) ? tree.catalog.find('Table') : undefined;
   if (table !== undefined) return placeKnown(placement, slot, table, 'Table', false);
-  if (shape === undefined && !isObject && slot !== undefined && takesRecord(slot) && isRecordName(writtenName)) {
+  if (shape === undefined && slot !== undefined && takesRecord(slot) && isRecordName(writtenName)) {
     return holdRecord(placement, writtenName, () => {
       tree.closeImplied();
       const { enclosingList } = tree;
@@ -274,7 +274,7 @@ function openWrappers(tree: OpenTree, slot: Slot, wrappers: readonly Wrapper[]):
 
 /** True before the buttons at the end of a component that has no prop for them. They are placed after it. */
 export const isFooter = ({ unknownKey, shape }: ElementScope): boolean =>
-  unknownKey !== undefined && footerName.test(unknownKey) && shape.elementProps.length > 0;
+  unknownKey !== undefined && footerName.test(unknownKey) && (shape.elementProps.length > 0 || shape.component.isBlock);
 
 /**
  * Closes the innermost element if it takes no children and a child follows, because its closing bracket is missing. A

@@ -19,6 +19,7 @@ import { isHeld } from './held-element.ts';
 import { holdStyle } from './held-style.ts';
 import { holdAxisTitle, takeChartTitle } from './loose-members.ts';
 import { holdTitle, standsForList } from './held-title.ts';
+import { isPicture } from './picture-names.ts';
 import { placePair } from './place-pair.ts';
 import { bufferValue } from './place-value.ts';
 import { fitsNatively, stringHome } from './placement-rules.ts';
@@ -356,6 +357,11 @@ function gatherUnwrappedText({ tree, displaced }: Placement, scope: UnwrappedSco
     const isStyle = placeExtraStyle(tree, kept, key !== undefined);
     scope.key = undefined;
     scope.count += 1;
-    if (!isStyle && displaced.isWorthKeeping(kept, key)) scope.texts.push({ text: kept, key });
+    const isKept = !isStyle && (isPictureIn(scope, kept, key) || displaced.isWorthKeeping(kept, key));
+    if (isKept) scope.texts.push({ text: kept, key });
   });
 }
+
+/** True for a picture of an unknown component. The texts of a list are joined, and a known component shows its own. */
+const isPictureIn = ({ isList, shape }: UnwrappedScope, text: string, key: string | undefined): boolean =>
+  !isList && shape === undefined && isPicture(text, key);

@@ -9,8 +9,11 @@ import {
   setOwn,
   type BufferedValue,
 } from '../events/buffered-value.ts';
+import type { ComponentShape } from '../catalog.ts';
 import { itemOf } from './held-item.ts';
 import { HeldElement } from './held-element.ts';
+import type { OpenTree } from './open-tree.ts';
+import { isPictureName } from './picture-names.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
 import { recordItem } from './record-names.ts';
@@ -19,7 +22,7 @@ const messageName = /(?:Message|Bubble|Post|Comment|Review)$/;
 const authorKey = /^(?:author|sender|from|user|userName|username|speaker|name|role|by|reviewer)$/;
 const textKey = /^(?:text|content|message|body|comment|review)$/;
 const timeKey = /^(?:time|timestamp|date|sentAt)$/;
-const actionKey = /^(?:cta|button|link|action)(?:Text|Label)?$/;
+const actionKey = /^(?:cta|button|link|action|primaryAction|primaryButton)(?:Text|Label)?$/;
 const lookKey = /^(?:is)?(?:highlighted|featured|active|selected|primary|clickable|hoverable|compact)$/i;
 const imageUrl = /^https?:\/\/\S+\.(?:jpe?g|png|gif|webp|avif|svg)(?:\?\S*)?$/i;
 
@@ -31,10 +34,12 @@ export function holdRecord(placement: Placement, writtenName: string, open: () =
     reportTruncated(placement, buffer);
     const { value } = buffer;
     const written = value instanceof BufferedCall ? value : new BufferedCall(writtenName);
-    const values = [...written.args, ...Object.values(written.named)];
+    const parts = partsOf(tree, flattened(written));
+    const { args, named } = parts.texts;
+    const values = [...args, ...Object.values(named)];
     const isRecord = shape !== undefined && !buffer.isCut && !values.some(hasCall) && values.length > 1;
     const looks: string[] = [];
-    const found = isRecord ? itemOf(shape, asItem(written, looks)) : undefined;
+    const found = isRecord ? itemOf(shape, asItem(parts.texts, looks)) : undefined;
     // Facts without a title are facts.
     if (found?.hasTitle !== true) {
       open();
@@ -42,13 +47,76 @@ export function holdRecord(placement: Placement, writtenName: string, open: () =
     }
     tree.report('renamed_component', `"${writtenName}" was read as ${recordItem}.`);
     for (const key of [...looks, ...found.dropped]) displaced.dropSetting(key);
+    if (parts.image !== undefined) setOwn(found.item.named, 'image', parts.image);
+    // The item takes its label and its action.
+    if (parts.button !== undefined) setOwn(found.item.named, 'button', parts.button);
     replayBuffered(found.item, replay);
   });
+}
+
+/** The record with the members of `props`, or of an object that is its only argument. */
+function flattened(written: BufferedCall): BufferedCall {
+  const [only, ...others] = written.args;
+  const { props, ...named } = written.named;
+  const call = new BufferedCall(written.name);
+  const isObject = only !== undefined && others.length === 0 && isMembers(only);
+  if (!isObject) call.args.push(...written.args);
+  const own = { ...named, ...(isObject ? only : {}), ...(props !== undefined && isMembers(props) ? props : {}) };
+  if (props !== undefined && !isMembers(props)) setOwn(own, 'props', props);
+  for (const [key, value] of Object.entries(own)) setOwn(call.named, key, value);
+  return call;
+}
+
+interface Parts {
+  /** The record without its button and its image. */
+  readonly texts: BufferedCall;
+  readonly button: BufferedCall | undefined;
+  readonly image: BufferedCall | undefined;
+}
+
+/** Takes a single button and a single image out of a record, which are parts of an item. */
+function partsOf({ catalog }: OpenTree, written: BufferedCall): Parts {
+  const texts = new BufferedCall(written.name);
+  const buttons: BufferedCall[] = [];
+  const images: BufferedCall[] = [];
+  const take = (value: BufferedValue, key: string): boolean => {
+    const [only = value, ...others] = isList(value) ? value : [value];
+    if (others.length > 0) return false;
+    const call = only instanceof BufferedCall ? only : buttonOf(only, key);
+    const shape = call === undefined ? undefined : catalog.match(call.name);
+    if (call === undefined || shape === undefined) return false;
+    const kind =
+      shape.component.group === 'action' && shape.hasAction ? buttons : isPicture(shape) ? images : undefined;
+    kind?.push(call);
+    return kind !== undefined;
+  };
+  for (const value of written.args) if (!take(value, '')) texts.args.push(value);
+  for (const [key, value] of Object.entries(written.named)) if (!take(value, key)) setOwn(texts.named, key, value);
+  // Several of a kind have no place in an item.
+  if (buttons.length > 1 || images.length > 1) return { texts: written, button: undefined, image: undefined };
+  return { texts, button: buttons[0], image: images[0] };
+}
+
+const isPicture = ({ component }: ComponentShape): boolean =>
+  component.name === 'Image' || component.name === 'ImageBlock';
+
+/** `action: {label: "Buy", onClick: "buy"}`. */
+function buttonOf(value: BufferedValue, key: string): BufferedCall | undefined {
+  if (!actionKey.test(key) || !isMembers(value)) return undefined;
+  const { label = value['text'] ?? value['title'], ...members } = value;
+  if (typeof label !== 'string') return undefined;
+  const button = new BufferedCall('Button');
+  setOwn(button.named, 'label', label);
+  const action = ['action', 'onClick', 'onPress', 'url', 'href', 'link'].find((name) => members[name] !== undefined);
+  if (action !== undefined) setOwn(button.named, 'action', members[action] ?? null);
+  return button;
 }
 
 const hasCall = (value: BufferedValue): boolean =>
   value instanceof BufferedCall ||
   (isList(value) ? value.some(hasCall) : isMembers(value) && Object.values(value).some(hasCall));
+
+const isAddress = (text: string): boolean => /^[a-z][a-z\d+.-]*:\/\/\S+$/i.test(text);
 
 /** A message is a person and a text. The URL of a picture is the picture. `looks` receives the names of settings. */
 function asItem(written: BufferedCall, looks: string[]): BufferedCall {
@@ -69,7 +137,10 @@ function asItem(written: BufferedCall, looks: string[]): BufferedCall {
       continue;
     }
     last = key;
-    if (actionKey.test(key) && typeof value === 'string' && call.named['actionLabel'] === undefined)
+    if (actionKey.test(key) && typeof value === 'string' && isAddress(value)) setOwn(call.named, 'action', value);
+    else if (isPictureName(key) && typeof value === 'string' && call.named['image'] === undefined)
+      setOwn(call.named, 'image', value);
+    else if (actionKey.test(key) && typeof value === 'string' && call.named['actionLabel'] === undefined)
       setOwn(call.named, 'actionLabel', value);
     else if (lookKey.test(key)) looks.push(key);
     else if (isMessage && authorKey.test(key) && call.named['title'] === undefined) setOwn(call.named, 'title', value);
