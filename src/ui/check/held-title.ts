@@ -1,9 +1,10 @@
 // `BarChart("Sales by month", ["Jan", "Feb"], [...])`: a title before the list that a component begins with. It is held,
 // because it may also be the only item of that list; the next argument decides.
-import { placeSettingOfList } from './place-style.ts';
+import { dropStyle, placeSettingOfList } from './place-style.ts';
 import type { Placement } from './placement.ts';
 import type { ValueKind } from './placement-rules.ts';
 import type { ElementScope, Slot } from './scopes.ts';
+import { isLookWord } from './style-words.ts';
 import { GatheredText } from './text-sinks.ts';
 
 /** True for a text in place of the list that a component begins with. */
@@ -39,7 +40,7 @@ export function settleTitle(
   if (next === 'array' || next === 'object' || next === 'key') {
     // `ListBlock("number", [...])`: a setting, not a title.
     if (placeSettingOfList(tree, element, heldTitle)) return;
-    return displaced.add(heldTitle);
+    return isLookWord(heldTitle) ? dropStyle(tree, heldTitle) : displaced.add(heldTitle);
   }
   element.isTitleSettled = true;
   replay.openString();

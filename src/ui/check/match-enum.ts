@@ -18,6 +18,7 @@ const synonyms: readonly (readonly string[])[] = [
   ['medium', 'md', 'm'],
   ['large', 'lg', 'l'],
   ['extra-small', 'xs'],
+  ['number', 'numbered', 'numeric', 'ordered', 'decimal', 'ol'],
   ['row', 'horizontal', 'inline'],
   ['column', 'vertical', 'stack', 'stacked'],
   ['horizontal', 'row'],

@@ -39,6 +39,7 @@ import { isTechnicalKey, mayBeTitle } from './readable-text.ts';
 import { isStyleWord } from './style-words.ts';
 import { captureNames, namesOwner } from './row-capture.ts';
 import { elementBeforeProps, itemSlot, type ElementScope, type Slot, type UnwrappedScope } from './scopes.ts';
+import { maxKnownLabel } from './style-value.ts';
 import { GatheredText, WrittenText } from './text-sinks.ts';
 import { placeTested, takeSkipped, testOf } from './tested-text.ts';
 import { nextUnwrappedSchema } from './unwrap.ts';
@@ -211,7 +212,8 @@ function writeString({ tree, coerceContext }: Placement, slot: Slot, schema: Str
   const guard = schema.format === 'markdown' ? createMarkdownGuard(coerceContext.urlPolicy) : undefined;
   const { scope } = slot;
   // A click on an element sends its last text.
-  const maxKept = scope.kind === 'element' && scope.shape.hasAction ? maxLabel : 0;
+  const chart = scope.kind === 'list' ? chartAround(tree) : undefined;
+  const maxKept = chart !== undefined || (scope.kind === 'element' && scope.shape.hasAction) ? maxLabel : 0;
   tree.captureText(slot, new WrittenText(tree, schema.maxLength ?? Infinity, maxKept, guard), (text) => {
     if (guard !== undefined) {
       tree.writeText(guard.end());
@@ -219,8 +221,15 @@ function writeString({ tree, coerceContext }: Placement, slot: Slot, schema: Str
     }
     tree.endText();
     if (scope.kind === 'element' && maxKept > 0) scope.label = text.kept;
+    if (chart !== undefined) (chart.labels ??= []).push(text.kept.slice(0, maxKnownLabel));
     tree.endValue();
   });
+}
+
+/** The chart whose labels are being written. */
+function chartAround({ scopes }: OpenTree): ElementScope | undefined {
+  const owner = scopes.at(-2);
+  return owner?.kind === 'element' && owner.shape.component.group === 'chart' ? owner : undefined;
 }
 
 /** Places one string in a list. More may follow if they can only belong to the list. */

@@ -7,7 +7,7 @@ import { OneValue } from '../events/one-value.ts';
 import { enumSynonym } from './match-enum.ts';
 import type { OpenTree } from './open-tree.ts';
 import type { ElementScope, Slot } from './scopes.ts';
-import { isIconName, isIdentifier, isLayoutWord, isStyleWord, mayBeStyleWord } from './style-words.ts';
+import { isIconLike, isIconName, isIdentifier, isLayoutWord, isStyleWord, mayBeStyleWord } from './style-words.ts';
 
 /** Maximum characters of a word in a diagnostic. */
 const maxShown = 60;
@@ -91,9 +91,11 @@ export function placeExtraStyle(tree: OpenTree, word: string, isNamed = false): 
     dropStyle(tree, word);
     return true;
   }
+  if (top.kind !== 'element' || isNamed) return false;
   // `FollowUpItem("Show the map", "map")`: a name for a program.
-  if (top.kind !== 'element' || isNamed || !isIdentifier(word)) return false;
-  tree.report('dropped_text', `${JSON.stringify(word)} is not meant for readers and was dropped.`, true);
+  const isIcon = isIconLike(word);
+  if (!isIcon && !isIdentifier(word)) return false;
+  tree.report('dropped_text', `${JSON.stringify(word)} is not meant for readers and was dropped.`, !isIcon);
   return true;
 }
 

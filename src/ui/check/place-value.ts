@@ -15,11 +15,12 @@ import { isLastArgument } from './find-slot.ts';
 import type { OpenTree } from './open-tree.ts';
 import { parseNumber } from './parse-number.ts';
 import type { Placement } from './placement.ts';
-import { dropStyle, moveToSetting } from './place-style.ts';
+import { isNoAction } from './no-action.ts';
+import { placeStyleValue } from './style-value.ts';
 import { isReadable, isSentence as isSentenceText, readableStrings } from './readable-text.ts';
 import { itemSlot, type ElementScope, type Slot } from './scopes.ts';
 import { leavesOf, textsOf } from './texts-of-value.ts';
-import { isIconName, isIdentifier, isLayoutWord, isStyleValue, isStyleWord } from './style-words.ts';
+import { isIconLike, isIdentifier } from './style-words.ts';
 
 /** Maximum characters of a value in a diagnostic. */
 const maxShown = 80;
@@ -60,10 +61,14 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   if (placeEarlyRules(placement, slot, value)) return tree.endValue();
   if (startsNumberList(placement, slot, value) || placeShare(placement, slot, value)) return;
   if (skipsSetting(placement, slot, value)) return;
-  if (placeStyle(placement, slot, value)) return tree.endValue();
+  if (placeStyleValue(placement, slot, value)) return tree.endValue();
   // `Slider("age", "continuous", 0, 120, 1, "Age")`: the text after the numbers.
   const isLabel = typeof value === 'string' && isNumberList(schema) && parseNumber(value) === undefined;
   if (isLabel && moveToLaterProp(placement, slot, value)) return tree.endValue();
+  if (schema.type === 'action' && isNoAction(value, tree.catalog)) {
+    tree.report('dropped_style', 'A button does this without an action.');
+    return tree.endValue();
+  }
   const isUrl = schema.type === 'string' && schema.format === 'uri';
   // A sentence is not an invalid URL: the preceding URL argument is missing.
   if (isUrl && isSentence(value) && moveToLaterProp(placement, slot, value)) return tree.endValue();
@@ -83,10 +88,6 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   if (isUrl) return tree.endValue();
   if (!hasLost() && moveToLaterProp(placement, slot, value)) return tree.endValue();
   if (dropsPictureName(placement, slot, value) || isActionLabel(placement, slot, value)) return tree.endValue();
-  if (schema.type === 'action' && typeof value === 'string' && submits.test(value)) {
-    tree.report('dropped_style', `A button of a form does "${value}" without an action.`);
-    return tree.endValue();
-  }
   if (isCell(slot)) return placeCellText(placement, slot, value);
   const texts = textsWorthKeeping(slot, value, hasLost());
   for (const text of texts) displaced.add(text);
@@ -100,9 +101,6 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
     tree.writeValue(slot, takesNull(schema) ? null : neutralOf(schema, tree.catalog.neutralElement));
   tree.endValue();
 }
-
-/** What a button of a form does anyway. */
-const submits = /^(?:form[-_ ]?)?submit(?:[-_ ]?form)?$/i;
 
 /** True for a cell of a table, which may be empty. */
 export const isCell = ({ scope, schema }: Slot): boolean =>
@@ -118,63 +116,6 @@ function placeCellText({ tree }: Placement, slot: Slot, value: BufferedValue): v
   else if (!isEmpty) tree.report('dropped_value', `${shown} is not allowed here and was dropped.`, true);
   tree.writeValue(slot, text === '' ? null : text);
   tree.endValue();
-}
-
-/** `Tag("New", "warning")`, `TextContent("Total", {weight: "bold"})`: a style in place of another value. */
-function placeStyle(
-  { tree, coerceContext }: Placement,
-  { scope, schema, prop, isPositional }: Slot,
-  value: BufferedValue,
-): boolean {
-  if (!isPositional || scope.kind !== 'element' || prop === undefined) return false;
-  if (isMembers(value)) {
-    if (schema.type !== 'enum' || !isStyleValue(value)) return false;
-    dropStyle(tree, Object.keys(value).join(', '));
-    return true;
-  }
-  const colors = isList(value) ? value.filter((item) => typeof item === 'string' && isLayoutWord(item)) : [];
-  if (isList(value) && colors.length > 0 && colors.length === value.length && !listsAll(schema, colors)) {
-    for (const color of colors) if (typeof color === 'string') dropStyle(tree, color);
-    return true;
-  }
-  const word = value instanceof BufferedWord ? value.word : value;
-  if (typeof word !== 'string' || word === '') return false;
-  if (schema.type === 'array' && schema.items.type === 'number' && (isStyleWord(word) || isIconName(word))) {
-    dropStyle(tree, word);
-    return true;
-  }
-  const isOptionalName =
-    schema.type === 'string' && schema.format === 'name' && !scope.shape.component.props.required.includes(prop);
-  if (isOptionalName) {
-    if (!isStyleWord(word)) return false;
-    if (moveToSetting(tree, scope, prop, word)) return true;
-    if (isIconName(word)) return false;
-    // The name of a choice may be any word.
-    if (scope.shape.elementProps.length > 0) return false;
-    dropStyle(tree, word);
-    return true;
-  }
-  const isSetting =
-    schema.type === 'enum' ||
-    schema.type === 'boolean' ||
-    schema.type === 'number' ||
-    schema.type === 'action' ||
-    schema.type === 'object';
-  const silent = { ...coerceContext, report: () => undefined };
-  if (!isSetting || !isStyleWord(word) || coerce(schema, word, silent) !== undefined) return false;
-  if (moveToSetting(tree, scope, prop, word)) return true;
-  const isDropped = schema.type !== 'number' && schema.type !== 'action';
-  if (!isDropped) return false;
-  dropStyle(tree, word);
-  scope.hasLostSetting ||= schema.type === 'enum';
-  return true;
-}
-
-/** True if a schema names all of these words. */
-function listsAll(schema: Schema, words: readonly BufferedValue[]): boolean {
-  if (schema.type === 'union') return schema.anyOf.some((option) => listsAll(option, words));
-  if (schema.type === 'array') return listsAll(schema.items, words);
-  return schema.type === 'enum' && words.every((word) => schema.values.some((value) => value === word));
 }
 
 const isNumberList = (schema: Schema): boolean =>
@@ -263,7 +204,7 @@ function dropsPictureName({ tree }: Placement, { scope, schema, isPositional }: 
     ({ type, ...member }) => type === 'string' && 'format' in member && member.format === 'uri',
   );
   if (!takesPicture || !isIdentifier(value)) return false;
-  tree.report('dropped_text', `${JSON.stringify(value)} is not meant for readers and was dropped.`, true);
+  tree.report('dropped_text', `${JSON.stringify(value)} is not meant for readers and was dropped.`, !isIconLike(value));
   return true;
 }
 

@@ -8,6 +8,7 @@ import type { Placement } from './placement.ts';
 import type { ValueKind } from './placement-rules.ts';
 import { isSentence, readableStrings, readableTexts } from './readable-text.ts';
 import type { ElementScope, Slot } from './scopes.ts';
+import { repeatsLabels } from './style-value.ts';
 import { headingOf, isHeading } from './table-heading.ts';
 import { isRowsName, transposeRows } from './transpose-rows.ts';
 import { columnLayoutOf, type ColumnLayout } from './column-layout.ts';
@@ -152,7 +153,7 @@ export function placeRows(placement: Placement, owner: ElementScope, prop?: stri
   const replay = (name: string, value: BufferedValue): void => {
     if (owner.seen.includes(name)) {
       const message = `"${name}" was already set; the rows after it were dropped.`;
-      return tree.report('duplicate_prop', message, readableStrings(value).length > 0);
+      return tree.report('duplicate_prop', message, readableStrings(value).length > 0 && !repeatsLabels(owner, value));
     }
     owner.key = name;
     replayBuffered(value, placement.replay);

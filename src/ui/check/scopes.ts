@@ -58,6 +58,8 @@ export interface ElementScope {
   looseMembers: Map<string, { [name: string]: BufferedValue }> | undefined;
   /** The title of a chart, which has none, until its end. */
   chartTitle: string | undefined;
+  /** The labels of a chart that are written. */
+  labels: string[] | undefined;
   /** The title of its value axis, the last argument, until its end: a title of the chart may follow. */
   axisTitle: string | undefined;
   /** A prop was written under a name of another vocabulary. */
@@ -198,6 +200,7 @@ export const newElement = (
   looseMembers: undefined,
   chartTitle: undefined,
   axisTitle: undefined,
+  labels: undefined,
   hasOtherNames: false,
   besideText: undefined,
   isTitleSettled: false,

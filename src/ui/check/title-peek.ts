@@ -7,7 +7,7 @@ import { settingListing } from './place-style.ts';
 import type { Placement } from './placement.ts';
 import { isReadable } from './readable-text.ts';
 import type { CaptureSink, Slot } from './scopes.ts';
-import { isIconName, isStyleWord } from './style-words.ts';
+import { isLookWord } from './style-words.ts';
 
 /** A longer text is not a title. */
 const maxTitle = 200;
@@ -110,7 +110,7 @@ export function openBehindTitle(placement: Placement, slot: Slot, shape: Compone
   const { tree, displaced, replay } = placement;
   tree.captureValue(new TitlePeek(first), (peek) => {
     const { kept } = peek;
-    const isWord = isStyleWord(kept) || isIconName(kept) || settingListing(shape, kept) !== undefined;
+    const isWord = isLookWord(kept) || settingListing(shape, kept) !== undefined;
     const isTitle = peek.isTitle && isReadable(kept) && !isWord;
     if (isTitle) displaced.addTitle(kept);
     open();

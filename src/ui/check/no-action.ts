@@ -1,0 +1,38 @@
+// Values in place of an action that say nothing: `{}`, `{type: "submit"}`, `"none"`. A button of a form sends it without one.
+import { isList } from '../../is-list.ts';
+import type { Catalog } from '../catalog.ts';
+import { BufferedCall, BufferedWord, isMembers, type BufferedValue } from '../events/buffered-value.ts';
+import { isSentence, readableStrings } from './readable-text.ts';
+
+const nothing =
+  /^\s*(?:#|none|noop|no-op|button|javascript:(?:void\(0\);?|;)?|(?:form[-_ ]?)?submit(?:[-_ ]?form)?)?\s*$/i;
+const typeKey = /^(?:type|action|name|on[A-Z]?\w*)$/;
+
+const paramsKey = /^(?:params|payload|args|data|form(?:Id|Name)?)$/;
+
+/** True for a value that is no action, and stands for none. */
+export function isNoAction(value: BufferedValue, catalog: Catalog): boolean {
+  const isNothing = (word: string): boolean => nothing.test(word) && !Object.hasOwn(catalog.actions, word);
+  if (value instanceof BufferedWord) return isNothing(value.word);
+  if (typeof value === 'string') return isNothing(value);
+  if (isList(value)) return value.every((item) => isNoAction(item, catalog));
+  if (value instanceof BufferedCall) {
+    const inner = [...value.args, ...Object.values(value.named)];
+    const isWrapper = /^@?action$/i.test(value.name);
+    if (isWrapper) return inner.every((item) => isNoAction(item, catalog));
+    return isNothing(value.name.replace(/^@/, '')) && inner.length === 0;
+  }
+  if (!isMembers(value)) return false;
+  const entries = Object.entries(value);
+  const types = entries.filter(([key]) => typeKey.test(key));
+  const others = entries.filter(([key]) => !typeKey.test(key));
+  return (
+    types.every(([, member]) => isNoAction(member, catalog)) &&
+    others.every(([key, member]) => paramsKey.test(key) && !isMeant(member)) &&
+    (types.length > 0 || others.length === 0)
+  );
+}
+
+/** True for params that only another action has: an address, or a message. */
+const isMeant = (value: BufferedValue): boolean =>
+  readableStrings(value).some(isSentence) || /[a-z]:\/\//i.test(JSON.stringify(value));

@@ -1,0 +1,98 @@
+// Places values that only set a look in a place for something else: `Tag("New", "warning")`, `TextContent("Total", {weight: "bold"})`.
+import { isList } from '../../is-list.ts';
+import type { Schema } from '../../schema/schema.ts';
+import { BufferedWord, isMembers, type BufferedValue } from '../events/buffered-value.ts';
+import { coerce } from './coerce.ts';
+import type { OpenTree } from './open-tree.ts';
+import { dropStyle, moveToSetting } from './place-style.ts';
+import type { Placement } from './placement.ts';
+import type { ElementScope, Slot } from './scopes.ts';
+import { isIconLike, isIconName, isLayoutWord, isLookWord, isStyleValue, isStyleWord } from './style-words.ts';
+
+/** True for an icon that cannot be the name of an action: "arrow-right", "InfoCircle". */
+const isShape = (word: string): boolean =>
+  isIconLike(word) &&
+  /^(?:[a-zA-Z\d]+-)*(?:arrow|chevron|caret|circle|square|icon)(?:-|$)|[a-z](?:Circle|Square|Icon)$|^(?:Arrow|Chevron)[A-Z]/.test(
+    word,
+  );
+
+/** `Tag("New", "warning")`, `TextContent("Total", {weight: "bold"})`: a style in place of another value. */
+export function placeStyleValue(
+  { tree, coerceContext }: Placement,
+  { scope, schema, prop, isPositional }: Slot,
+  value: BufferedValue,
+): boolean {
+  if (scope.kind !== 'element' || prop === undefined) return false;
+  const silent = { ...coerceContext, report: () => undefined };
+  if (!isPositional) return dropsNamed(tree, schema, value, () => coerce(schema, value, silent) !== undefined);
+  if (isList(value) && repeatsLabels(scope, value)) {
+    tree.report('extra_argument', 'The labels of a chart were written twice; the second list was dropped.');
+    return true;
+  }
+  if (isMembers(value)) {
+    if (schema.type !== 'enum' || !isStyleValue(value)) return false;
+    dropStyle(tree, Object.keys(value).join(', '));
+    return true;
+  }
+  const colors = isList(value) ? value.filter((item) => typeof item === 'string' && isLayoutWord(item)) : [];
+  if (isList(value) && colors.length > 0 && colors.length === value.length && !listsAll(schema, colors)) {
+    for (const color of colors) if (typeof color === 'string') dropStyle(tree, color);
+    return true;
+  }
+  const word = value instanceof BufferedWord ? value.word : value;
+  if (typeof word !== 'string' || word === '') return false;
+  if (schema.type === 'array' && schema.items.type === 'number' && (isStyleWord(word) || isIconName(word))) {
+    dropStyle(tree, word);
+    return true;
+  }
+  const isOptionalName =
+    schema.type === 'string' && schema.format === 'name' && !scope.shape.component.props.required.includes(prop);
+  if (isOptionalName) {
+    if (!isStyleWord(word)) return false;
+    if (moveToSetting(tree, scope, prop, word)) return true;
+    if (isIconName(word)) return false;
+    // The name of a choice may be any word.
+    if (scope.shape.elementProps.length > 0) return false;
+    dropStyle(tree, word);
+    return true;
+  }
+  const isSetting =
+    schema.type === 'enum' ||
+    schema.type === 'boolean' ||
+    schema.type === 'number' ||
+    schema.type === 'action' ||
+    schema.type === 'object';
+  const isStyle = isStyleWord(word) || (schema.type === 'action' ? isShape(word) : isLookWord(word));
+  if (!isSetting || !isStyle || coerce(schema, word, silent) !== undefined) return false;
+  if (moveToSetting(tree, scope, prop, word)) return true;
+  const isDropped = schema.type !== 'number' && (schema.type !== 'action' || isShape(word));
+  if (!isDropped) return false;
+  dropStyle(tree, word);
+  scope.hasLostSetting ||= schema.type === 'enum' && isStyleWord(word);
+  return true;
+}
+
+/** True if a schema names all of these words. */
+function listsAll(schema: Schema, words: readonly BufferedValue[]): boolean {
+  if (schema.type === 'union') return schema.anyOf.some((option) => listsAll(option, words));
+  if (schema.type === 'array') return listsAll(schema.items, words);
+  return schema.type === 'enum' && words.every((word) => schema.values.some((value) => value === word));
+}
+
+/** `ListBlock([...], variant: "bullet")`, `ListItem("Flight", image: "plane")`: a look that the prop does not take. */
+function dropsNamed(tree: OpenTree, schema: Schema, value: BufferedValue, fits: () => boolean): boolean {
+  const isLook = typeof value === 'string' && (schema.type === 'enum' ? isLookWord(value) : isIconLike(value));
+  if ((schema.type !== 'enum' && schema.type !== 'object') || !isLook || fits()) return false;
+  dropStyle(tree, value);
+  return true;
+}
+
+/** Characters of a label that are kept to recognize it. */
+export const maxKnownLabel = 100;
+
+/** True for a list that repeats labels which are already written. */
+export const repeatsLabels = ({ labels }: ElementScope, value: BufferedValue): boolean =>
+  labels !== undefined &&
+  isList(value) &&
+  value.length > 0 &&
+  value.every((item) => typeof item === 'string' && labels.includes(item.slice(0, maxKnownLabel)));
