@@ -112,6 +112,27 @@ test('a failed answer is reported, and --resume requests it again', async () => 
   expect(upstream.requests).toHaveLength(4);
 });
 
+test('what tessera record saved is scored like the answer itself', async () => {
+  await serving(answer);
+  mkdirSync(join(folder, 'saved'));
+  const asked = await run(args, { environment });
+  for (const name of ['cats', 'dogs', 'owls']) {
+    const record = ['record', '--config', 'tessera.json', '--model', id, '--out', `saved/${name}.sse`];
+    expect(await run([...record, `The number of ${name} is 42.`], { environment })).toMatchObject({ code: 0 });
+  }
+  const replayed = await run(['eval', '--cases', 'cases.jsonl', '--replay', 'saved', '--out', 'again', '--json']);
+  interface Report {
+    readonly contenders: readonly { readonly cases: readonly { readonly scores: object }[] }[];
+  }
+  const [before, after] = [asked, replayed].map(({ output }) =>
+    (JSON.parse(output) as Report).contenders[0]?.cases.map(({ scores }) => scores),
+  );
+  expect(after).toEqual(before);
+  expect(JSON.parse(replayed.output)).toMatchObject({
+    contenders: [{ name: 'saved', answers: 3, scores: { facts: { mean: 1 } }, measures: { promptTokens: 100 } }],
+  });
+});
+
 test('exits with 1 and the reason when every answer fails', async () => {
   await serving(() => ({ status: 401, steps: [{ write: '{}' }] }));
   const { code, errors } = await run(args, { environment });

@@ -77,6 +77,7 @@ test('compares recorded texts side by side, with the differences', async () => {
         differences: { complete: { mean: -1 } },
         better: [],
         worse: ['cities', 'thanks'],
+        cases: { cities: { complete: -1, facts: -1, absent: -1 }, thanks: { complete: -1 } },
       },
     ],
   });
@@ -90,6 +91,7 @@ test('draws every answer on a page, the answers to a case side by side, with the
   expect(page.match(/<section class="eval-answer/g)).toHaveLength(4);
   expect(page.match(/<section class="eval-answer[^>]*>[^]*?<table[^]*?717,710/g)?.length).toBeGreaterThan(0);
   expect(page).toContain('<li>facts: missing: Oslo + 717,710</li>');
+  expect(page).toContain('<p class="eval-note">Against right: complete -100.0, facts -100.0, absent -100.0</p>');
   expect(page).toContain("default-src 'none'");
   expect(page).not.toContain('<script');
   expect(page.match(/<style>/g)).toHaveLength(1);

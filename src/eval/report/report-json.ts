@@ -18,8 +18,12 @@ export function reportJson(results: readonly Result[], regressions: readonly str
       reference === undefined
         ? []
         : others.map((result) => {
-            const { differences, ...rest } = compare(result, reference);
-            return { ...rest, differences: Object.fromEntries(differences) };
+            const { differences, cases, ...rest } = compare(result, reference);
+            return {
+              ...rest,
+              differences: Object.fromEntries(differences),
+              cases: Object.fromEntries([...cases].map(([id, scores]) => [id, Object.fromEntries(scores)])),
+            };
           }),
     regressions,
   };

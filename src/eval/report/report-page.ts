@@ -2,7 +2,15 @@
 import type { Case } from '../cases/case.ts';
 import type { Scored } from '../scores/score.ts';
 import type { Comparison } from './compare.ts';
-import { costText, differenceRows, kindRows, summaryRows, timeText, type Rows } from './summary-rows.ts';
+import {
+  caseDifferenceText,
+  costText,
+  differenceRows,
+  kindRows,
+  summaryRows,
+  timeText,
+  type Rows,
+} from './summary-rows.ts';
 import type { Result, ScoredAnswer, Summary } from './summary.ts';
 
 export interface Drawing {
@@ -67,7 +75,7 @@ ${tableHtml(differenceRows(comparisons))}
 </div>
 ${comparisons.length > 0 ? '<p>* The difference is unlikely to be chance.</p>' : ''}
 ${casesOf(results)
-  .map((given) => caseHtml(given, results, drawing))
+  .map((given) => caseHtml(given, report, drawing))
   .join('\n')}
 </main>
 </body>
@@ -102,10 +110,18 @@ function casesOf(results: readonly Result[]): readonly Case[] {
     .map(({ given }) => given);
 }
 
-function caseHtml(given: Case, results: readonly Result[], drawing: Drawing): string {
-  const cells = results.flatMap(({ contender, answers }) =>
-    answers.filter((one) => one.case.id === given.id).map((one) => answerHtml(contender.name, one, drawing)),
-  );
+function caseHtml(given: Case, { results, comparisons }: Report, drawing: Drawing): string {
+  const cells = results.flatMap(({ contender: { name }, answers }) => {
+    const comparison = comparisons.find((one) => one.name === name);
+    const differences = comparison?.cases.get(given.id);
+    const note =
+      differences === undefined
+        ? ''
+        : `<p class="eval-note">Against ${escape(comparison?.reference ?? '')}: ${escape(caseDifferenceText(differences))}</p>`;
+    return answers
+      .filter((one) => one.case.id === given.id)
+      .map((one, index) => answerHtml(name, one, index === 0 ? note : '', drawing));
+  });
   return `<h2 id="${escape(given.id)}">${escape(given.id)} (${escape(given.kind)})</h2>
 <div class="eval-ask">${escape(askedText(given))}</div>
 <div class="eval-row">${cells.join('\n')}</div>`;
@@ -121,7 +137,13 @@ const askedText = ({ turns }: Case): string =>
 const verdictText = ({ value, problems }: Scored): string =>
   `Judge: ${Math.round(100 * value)} %${problems.length > 0 ? `. ${problems.join(' ')}` : ''}`;
 
-function answerHtml(name: string, { answer, run, scores, measures }: ScoredAnswer, drawing: Drawing): string {
+/** `note`: a paragraph below the name. */
+function answerHtml(
+  name: string,
+  { answer, run, scores, measures }: ScoredAnswer,
+  note: string,
+  drawing: Drawing,
+): string {
   const isComplete = scores.get('complete')?.value === 1;
   const problems = [...scores].flatMap(([score, { value, problems: found }]) =>
     score === 'complete' || score === 'judge' || value === 1 ? [] : found.map((problem) => `${score}: ${problem}`),
@@ -139,6 +161,7 @@ function answerHtml(name: string, { answer, run, scores, measures }: ScoredAnswe
   const content = replies.findLast((reply) => reply.content !== '')?.content;
   return `<section class="eval-answer${isComplete ? '' : ' eval-wrong'}">
 <p class="eval-note"><strong>${escape(name)}</strong>${run > 1 ? `, run ${run}` : ''}: ${isComplete ? 'complete' : 'incomplete'}, ${took.join(', ')}</p>
+${note}
 ${problems.length > 0 ? `<ul class="eval-note eval-problems">${problems.map((text) => `<li>${escape(text)}</li>`).join('')}</ul>` : ''}
 ${verdict === undefined ? '' : `<p class="eval-note">${escape(verdictText(verdict))}</p>`}
 ${calls.length > 0 ? `<p class="eval-note">Calls ${escape(calls.join(', '))}</p>` : ''}

@@ -67,6 +67,10 @@ test('contenders are compared on the cases that both have answered', () => {
   const comparison = compare(resultOf('b', { one: 1, two: 0, three: 1 }), resultOf('a', { one: 0, two: 1, four: 1 }));
   expect(comparison).toMatchObject({ reference: 'a', better: ['one'], worse: ['two'] });
   expect(comparison.differences.get('complete')).toMatchObject({ mean: 0, count: 2 });
+  expect([...comparison.cases]).toEqual([
+    ['one', new Map([['complete', 1]])],
+    ['two', new Map([['complete', -1]])],
+  ]);
 });
 
 test('only a difference over several cases is marked', () => {

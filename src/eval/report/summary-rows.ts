@@ -73,6 +73,10 @@ export function differenceRows(comparisons: readonly Comparison[]): Rows {
   ];
 }
 
+/** `complete -100.0, facts -50.0`: the differences of one case, in percentage points. */
+export const caseDifferenceText = (scores: ReadonlyMap<string, number>): string =>
+  [...scores].map(([name, difference]) => `${name} ${signed(difference)}`).join(', ');
+
 /** Minimum number of cases for significance. */
 const fewestCases = 5;
 
