@@ -3,10 +3,11 @@ const factors: Readonly<Record<string, number>> = { k: 1e3, K: 1e3, m: 1e6, M: 1
 
 /** The number in `12`, `12%`, `$1,200`, `1.234,5 EUR` or `1.5k`; undefined for any other text. */
 export function parseNumber(text: string): number | undefined {
-  const trimmed = withAsciiDigits(text)
-    .trim()
-    .replace(/^([-+]?)\s*[$€£¥₹]\s*/u, '$1')
-    .replace(/\s*(?:%|[$€£¥₹]|[A-Z]{3})$/u, '');
+  const ascii = withAsciiDigits(text).trim();
+  const trimmed = ascii.replace(/^([-+]?)\s*[$€£¥₹]\s*/u, '$1').replace(/\s*(?:%|[$€£¥₹]|[A-Z]{3})$/u, '');
+  // Amounts of money have no three decimal places.
+  if (trimmed !== ascii && !ascii.endsWith('%') && /^[-+]?[1-9]\d{0,2}\.\d{3}$/.test(trimmed))
+    return Number(trimmed.replace('.', ''));
   const factor = /^(.*\d)\s*(k|K|m|M|B|bn)$/.exec(trimmed);
   const digits = withoutSeparators(factor?.[1] ?? trimmed);
   if (!plainNumber.test(digits)) return undefined;
@@ -59,6 +60,7 @@ function withoutSeparators(text: string): string {
     ? text.replace(/[ '_\u00a0\u202f]/g, '')
     : text;
   if (/^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(joined)) return joined.replaceAll(',', '');
+  if (/^[-+]?\d{1,3}(?:\.\d{3}){2,}$/.test(joined)) return joined.replaceAll('.', '');
   if (/^[-+]?\d{1,3}(?:\.\d{3})+,\d+$/.test(joined)) return joined.replaceAll('.', '').replace(',', '.');
   return /^[-+]?\d+,\d+$/.test(joined) ? joined.replace(',', '.') : joined;
 }

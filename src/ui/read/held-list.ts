@@ -1,8 +1,9 @@
 // The beginning of a list that is held because later characters decide what it means: whether commas are decimal points,
-// or whether the first item is a template.
+// whether a number has a unit, or whether the first item is a template.
 import type { Report } from '../check/diagnostics.ts';
 import { HeldItem, repeatedTemplate } from './comprehension.ts';
 import { joinedNumber, readNumbers } from './decimal-commas.ts';
+import { HeldAmount, isGrouped, mayStartAmount, mayStartUnit } from './held-amount.ts';
 import { HeldNumbers } from './held-numbers.ts';
 import type { KnownNames } from './known-names.ts';
 import type { Nesting } from './nesting.ts';
@@ -10,6 +11,8 @@ import type { Nesting } from './nesting.ts';
 const maxShown = 60;
 /** Maximum length of a number before a comma; a longer one fills the list that is held. */
 const maxDigits = 40;
+/** Places for numbers that are counted in a component. */
+const maxPlaces = 8;
 /** Items in items that are held again when the outer one is read. */
 const maxNestedItems = 8;
 
@@ -28,7 +31,8 @@ export class HeldList {
   readonly #host: HeldListHost;
   readonly #numbers = new HeldNumbers();
   readonly #item = new HeldItem();
-  #isItem = false;
+  readonly #amount = new HeldAmount();
+  #kind: 'item' | 'numbers' | 'amount' = 'item';
   /** The held item, or the held numbers, are read again. */
   #isItemAgain = false;
   #areNumbersAgain = false;
@@ -48,34 +52,42 @@ export class HeldList {
     this.#isItemAgain = false;
     if (isAgain || this.#nestedItems >= maxNestedItems) return false;
     if (!this.#nesting.isInNewList || !this.#host.hasCollections) return false;
-    this.#isItem = true;
+    this.#kind = 'item';
     this.#item.start();
     return true;
   }
 
-  /** Starts at a whole number that a comma follows. */
-  startNumbers(word: string, next: string): boolean {
-    if (next !== ',' || this.#areNumbersAgain || word.length > maxDigits || !/^[-+]?\d+(?:\.\d{3})*$/.test(word))
-      return false;
+  /** Starts at a number. `next`: the character behind it and its space. */
+  startNumbers(written: string, next: string): boolean {
     const { top, isJson } = this.#nesting;
-    if (top === undefined || (top.kind === 'array' && isJson) || (top.kind === 'call' && !this.#mayBeJoined()))
+    if (this.#areNumbersAgain || top === undefined || top.kind === 'group' || (top.kind === 'array' && isJson))
       return false;
-    if (top.kind === 'group') return false;
-    this.#isItem = false;
-    this.#numbers.start(word, top.kind === 'array' || top.kind === 'tuple');
+    if (!this.#nesting.isUndecided && mayStartAmount(written, next)) {
+      this.#kind = 'amount';
+      this.#numbers.start('', false);
+      this.#amount.start(written);
+      return true;
+    }
+    if (next !== ',' || written.length > maxDigits || !/^[-+]?\d+(?:\.\d{3})*$/.test(written)) return false;
+    this.#kind = 'numbers';
+    this.#numbers.start(written, top.kind !== 'object' && !top.hasKey);
     return true;
-  }
-
-  /** Between arguments: other commas have a space behind them, and the next argument is no number. */
-  #mayBeJoined(): boolean {
-    const { top } = this.#nesting;
-    if (top?.hasKey === true) return true;
-    return top?.isSpaced === true && !this.#names.takesNumber(top.name, top.position + 1);
   }
 
   /** Returns false if the character is to be read again. `twin`: the ASCII character that it stands for. */
   take(char: string, twin: string): boolean {
-    return this.#isItem ? this.#takeItem(char) : this.#takeNumber(twin);
+    switch (this.#kind) {
+      case 'item':
+        return this.#takeItem(char);
+      case 'numbers':
+        return this.#takeNumber(twin);
+      case 'amount':
+        if (this.#amount.take(twin)) return true;
+        this.#releaseAmount(twin);
+        return false;
+      default:
+        return this.#kind satisfies never;
+    }
   }
 
   #takeItem(char: string): boolean {
@@ -91,14 +103,24 @@ export class HeldList {
   }
 
   #takeNumber(char: string): boolean {
-    const isTaken = this.#numbers.take(char);
-    if (!isTaken) this.#releaseNumbers(/[\])]/.test(char));
-    return isTaken;
+    if (this.#numbers.take(char)) return true;
+    const last = this.#numbers.takeLast();
+    if (isGrouped(last) && mayStartUnit(char)) {
+      this.#amount.start(last);
+      if (this.#amount.take(char)) {
+        this.#kind = 'amount';
+        return true;
+      }
+    }
+    this.#numbers.text += last;
+    this.#releaseNumbers(/[\])]/.test(char));
+    return false;
   }
 
   /** Reads what is held. */
   release(): void {
-    if (!this.#isItem) return this.#releaseNumbers(false);
+    if (this.#kind === 'amount') return this.#releaseAmount('');
+    if (this.#kind === 'numbers') return this.#releaseNumbers(false);
     this.#isItemAgain = true;
     const around = this.#nestedItems;
     // Otherwise each name in an item without end would begin another one.
@@ -107,19 +129,46 @@ export class HeldList {
     this.#nestedItems = around;
   }
 
-  /** `isEnd`: a bracket closes after the numbers. */
-  #releaseNumbers(isEnd: boolean): void {
+  /** `isEnd`: a bracket closes after the numbers. `rest`: what is read behind them. */
+  #releaseNumbers(isEnd: boolean, rest = ''): void {
     const { text, isList } = this.#numbers;
-    const numbers = isList ? this.#readList(text, isEnd) : this.#readOne(text);
+    const isCall = this.#nesting.top?.kind === 'call';
+    const numbers = isList && !isCall ? this.#readList(text, isEnd) : this.#readOne(text, isList);
     this.#areNumbersAgain = true;
-    this.#host.read(numbers);
+    this.#host.read(numbers + rest);
     this.#areNumbersAgain = false;
   }
 
-  #readOne(text: string): string {
-    const number = joinedNumber(text);
-    if (number !== undefined) this.#reportReading(text, number);
-    return number ?? text;
+  /** Reads the numbers before the amount, then the amount as text. `end`: the character behind it. */
+  #releaseAmount(end: string): void {
+    const amount = this.#amount.endBefore(end);
+    if (amount === undefined) {
+      this.#numbers.text += this.#amount.number;
+      return this.#releaseNumbers(false, this.#amount.rest);
+    }
+    this.#report('unexpected_character', `${JSON.stringify(amount)} has no quotes; it was read as text.`);
+    this.#releaseNumbers(false, JSON.stringify(amount) + this.#amount.comma);
+  }
+
+  /** `isArgument`: more numbers may follow, as many as the component takes. */
+  #readOne(text: string, isArgument: boolean): string {
+    const digits = text.replace(/[,\s]+$/, '');
+    const joined = isArgument ? this.#joinArguments(digits) : joinedNumber(digits);
+    if (joined === undefined) return text;
+    this.#reportReading(digits, joined);
+    return joined + text.slice(digits.length);
+  }
+
+  /** Between arguments: other commas have a space behind them, and the component does not take so many numbers. */
+  #joinArguments(text: string): string | undefined {
+    const { top } = this.#nesting;
+    const items = text.split(/,\s+/);
+    if (top === undefined || !(top.isSpaced || items.length > 1)) return undefined;
+    let places = 1;
+    while (places < maxPlaces && this.#names.takesNumber(top.name, top.position + places)) places += 1;
+    if (text.split(',').length <= places) return undefined;
+    const joined = items.map((item) => (item.includes(',') ? joinedNumber(item) : item));
+    return joined.includes(undefined) ? undefined : joined.join(', ');
   }
 
   #readList(text: string, isEnd: boolean): string {

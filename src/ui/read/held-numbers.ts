@@ -13,6 +13,14 @@ export class HeldNumbers {
     this.#hasComma = false;
   }
 
+  /** Takes off the last number, which is the one before a unit. */
+  takeLast(): string {
+    const start = this.text.search(/[^,\s]*(?:,\S+)?\s*$/);
+    const last = this.text.slice(start);
+    this.text = this.text.slice(0, start);
+    return last;
+  }
+
   /** Returns false if the character is not part of the numbers. */
   take(char: string): boolean {
     const isBehindFirst = this.#hasComma && this.text.endsWith(',') && this.text.indexOf(',') === this.text.length - 1;
@@ -24,6 +32,7 @@ export class HeldNumbers {
 
   #continues(char: string): boolean {
     if (this.isList) return /[\d.,\s+-]/.test(char);
-    return this.#hasComma ? /\d/.test(char) : char === ',';
+    // A unit may follow the space.
+    return this.#hasComma ? /[\d ]/.test(char) : char === ',';
   }
 }

@@ -108,6 +108,11 @@ export class Nesting {
     return this.#brackets.stack[0]?.kind === 'object';
   }
 
+  /** Closing brackets were read whose meaning the next value decides. */
+  get isUndecided(): boolean {
+    return this.#closers !== '';
+  }
+
   /** True on a line that is indented deeper than the first line of the statement. */
   get isIndented(): boolean {
     return this.#brackets.indent > (this.#brackets.stack[0]?.lineIndent ?? 0);
