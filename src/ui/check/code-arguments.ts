@@ -11,6 +11,10 @@ export const takesLanguageFirst = ({ isVerbatim, order }: ComponentShape): boole
   isVerbatim && order[0] === 'language';
 
 const language = /^[\w+#./ -]{0,24}$/;
+/** `npm run build` is a command. */
+const severalWords = /\S\s+\S/;
+const languageOfWords =
+  /^(?:plain text|shell (?:script|session)|objective.c|visual basic|c sharp|emacs lisp|common lisp)$/i;
 const knownLanguage =
   /^(?:js|jsx|ts|tsx|javascript|typescript|py|python|rb|ruby|php|go|rs|rust|java|kotlin|swift|dart|c\+\+|cpp|c#|csharp|scala|sql|bash|sh|shell|zsh|powershell|html|css|scss|xml|json|yaml|yml|toml|ini|markdown|md|diff|dockerfile|text|plaintext)$/i;
 
@@ -52,7 +56,8 @@ export class LanguagePeek extends EventRecording {
   override closeString(isCut: boolean): void {
     super.closeString(isCut);
     this.#isTextOver = true;
-    this.isDone = isCut || knownLanguage.test(this.#text);
+    this.isCode ||= severalWords.test(this.#text) && !languageOfWords.test(this.#text);
+    this.isDone = isCut || this.isCode || knownLanguage.test(this.#text);
   }
   override bare(word: string): void {
     super.bare(word);

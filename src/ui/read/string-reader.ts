@@ -93,6 +93,15 @@ type State =
   | 'line'
   | 'triple';
 
+/** The number of brackets that are open after more code, if `open` were open before it. */
+function openBracketsAfter(code: string, open: number): number {
+  for (const [bracket] of code.matchAll(/[()[\]{}]/g)) {
+    if ('([{'.includes(bracket)) open += 1;
+    else if (open > 0) open -= 1;
+  }
+  return open;
+}
+
 export class StringReader {
   #state: State = 'text';
   #target: StringTarget;
@@ -105,6 +114,8 @@ export class StringReader {
   isName = false;
   /** The number of open brackets in code, whose quotes models forget to escape. */
   #codeDepth = 0;
+  /** The number of brackets that are open in the code itself. */
+  #openInCode = 0;
   /** True at the start: two more quotes make the string triple-quoted. */
   #isEmpty = true;
   #isTriple = false;
@@ -152,6 +163,7 @@ export class StringReader {
     this.#hasCommands = !kind.isVerbatim && !kind.isJson;
     this.#mayEndFence = kind.isFenced && quote !== '`';
     this.#codeDepth = kind.codeDepth;
+    this.#openInCode = 0;
     this.#isEmpty = true;
     this.#isTriple = false;
     this.#state = 'text';
@@ -179,6 +191,7 @@ export class StringReader {
     }
     if (text === '') return;
     this.#hasFormula ||= text.includes('$');
+    if (this.#codeDepth > 0) this.#openInCode = openBracketsAfter(text, this.#openInCode);
     this.#target.text(text);
   }
 
@@ -615,7 +628,12 @@ export class StringReader {
     if (/^["'“‘`[{\d-]/.test(next)) return isSeparated;
     if (/^[\p{L}_$@][\w$.]*\s*(?:=\s*[\w$]*)?$/u.test(next)) return undefined;
     const call = /^(?:[\w$]+\s*=\s*)?([\w$]+)\(/.exec(next)?.[1];
-    if (call !== undefined) return this.#target.isComponent(call);
+    if (call !== undefined) {
+      if (this.#target.isComponent(call)) return true;
+      // In code, the bracket would close one that the code has opened: `Code("npm start"), Link("Docs", "...")`.
+      const isClosed = this.#openInCode === 0 && !this.#isInQuotation;
+      return isSeparated && isClosed && /^\p{Lu}/u.test(call);
+    }
     return isSeparated && /^[\p{L}_$@][\w$.]*\s*[,)\]}:\n]/u.test(next);
   }
 
