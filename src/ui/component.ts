@@ -42,6 +42,8 @@ export interface Component {
   readonly noteProp?: string;
   /** The prop of a list item that also takes what has no prop of its own: `{title: "Designer", department: "Design"}`. */
   readonly detailProp?: string;
+  /** The element is shown with its number in the list, so a number before its texts repeats that: `Step(1, "Mix")`. */
+  readonly isNumbered?: boolean;
   /** By prop: a test for positional texts. A text that fails it goes to the next prop that takes text. */
   readonly looksLike?: Readonly<Record<string, (text: string) => boolean>>;
   /** By prop: words that are never its positional text, because they are values of a setting. */
@@ -73,6 +75,7 @@ interface ComponentOptions {
   readonly isDescribed?: boolean;
   readonly noteProp?: string;
   readonly detailProp?: string;
+  readonly isNumbered?: boolean;
   readonly looksLike?: Readonly<Record<string, (text: string) => boolean>>;
   readonly settingWords?: Readonly<Record<string, readonly string[]>>;
   readonly synonyms?: Readonly<Record<string, readonly string[]>>;

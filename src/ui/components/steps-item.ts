@@ -11,6 +11,7 @@ export const stepsItem = defineComponent('StepsItem', {
   },
   wrapIn: 'Steps',
   detailProp: 'details',
+  isNumbered: true,
   localAliases: ['Step'],
   example: 'StepsItem("Let it rest", "Cover the dough for **one hour**.")',
 });
