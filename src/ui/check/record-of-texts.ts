@@ -24,6 +24,7 @@ const textKey = /^(?:text|content|message|body|comment|review)$/;
 const timeKey = /^(?:time|timestamp|date|sentAt)$/;
 const actionKey = /^(?:cta|button|link|action|primaryAction|primaryButton)(?:Text|Label)?$/;
 const lookKey = /^(?:is)?(?:highlighted|featured|active|selected|primary|clickable|hoverable|compact)$/i;
+const linkLabel = /^\p{L}[\p{L} ']{1,24}$/u;
 const imageUrl = /^https?:\/\/\S+\.(?:jpe?g|png|gif|webp|avif|svg)(?:\?\S*)?$/i;
 
 /** Collects the arguments, from after the opening bracket. `open` opens it as an unknown component. */
@@ -124,7 +125,12 @@ function asItem(written: BufferedCall, looks: string[]): BufferedCall {
   for (const value of written.args) {
     if (typeof value === 'string' && imageUrl.test(value) && call.named['image'] === undefined)
       setOwn(call.named, 'image', value);
-    else call.args.push(value);
+    else if (typeof value === 'string' && isAddress(value) && call.named['action'] === undefined) {
+      setOwn(call.named, 'action', value);
+      const label = call.args.length > 2 ? call.args.at(-1) : undefined;
+      // `"Book", "https://..."`: what the link is called.
+      if (typeof label === 'string' && linkLabel.test(label)) setOwn(call.named, 'actionLabel', call.args.pop() ?? '');
+    } else call.args.push(value);
   }
   const isMessage = messageName.test(written.name) && Object.keys(written.named).some((key) => authorKey.test(key));
   const times: string[] = [];
