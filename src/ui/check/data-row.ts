@@ -1,6 +1,6 @@
 // Reads the cells of one row of data, in the ways in which models write it.
 import { isList } from '../../is-list.ts';
-import { BufferedCall, isMembers, type BufferedValue } from '../events/buffered-value.ts';
+import { BufferedCall, BufferedWord, isMembers, type BufferedValue } from '../events/buffered-value.ts';
 
 export interface Row {
   /** The names of the cells, when the row is an object. */
@@ -9,6 +9,14 @@ export interface Row {
 }
 
 const technical = new Set(['component', 'type', 'id', 'key']);
+
+/** True for `id: "row-1"` and `type: "row"`, but not for `id: "#1042"` and `type: "Debit"`, which readers look for. */
+function isTechnical(key: string, value: BufferedValue): boolean {
+  if (!technical.has(key)) return false;
+  if (key === 'component' || (typeof value === 'string' && /^(?:\w*row|record|item)$/i.test(value))) return true;
+  const text = value instanceof BufferedWord ? value.word : typeof value === 'object' ? '' : String(value);
+  return !/[^a-z\d_-]/.test(text) && !/^\d{3,}$/.test(text);
+}
 
 const isRowCall = (value: BufferedValue): boolean =>
   value instanceof BufferedCall && /^(?:table-?)?row$|^tr$/i.test(value.name);
@@ -69,7 +77,7 @@ export function rowOf(
   if (isMembers(item)) {
     const props = item['props'];
     const members = Object.entries(props !== undefined && isMembers(props) ? props : item).filter(
-      ([key]) => !technical.has(key) || isKey(key),
+      ([key, value]) => !isTechnical(key, value) || isKey(key),
     );
     return { names: members.map(([key]) => key), cells: members.map(([, value]) => value) };
   }

@@ -144,9 +144,8 @@ function placeKnown(
     (shape === undefined && isForeignField(writtenName));
   if (isForeign && slot !== undefined && allowedComponents(slot.schema).length > 0)
     return holdForeign(placement, writtenName, slot);
-  const table =
-    shape === undefined && !isObject && /[a-z]Table$/.test(writtenName) ? tree.catalog.find('Table') : undefined;
-  if (table !== undefined) return placeKnown(placement, slot, table, 'Table', false);
+  const table = shape === undefined && /[a-z]Table$/.test(writtenName) ? tree.catalog.find('Table') : undefined;
+  if (table !== undefined) return placeKnown(placement, slot, table, 'Table', isObject);
   if (shape === undefined && slot !== undefined && takesRecord(slot) && isRecordName(writtenName)) {
     return holdRecord(placement, writtenName, () => {
       tree.closeImplied();

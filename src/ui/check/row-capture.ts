@@ -63,9 +63,13 @@ function capture(placement: Placement, rows: Rows): ValueBuffer {
 
 function takeRows(placement: Placement, { owner, part, prop }: Rows, value: BufferedValue): void {
   const { tree } = placement;
-  owner.rows = { ...owner.rows, [part]: value };
+  const isOneRow = part === 'data' && isRowOfColumns(tree, owner, value);
+  const before = owner.rows?.data;
+  owner.rows = { ...owner.rows, [part]: isOneRow ? [...(isList(before) ? before : []), value] : value };
   owner.key = undefined;
   owner.unknownKey = undefined;
+  // More rows may follow.
+  if (isOneRow) return tree.endValue();
   const { columns, data } = owner.rows;
   // In an object the column names may follow the rows.
   const isComplete =
@@ -74,6 +78,14 @@ function takeRows(placement: Placement, { owner, part, prop }: Rows, value: Buff
   if (mayBeFollowed && !owner.isObject && isList(data) && data.some(isMembers)) owner.rows = { ...owner.rows, prop };
   else if (isComplete) return placeRows(placement, owner, prop);
   tree.endValue();
+}
+
+/** `Table(["Name", "Role"], ["Ann", "Designer"], ["Bo", "Engineer"])`: each row is an argument of its own. */
+function isRowOfColumns(tree: OpenTree, owner: ElementScope, value: BufferedValue): boolean {
+  const columns = owner.rows?.columns;
+  if (owner.isObject || layoutOf(tree, owner)?.labels !== undefined) return false;
+  if (!isList(columns) || !isList(value) || value.length !== columns.length) return false;
+  return !value.some((cell) => isList(cell) || isMembers(cell));
 }
 
 /** True after rows whose columns the next argument may name. */

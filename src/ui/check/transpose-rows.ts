@@ -4,6 +4,7 @@ import type { ComponentShape } from '../catalog.ts';
 import { matchName } from '../match-name.ts';
 import type { ColumnLayout } from './column-layout.ts';
 import { isSection, rowOf, rowsInSection, type Row } from './data-row.ts';
+import { labelledRows } from './labelled-rows.ts';
 import { parseMeasure, parseNumber } from './parse-number.ts';
 import { readableName } from '../dialects/form-field.ts';
 import { readableTexts } from './readable-text.ts';
@@ -48,6 +49,14 @@ export function transposeRows(
   const header = headerOf(isHead ? [...(rowOf(top, false)?.cells ?? [])] : columns);
   const items = isHead ? data.slice(1) : data;
   const { list } = layout;
+  const labelled =
+    list === undefined || header === undefined || layout.labels !== undefined ? undefined : labelledRows(header, items);
+  if (labelled !== undefined)
+    return fromRows(
+      layout,
+      labelled.header,
+      labelled.rows.map((cells) => ({ names: undefined, cells })),
+    );
   if (layout.values !== undefined) {
     const nested = nestedNumbers(items);
     if (nested !== undefined) return withNumbers(layout.values, nested);
@@ -218,7 +227,8 @@ function fromRows(
   let isLossy = false;
   const cellOf = createCellOf(header ?? names.map((name) => ({ name, keys: [] })), () => (isLossy = true));
   const isNamed = header === undefined && rows[0]?.names !== undefined;
-  const label = (name: string): string => (isNamed && memberName.test(name) ? readableName(name) : name);
+  const label = (name: string): string =>
+    !isNamed ? name : name === 'id' ? 'ID' : memberName.test(name) ? readableName(name) : name;
   const table = Array.from({ length: count }, (_, column) => ({
     name: label(names[column] ?? ''),
     cells: body.map((row) => cellOf(row, column)),

@@ -135,6 +135,7 @@ export const readableName = (name: string): string => {
     .replaceAll(/[_-]+/g, ' ')
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .toLowerCase();
+  if (words === 'id') return 'ID';
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
