@@ -21,6 +21,7 @@ import { fieldAround, holdField } from './held-field.ts';
 import { isForeignField, isLayoutContainer, isOrnament } from './layout-names.ts';
 import type { OpenTree } from './open-tree.ts';
 import { holdArguments, mayBeSwapped, nameOfChoice } from './option-arguments.ts';
+import { writeMembers } from './loose-members.ts';
 import { becomesCell, placeCell } from './place-cell.ts';
 import { openBehindTitle } from './title-peek.ts';
 import { placeHeldText } from './place-held-text.ts';
@@ -295,6 +296,7 @@ export function autoCloseLeaf(placement: Placement): boolean {
   leaf.unknownKey = undefined;
   placeRows(placement, leaf);
   placeHeldText(placement, leaf);
+  writeMembers(placement, leaf);
   tree.leave();
   tree.openTransparent(undefined, true);
   return true;
