@@ -27,16 +27,6 @@ export function holdStyle({ scope, prop, isPositional }: Slot, word: string): bo
   return true;
 }
 
-/** Holds the number of an element before its texts: `Step(1, "Mix", "Flour and milk")`. */
-export function holdNumber({ scope, prop, isPositional }: Slot, word: string): boolean {
-  if (!isPositional || scope.kind !== 'element' || scope.seen.length > 0 || !/^\d{1,2}$/.test(word)) return false;
-  const { component, order } = scope.shape;
-  if (component.isNumbered !== true || prop !== order[0]) return false;
-  scope.heldStyle = word;
-  scope.next = 0;
-  return true;
-}
-
 /** The next argument begins, or the element ends: a text takes the place of the word, which is the text otherwise. */
 export function settleStyle(placement: Placement, element: ElementScope, next: ValueKind | 'key' | 'end'): void {
   const { tree, coerceContext } = placement;
@@ -55,9 +45,5 @@ export function settleStyle(placement: Placement, element: ElementScope, next: V
       tree.writeProp(element, prop, coerce(schema, joined([heldStyle, kept]), coerceContext) ?? '');
       tree.endValue();
     });
-  } else if (isNumber(heldStyle)) {
-    tree.report('extra_argument', `${component.name} is numbered anyway; ${heldStyle} was left out.`);
   } else dropStyle(tree, heldStyle);
 }
-
-const isNumber = (word: string): boolean => /^\d+$/.test(word);

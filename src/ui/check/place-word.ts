@@ -5,7 +5,6 @@ import { BufferedWord } from '../events/buffered-value.ts';
 import { takesRequired } from './early-rules.ts';
 import { expectedProp, expectedSchema, findSlot, takeUnknownKey } from './find-slot.ts';
 import type { OpenTree } from './open-tree.ts';
-import { holdNumber } from './held-style.ts';
 import { placeNull, placeValue } from './place-value.ts';
 import { dropStyle } from './place-style.ts';
 import type { Placement } from './placement.ts';
@@ -46,7 +45,7 @@ export function placeWord(placement: Placement, word: string, value: JsonValue):
     else if (value !== null) reportStray(tree, word, key, typeof value === 'boolean');
     return;
   }
-  if (tree.isFullList(slot) || holdNumber(slot, word)) return;
+  if (tree.isFullList(slot)) return;
   if (value === null) placeNull(placement, slot);
   else placeValue(placement, slot, new BufferedWord(word));
 }

@@ -7,6 +7,7 @@ import { HeldAmount, isGrouped, mayStartAmount, mayStartUnit } from './held-amou
 import { HeldNumbers } from './held-numbers.ts';
 import type { KnownNames } from './known-names.ts';
 import type { Nesting } from './nesting.ts';
+import { isQuote } from './string-reader.ts';
 
 const maxShown = 60;
 /** Maximum length of a number before a comma; a longer one fills the list that is held. */
@@ -32,7 +33,9 @@ export class HeldList {
   readonly #numbers = new HeldNumbers();
   readonly #item = new HeldItem();
   readonly #amount = new HeldAmount();
-  #kind: 'item' | 'numbers' | 'amount' = 'item';
+  #kind: 'item' | 'numbers' | 'amount' | 'ordinal' = 'item';
+  /** The number of an element before its first text, with the comma and space behind it. */
+  #ordinal = '';
   /** The held item, or the held numbers, are read again. */
   #isItemAgain = false;
   #areNumbersAgain = false;
@@ -68,10 +71,22 @@ export class HeldList {
       this.#amount.start(written);
       return true;
     }
+    if (next === ',' && this.#isOrdinal(written)) {
+      this.#kind = 'ordinal';
+      this.#ordinal = written;
+      return true;
+    }
     if (next !== ',' || written.length > maxDigits || !/^[-+]?\d+(?:\.\d{3})*$/.test(written)) return false;
     this.#kind = 'numbers';
     this.#numbers.start(written, top.kind !== 'object' && !top.hasKey);
     return true;
+  }
+
+  /** `1` in `Step(1, "Mix")`, where steps are shown with their numbers. */
+  #isOrdinal(written: string): boolean {
+    const { top } = this.#nesting;
+    if (top?.kind !== 'call' || top.hasKey || top.position > 0 || !/^\d{1,2}$/.test(written)) return false;
+    return this.#names.isNumbered(top.name);
   }
 
   /** Returns false if the character is to be read again. `twin`: the ASCII character that it stands for. */
@@ -81,6 +96,8 @@ export class HeldList {
         return this.#takeItem(char);
       case 'numbers':
         return this.#takeNumber(twin);
+      case 'ordinal':
+        return this.#takeOrdinal(twin);
       case 'amount':
         if (this.#amount.take(twin)) return true;
         this.#releaseAmount(twin);
@@ -88,6 +105,21 @@ export class HeldList {
       default:
         return this.#kind satisfies never;
     }
+  }
+
+  #takeOrdinal(char: string): boolean {
+    const isComma = char === ',' && !this.#ordinal.includes(',');
+    if (isComma || (/\s/.test(char) && this.#ordinal.length < maxDigits)) {
+      this.#ordinal += char;
+      return true;
+    }
+    if (!isQuote(char)) this.release();
+    else {
+      const shown = this.#ordinal.replace(/,\s*$/, '');
+      this.#report('extra_argument', `The number ${shown} is not needed, because the list shows it.`);
+      this.#host.read('');
+    }
+    return false;
   }
 
   #takeItem(char: string): boolean {
@@ -121,6 +153,10 @@ export class HeldList {
   release(): void {
     if (this.#kind === 'amount') return this.#releaseAmount('');
     if (this.#kind === 'numbers') return this.#releaseNumbers(false);
+    if (this.#kind === 'ordinal') {
+      this.#numbers.start(this.#ordinal, false);
+      return this.#releaseNumbers(false);
+    }
     this.#isItemAgain = true;
     const around = this.#nestedItems;
     // Otherwise each name in an item without end would begin another one.

@@ -16,6 +16,8 @@ export interface KnownNames {
   hasColumns(component: string): boolean;
   /** True if the argument of the component at this position may be a number. */
   takesNumber(component: string, position: number): boolean;
+  /** True for a component that is shown with its number in its list. */
+  isNumbered(component: string): boolean;
   /** True for a component whose strings contain code. */
   isVerbatim(component: string): boolean;
   /** True for a prop that contains code, by name or position; without a component, in any component. */
@@ -41,6 +43,9 @@ export function knownNames(
   return toolResults === undefined ? names : { ...names, toolValues: new ToolValues(toolResults, onReference) };
 }
 
+const numberedIn = ({ components }: Catalog): readonly string[] =>
+  components.filter(({ isNumbered }) => isNumbered === true).map(({ name }) => name);
+
 const namesIn = (catalog: Catalog): KnownNames => ({
   isComponent: (name) => catalog.find(name) !== undefined,
   hasProp: (component, prop) =>
@@ -60,6 +65,7 @@ const namesIn = (catalog: Catalog): KnownNames => ({
     const schema = shape === undefined || prop === undefined ? undefined : propertyOf(shape.component.props, prop);
     return schema?.type === 'number' || schema?.type === 'union' || schema?.type === 'any';
   },
+  isNumbered: (component) => catalog.match(component, numberedIn(catalog))?.component.isNumbered === true,
   isVerbatim: (component) => catalog.match(component)?.isVerbatim ?? false,
   itemIn: (component, prop, position) => {
     const shape = catalog.match(component);
