@@ -113,9 +113,17 @@ const isAddress = (value: JsonValue | undefined): boolean => typeof value === 's
 
 const isFieldName = (text: string): boolean => /^[a-z][\w-]*$/.test(text);
 
+/** `required`, `minLength:8`. */
+const isRule = (item: JsonValue): boolean =>
+  typeof item === 'string' && /^(?:required|[a-z]+[A-Z]?\w*[:=]\S+)$/.test(item);
+
 /** `Checkbox("terms", "I accept the terms", true)` and `Switch("Dark mode")`. */
 const field = (values: Arguments): JsonObject => {
-  const texts = values.filter((value): value is string => typeof value === 'string' && !isStyleWord(value));
+  // `Toggle("dark", "Dark mode")`: the first word is a name.
+  const texts = values.filter(
+    (value, index): value is string =>
+      typeof value === 'string' && (!isStyleWord(value) || (index === 0 && typeof values[1] === 'string')),
+  );
   const [first = '', second, ...others] = texts;
   const isNamed = isFieldName(first);
   const isNamedLast = second !== undefined && !isNamed && isFieldName(second);
@@ -124,7 +132,10 @@ const field = (values: Arguments): JsonObject => {
     label: isNamed ? (second ?? readableName(first)) : first,
     description: [...(isNamed || isNamedLast || second === undefined ? [] : [second]), ...others].join(' · '),
     value: values.find((value) => typeof value === 'boolean') ?? null,
-    options: values.find(isList) ?? null,
+    options: values.find((value) => isList(value) && !value.every(isRule)) ?? null,
+    ...(values.some((value) => isList(value) && value.includes('required') && value.every(isRule)) && {
+      required: true,
+    }),
   };
 };
 
@@ -213,7 +224,7 @@ export function holdForeign(placement: Placement, name: string, slot?: Slot): vo
     const args = isDrawn ? call.args.map((value) => toJson(value)) : [];
     const texts = [...rest, ...call.args, buffered(isDrawn ? said : props)]
       .flatMap((value) => readableStrings(value))
-      .filter((text) => text !== fieldName);
+      .filter((text) => text !== fieldName && !(isForeignField(name) && isRule(text)));
     for (const text of new Set(texts)) {
       const parts = splitPair(text) ?? [text];
       const isShown =

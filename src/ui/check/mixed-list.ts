@@ -21,7 +21,7 @@ class HeldList extends ValueBuffer {
 
 /** True if only another prop accepts the first element of the list, and only in its own container. */
 export function isMixed(tree: OpenTree, element: ElementScope, { prop, isPositional }: Slot, name: string): boolean {
-  if (!isPositional || tree.catalog.match(name) === undefined) return false;
+  if (!isPositional || (tree.catalog.match(name) === undefined && !isForeignField(name))) return false;
   const home = propFor(tree, element, name, prop);
   return home !== undefined && home.prop !== prop;
 }
@@ -96,8 +96,8 @@ export function captureFields(placement: Placement, element: ElementScope, slot:
   });
 }
 
-/** Collects the list, from after its opening bracket. */
-export function captureMixed(placement: Placement, element: ElementScope): void {
+/** Collects the list, from after its opening bracket. The next argument may be for the prop that was skipped. */
+export function captureMixed(placement: Placement, element: ElementScope, { prop: expected = '' }: Slot): void {
   const { tree, replay } = placement;
   const { catalog } = tree;
   tree.captureValue(new HeldList(tree.budgets.maxHeld), (buffer) => {
@@ -122,6 +122,7 @@ export function captureMixed(placement: Placement, element: ElementScope): void 
       'moved_argument',
       `The elements of one list were read as "${names}" of ${element.shape.component.name}.`,
     );
+    if (groups.size > 0 && !groups.has(expected)) element.next = element.shape.order.indexOf(expected);
     for (const [prop, items] of groups) {
       replay.key(prop);
       replayBuffered(items, replay);

@@ -168,7 +168,7 @@ function decideInProp(
     return openListIn(placement, better);
   }
   if (!isColumnList && mayHoldRows(tree, slot)) return captureRowList(placement, slot, first);
-  if (isMixed(tree, element, slot, name)) return captureMixed(placement, element);
+  if (isMixed(tree, element, slot, name)) return captureMixed(placement, element, slot);
   openListIn(placement, listBehindName(placement.tree, element, slot, name) ?? slot);
 }
 
