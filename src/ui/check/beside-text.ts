@@ -1,9 +1,13 @@
 // Texts of an item under names that its component does not have: `ListItem(title: "Soup", description: "Hot", price: "€4")`.
 // They are joined to the second text of the item, because behind its list they would belong to nothing. That text is held
-// until the item ends if it was written under a name of another vocabulary too.
+// until the item ends if it was written under a name of another vocabulary too, and a positional one until the next
+// argument begins: `ListItem("Login fails", "2 h ago", Tag("High"))`, `ListItem("Flight", "direct", "€98", Button("Book"))`.
 import { readableName } from '../dialects/form-field.ts';
 import { ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
+import { isForReading } from '../../schema/schema.ts';
+import type { ComponentShape } from '../catalog.ts';
 import { coerce } from './coerce.ts';
+import { placeStyleInText } from './place-style.ts';
 import { reportTruncated } from './place-value.ts';
 import { footerName, type ValueKind } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
@@ -20,15 +24,87 @@ function secondTextOf({ shape, seen }: ElementScope): string | undefined {
   return secondTexts.find((prop) => order.includes(prop) && prop !== textProp && !seen.includes(prop));
 }
 
-/** Holds the second text of an item whose props have other names. */
-export function holdSecondText({ tree }: Placement, { scope, prop, isPositional }: Slot): boolean {
-  if (isPositional || scope.kind !== 'element' || !scope.hasOtherNames) return false;
-  if (prop === undefined || secondTextOf(scope) !== prop) return false;
+/** Holds the second text of an item whose props have other names, and one that the next argument may continue. */
+export function holdSecondText({ tree }: Placement, slot: Slot): boolean {
+  const { scope, prop, isPositional } = slot;
+  if (scope.kind !== 'element' || prop === undefined || secondTextOf(scope) !== prop) return false;
+  if (isPositional ? prop !== 'subtitle' || scope.isObject || scope.implied !== false : !scope.hasOtherNames)
+    return false;
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
-    addText(scope, kept);
+    if (isPositional && kept === '') tree.writeProp(scope, prop, kept);
+    else if (!isPositional || !placeStyleInText(tree, slot, kept)) {
+      addText(scope, kept);
+      scope.isBesideOpen = isPositional;
+    }
     tree.endValue();
   });
   return true;
+}
+
+/**
+ * The argument after a positional second text begins. Returns true if it is captured, because it may belong to that text;
+ * otherwise the text is written.
+ */
+export function continueSecondText(
+  placement: Placement,
+  element: ElementScope,
+  kind: ValueKind,
+  name: string,
+): boolean {
+  const { tree, replay } = placement;
+  const isNext = element.key === undefined;
+  if (isNext && kind === 'call' && isPlainText(tree.catalog.match(name))) {
+    tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), (buffer) => {
+      reportTruncated(placement, buffer);
+      const texts = textsIn(buffer.value, placement);
+      tree.report('moved_argument', `The text of ${name} was joined to that of ${element.shape.component.name}.`);
+      addText(element, texts.join(' · '));
+      tree.endValue();
+    });
+    return true;
+  }
+  if (isNext && kind === 'string') {
+    tree.captureValue(new GatheredText(tree), ({ kept }) => {
+      if (isAmount(kept)) {
+        tree.report('moved_argument', `A text was joined to the one before it in ${element.shape.component.name}.`);
+        addText(element, kept);
+        return tree.endValue();
+      }
+      endSecondText(placement, element);
+      replay.openString();
+      replay.text(kept);
+      replay.closeString(false);
+    });
+    return true;
+  }
+  endSecondText(placement, element);
+  return false;
+}
+
+function endSecondText(placement: Placement, element: ElementScope): void {
+  const { key } = element;
+  element.isBesideOpen = false;
+  element.key = undefined;
+  writeSecondText(placement, element);
+  element.key = key;
+}
+
+/** `€129`, `1 stop`: not what a button says, and no address. */
+const isAmount = (text: string): boolean =>
+  /\d/.test(text) && text.length <= maxAmount && !/^\/|^[a-z][\w+.-]*:/i.test(text);
+
+const maxAmount = 60;
+
+/** True for a component that is one text, such as a tag. */
+function isPlainText(shape: ComponentShape | undefined): boolean {
+  if (shape === undefined || shape.textProp === undefined || shape.hasAction) return false;
+  const { properties } = shape.component.props;
+  return shape.order.every((prop) => {
+    const schema = properties[prop];
+    if (prop === shape.textProp || schema === undefined) return true;
+    if (schema.type === 'string') return schema.format !== 'uri' && !isForReading(schema.format);
+    return schema.type === 'enum' || schema.type === 'boolean';
+  });
 }
 
 /** Names that say no more than the text. */
@@ -36,13 +112,13 @@ const plainName =
   /^(?:price|cost|amount|badges?|tags?|chips?|labels?|meta|metadata|notes?|info|date|time|duration|when|value|text|caption|content|body|details?|description|subtitle|secondary\w*|extra|suffix|items?|bullets?|points?|list|children|activities|steps?|tasks?|features?)$/i;
 
 /** Captures the value that begins if it is a text, a number or a list under a name that the item does not have. */
-export function captureBeside(placement: Placement, element: ElementScope, kind: ValueKind): boolean {
+export function captureBeside(placement: Placement, element: ElementScope, kind: ValueKind, called: string): boolean {
   const { tree, displaced } = placement;
   const name = element.unknownKey;
   if (name === undefined || footerName.test(name) || secondTextOf(element) === undefined) return false;
   // A state or a style is no text: `status: "todo"`.
   if (/^(?:status|state|variant|type|kind|color|tone|severity|level|priority)$/i.test(name)) return false;
-  if (kind !== 'string' && kind !== 'bare' && kind !== 'array') return false;
+  if (kind === 'call' ? !isPlainText(tree.catalog.match(called)) : kind === 'object') return false;
   tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), (buffer) => {
     reportTruncated(placement, buffer);
     const texts = textsIn(buffer.value, placement).filter((text) => displaced.isWorthKeeping(text, name));

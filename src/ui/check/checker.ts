@@ -12,7 +12,7 @@ import { DisplacedText } from './displaced-text.ts';
 import { expectedProp, expectedSchema } from './find-slot.ts';
 import { settleStyle } from './held-style.ts';
 import { settleTitle } from './held-title.ts';
-import { captureBeside, writeSecondText } from './beside-text.ts';
+import { captureBeside, continueSecondText, writeSecondText } from './beside-text.ts';
 import { captureMember, writeMembers } from './loose-members.ts';
 import { keepNote, writeNote } from './field-note.ts';
 import { OpenTree } from './open-tree.ts';
@@ -224,13 +224,15 @@ export class Checker implements TreeSink {
       settleStyle(this.#placement, top, kind);
       return this.#begin(kind, name);
     }
+    if (top.kind === 'element' && top.isBesideOpen && top.unknownKey === undefined)
+      return continueSecondText(this.#placement, top, kind, name) ? tree.capture : this.#begin(kind, name);
     if (top.kind === 'element' && awaitsColumns(top))
       return captureColumns(this.#placement, top, kind) ? tree.capture : this.#begin(kind, name);
     // The first item of an array decides what the array is.
     if (top.kind === 'undecided-list') decideList(this.#placement, top.slot, kind, name);
     const { element } = tree;
     if (element?.unknownKey !== undefined && !captureMember(this.#placement, element, kind))
-      captureBeside(this.#placement, element, kind);
+      captureBeside(this.#placement, element, kind, name);
     return tree.capture;
   }
 

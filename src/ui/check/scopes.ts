@@ -66,6 +66,8 @@ export interface ElementScope {
   hasOtherNames: boolean;
   /** The second text of an item, with texts that have no prop, until its end (`beside-text.ts`). */
   besideText: string | undefined;
+  /** That text is the last argument, and the next one may continue it. */
+  isBesideOpen: boolean;
   /** The first text is known not to be a title. */
   isTitleSettled: boolean;
   /** A style word that the component does not support was in place of a setting, which may follow. */
@@ -203,6 +205,7 @@ export const newElement = (
   labels: undefined,
   hasOtherNames: false,
   besideText: undefined,
+  isBesideOpen: false,
   isTitleSettled: false,
   hasLostSetting: false,
   label: undefined,
