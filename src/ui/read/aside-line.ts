@@ -29,6 +29,15 @@ const openings = [
   'this',
 ];
 const opened = new RegExp(`^(?:${openings.join('|')})(?=[ ,.!:;…—–-])`);
+/**
+ * Behind a UI that may be complete, only talk about the work: `I recommend the first one.` and `Note that prices may vary.`
+ * are for the reader.
+ */
+const work =
+  '(?:add|fix|redo|rewrite|correct|continue|restart|start|try|also|now|think|check|include|update|change|close)';
+const aboutUi = new RegExp(
+  `^(?:wait|hm+|oops|my mistake|correction|hold on|on second thought|(?:\\w+[,.!]? )?(?:(?:let me|let's|i'll|i need to|i should) ${work}|i (?:forgot|missed|made a mistake)))\\b`,
+);
 /** A list of labels without quotes has none of these words. */
 const isAboutWork =
   /\b(?:i|i'll|i'm|i've|me|us|we|let's|should|need|must|have|missed|forgot|made|redo|rewrite|fix|correct|continue|again|instead)\b/;
@@ -45,15 +54,17 @@ export class AsideLine {
   text = '';
   /** The line before was such a line. */
   #isBehindAside = false;
+  #isBehindUi = false;
 
   /** True for the first character of a line that may be one. */
   mayStart(char: string): boolean {
     return /\p{L}/u.test(char);
   }
 
-  start(isBehindAside: boolean): void {
+  start(isBehindAside: boolean, isBehindUi: boolean): void {
     this.text = '';
     this.#isBehindAside = isBehindAside;
+    this.#isBehindUi = isBehindUi;
   }
 
   /** The role of the next character: `over` at the end of the line, before which the aside ends. */
@@ -74,7 +85,7 @@ export class AsideLine {
   get isAside(): boolean {
     const text = folded(this.text.trim());
     const words = text.split(/\s+/).length;
-    if (opened.test(text)) return words >= 3 && isAboutWork.test(text);
+    if (opened.test(text)) return words >= 3 && isAboutWork.test(text) && (!this.#isBehindUi || aboutUi.test(text));
     return this.#isBehindAside && words >= 4 && sentence.test(this.text.trim());
   }
 }

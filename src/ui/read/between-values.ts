@@ -141,7 +141,7 @@ export class BetweenValues {
     }
     if (this.#startsAside(char)) {
       this.#mode = 'aside';
-      this.#aside.start(this.#isBehindAside);
+      this.#aside.start(this.#isBehindAside, nesting.mayBeOver);
       return false;
     }
     if (startsWord(char)) {

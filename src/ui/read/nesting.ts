@@ -113,6 +113,11 @@ export class Nesting {
     return this.#closers !== '';
   }
 
+  /** These brackets may close the whole statement. */
+  get mayBeOver(): boolean {
+    return this.#closers !== '' && this.#closers.length >= this.depth;
+  }
+
   /** True on a line that is indented deeper than the first line of the statement. */
   get isIndented(): boolean {
     return this.#brackets.indent > (this.#brackets.stack[0]?.lineIndent ?? 0);
