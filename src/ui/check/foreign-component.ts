@@ -24,7 +24,7 @@ import { fitsElement } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
 import { readableStrings } from './readable-text.ts';
 import type { Slot } from './scopes.ts';
-import { isIconName, isIdentifier, isStyleWord } from './style-words.ts';
+import { emoji, isIconName, isIdentifier, isStyleWord } from './style-words.ts';
 
 type Arguments = readonly JsonValue[];
 
@@ -138,8 +138,6 @@ const field = (values: Arguments): JsonObject => {
     }),
   };
 };
-
-const emoji = /^\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\u200d|\ufe0f|\p{Emoji_Modifier})*$/u;
 
 const item = (values: Arguments): JsonObject => {
   const texts = values.flatMap((value) => (isList(value) ? [value.map(shown).join(', ')] : [shown(value)]));

@@ -20,7 +20,7 @@ export function holdStyle({ scope, prop, isPositional }: Slot, word: string): bo
     return schema?.type === 'string' && isForReading(schema.format) && !scope.seen.includes(name);
   };
   if (prop === textProp || !required.includes(prop) || order.findLast(isText) !== prop) return false;
-  // In `RadioItem("City", "text", "city")` the next argument has a place of its own.
+  // In `RadioItem("City", "text", "city")` the next argument is the value, not the text.
   if (order.slice(order.indexOf(prop) + 1).some((name) => properties[name]?.type === 'string')) return false;
   scope.heldStyle = word;
   scope.next = order.indexOf(prop);

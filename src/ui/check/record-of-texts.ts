@@ -13,7 +13,7 @@ import type { ComponentShape } from '../catalog.ts';
 import { itemOf } from './held-item.ts';
 import { HeldElement } from './held-element.ts';
 import type { OpenTree } from './open-tree.ts';
-import { isPictureName } from './picture-names.ts';
+import { isPicture, isPictureName } from './picture-names.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
 import { recordItem } from './record-names.ts';
@@ -25,7 +25,6 @@ const timeKey = /^(?:time|timestamp|date|sentAt)$/;
 const actionKey = /^(?:cta|button|link|action|primaryAction|primaryButton)(?:Text|Label)?$/;
 const lookKey = /^(?:is)?(?:highlighted|featured|active|selected|primary|clickable|hoverable|compact)$/i;
 const linkLabel = /^\p{L}[\p{L} ']{1,24}$/u;
-const imageUrl = /^https?:\/\/\S+\.(?:jpe?g|png|gif|webp|avif|svg)(?:\?\S*)?$/i;
 
 /** Collects the arguments, from after the opening bracket. `open` opens it as an unknown component. */
 export function holdRecord(placement: Placement, writtenName: string, open: () => void): void {
@@ -87,7 +86,7 @@ function partsOf({ catalog }: OpenTree, written: BufferedCall): Parts {
     const shape = call === undefined ? undefined : catalog.match(call.name);
     if (call === undefined || shape === undefined) return false;
     const kind =
-      shape.component.group === 'action' && shape.hasAction ? buttons : isPicture(shape) ? images : undefined;
+      shape.component.group === 'action' && shape.hasAction ? buttons : isPictureComponent(shape) ? images : undefined;
     kind?.push(call);
     return kind !== undefined;
   };
@@ -98,7 +97,7 @@ function partsOf({ catalog }: OpenTree, written: BufferedCall): Parts {
   return { texts, button: buttons[0], image: images[0] };
 }
 
-const isPicture = ({ component }: ComponentShape): boolean =>
+const isPictureComponent = ({ component }: ComponentShape): boolean =>
   component.name === 'Image' || component.name === 'ImageBlock';
 
 /** `action: {label: "Buy", onClick: "buy"}`. */
@@ -123,7 +122,7 @@ const isAddress = (text: string): boolean => /^[a-z][a-z\d+.-]*:\/\/\S+$/i.test(
 function asItem(written: BufferedCall, looks: string[]): BufferedCall {
   const call = new BufferedCall(recordItem);
   for (const value of written.args) {
-    if (typeof value === 'string' && imageUrl.test(value) && call.named['image'] === undefined)
+    if (typeof value === 'string' && isPicture(value, undefined) && call.named['image'] === undefined)
       setOwn(call.named, 'image', value);
     else if (typeof value === 'string' && isAddress(value) && call.named['action'] === undefined) {
       setOwn(call.named, 'action', value);

@@ -80,7 +80,7 @@ function takeRows(placement: Placement, { owner, part, prop }: Rows, value: Buff
   tree.endValue();
 }
 
-/** `Table(["Name", "Role"], ["Ann", "Designer"], ["Bo", "Engineer"])`: each row is an argument of its own. */
+/** `Table(["Name", "Role"], ["Ann", "Designer"], ["Bo", "Engineer"])`: every row is a separate argument. */
 function isRowOfColumns(tree: OpenTree, owner: ElementScope, value: BufferedValue): boolean {
   const columns = owner.rows?.columns;
   if (owner.isObject || layoutOf(tree, owner)?.labels !== undefined) return false;

@@ -90,7 +90,8 @@ function isCompoundIcon(text: string): boolean {
   return words.length > 1 && words.every((word) => iconParts.has(word) || iconWords.has(word) || /^\d$/.test(word));
 }
 
-const emoji = /^\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\u200d|\ufe0f|\p{Emoji_Modifier})*$/u;
+/** One emoji, with its modifiers. */
+export const emoji = /^\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\u200d|\ufe0f|\p{Emoji_Modifier})*$/u;
 
 /** True for the name of an icon, or an emoji, where no text is expected. Many of these words are texts elsewhere. */
 export const isIconLike = (text: string): boolean =>

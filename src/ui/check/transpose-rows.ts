@@ -228,7 +228,7 @@ function fromRows(
   const cellOf = createCellOf(header ?? names.map((name) => ({ name, keys: [] })), () => (isLossy = true));
   const isNamed = header === undefined && rows[0]?.names !== undefined;
   const label = (name: string): string =>
-    !isNamed ? name : name === 'id' ? 'ID' : memberName.test(name) ? readableName(name) : name;
+    isNamed && (name === 'id' || memberName.test(name)) ? readableName(name) : name;
   const table = Array.from({ length: count }, (_, column) => ({
     name: label(names[column] ?? ''),
     cells: body.map((row) => cellOf(row, column)),

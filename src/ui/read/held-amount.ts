@@ -73,7 +73,7 @@ export class HeldAmount {
     return true;
   }
 
-  /** The amount; undefined if what is held is something else. `end`: the character behind it, if any. */
+  /** The held amount, or undefined if it turned out not to be one. `end`: the character that follows, if any. */
   endBefore(end: string): string | undefined {
     const number = this.#number.trimEnd();
     if (!/^[,)\]}\n\r]?$/.test(this.#comma || end) || keyword.test(this.#unit)) return undefined;

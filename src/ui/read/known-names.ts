@@ -43,42 +43,42 @@ export function knownNames(
   return toolResults === undefined ? names : { ...names, toolValues: new ToolValues(toolResults, onReference) };
 }
 
-const numberedIn = ({ components }: Catalog): readonly string[] =>
-  components.filter(({ isNumbered }) => isNumbered === true).map(({ name }) => name);
-
-const namesIn = (catalog: Catalog): KnownNames => ({
-  isComponent: (name) => catalog.find(name) !== undefined,
-  hasProp: (component, prop) =>
-    component === ''
-      ? catalog.codeShapes.some(({ order }) => order.includes(prop))
-      : (catalog.match(component)?.order.includes(prop) ?? false),
-  mayBeHelper: (name) => catalog.match(name) === undefined && !Object.hasOwn(catalog.actions, name),
-  startsProp: (component, text) => catalog.match(component)?.order.some((prop) => prop.startsWith(text)) ?? false,
-  isContainer: (component) => (catalog.match(component)?.elementProps.length ?? 0) > 0,
-  hasColumns: (component) => {
-    const shape = catalog.match(component);
-    return shape !== undefined && columnLayoutOf(shape, catalog) !== undefined;
-  },
-  takesNumber: (component, position) => {
-    const shape = catalog.match(component);
-    const prop = shape?.order[position];
-    const schema = shape === undefined || prop === undefined ? undefined : propertyOf(shape.component.props, prop);
-    return schema?.type === 'number' || schema?.type === 'union' || schema?.type === 'any';
-  },
-  isNumbered: (component) => catalog.match(component, numberedIn(catalog))?.component.isNumbered === true,
-  isVerbatim: (component) => catalog.match(component)?.isVerbatim ?? false,
-  itemIn: (component, prop, position) => {
-    const shape = catalog.match(component);
-    const name = prop ?? shape?.order[position];
-    const schema = shape === undefined || name === undefined ? undefined : propertyOf(shape.component.props, name);
-    const [item = '', ...others] = schema?.type === 'array' ? allowedComponents(schema) : [];
-    return others.length === 0 ? item : '';
-  },
-  takesCode: (component, prop, position) =>
-    (component === '' ? catalog.codeShapes : [catalog.match(component)]).some(
-      (shape) => shape !== undefined && takesCode(shape, prop, position),
-    ),
-});
+function namesIn(catalog: Catalog): KnownNames {
+  const numbered = catalog.components.filter(({ isNumbered }) => isNumbered === true).map(({ name }) => name);
+  return {
+    isComponent: (name) => catalog.find(name) !== undefined,
+    hasProp: (component, prop) =>
+      component === ''
+        ? catalog.codeShapes.some(({ order }) => order.includes(prop))
+        : (catalog.match(component)?.order.includes(prop) ?? false),
+    mayBeHelper: (name) => catalog.match(name) === undefined && !Object.hasOwn(catalog.actions, name),
+    startsProp: (component, text) => catalog.match(component)?.order.some((prop) => prop.startsWith(text)) ?? false,
+    isContainer: (component) => (catalog.match(component)?.elementProps.length ?? 0) > 0,
+    hasColumns: (component) => {
+      const shape = catalog.match(component);
+      return shape !== undefined && columnLayoutOf(shape, catalog) !== undefined;
+    },
+    takesNumber: (component, position) => {
+      const shape = catalog.match(component);
+      const prop = shape?.order[position];
+      const schema = shape === undefined || prop === undefined ? undefined : propertyOf(shape.component.props, prop);
+      return schema?.type === 'number' || schema?.type === 'union' || schema?.type === 'any';
+    },
+    isNumbered: (component) => catalog.match(component, numbered)?.component.isNumbered === true,
+    isVerbatim: (component) => catalog.match(component)?.isVerbatim ?? false,
+    itemIn: (component, prop, position) => {
+      const shape = catalog.match(component);
+      const name = prop ?? shape?.order[position];
+      const schema = shape === undefined || name === undefined ? undefined : propertyOf(shape.component.props, name);
+      const [item = '', ...others] = schema?.type === 'array' ? allowedComponents(schema) : [];
+      return others.length === 0 ? item : '';
+    },
+    takesCode: (component, prop, position) =>
+      (component === '' ? catalog.codeShapes : [catalog.match(component)]).some(
+        (shape) => shape !== undefined && takesCode(shape, prop, position),
+      ),
+  };
+}
 
 /**
  * A quote ends a string of code only if nothing else of the call can follow. By position, that is true only of the last
