@@ -33,6 +33,7 @@ const protocols = {
 };
 
 const tool = { type: 'function', function: { name: 'f', parameters: { type: 'object', properties: {} } } };
+const strictTool = { ...tool, function: { ...tool.function, strict: true } };
 const withTool = { tools: [tool] };
 
 const settings = Object.fromEntries(
@@ -41,10 +42,14 @@ const settings = Object.fromEntries(
   ),
 );
 
-/** A value of each that has an effect if the provider supports it, and the other parameters that it needs. */
+/**
+ * A value of each that has an effect if the provider supports it, the other parameters that it needs, its parameter, and
+ * the name under which it is reported.
+ */
 const samples = {
   ...settings,
   tools: [[tool]],
+  'tools[].function.strict': [[strictTool], withTool, 'tools', 'tools[].function.strict'],
   'tool_choice: "none"': ['none', withTool, 'tool_choice'],
   'tool_choice: "auto"': ['auto', withTool, 'tool_choice'],
   'tool_choice: "required"': ['required', withTool, 'tool_choice'],
@@ -88,12 +93,13 @@ function leaves(value, path = '', found = new Map()) {
 }
 
 function fate(label, provider) {
-  const [value, beside = {}, name = label] = samples[label];
+  const [value, beside = {}, name = label, reported = name] = samples[label];
   const before = requestOf({ ...base, ...beside }, provider);
   const { fields, unsupported } = requestOf({ ...base, ...beside, [name]: value }, provider);
   const changed = [...fields].filter(([path, text]) => before.fields.get(path) !== text);
   const left = [...before.fields.keys()].filter((path) => !fields.has(path));
-  if (unsupported.some(({ parameter }) => parameter === name)) return changed.length === 0 ? 'ignored' : 'translated';
+  if (unsupported.some(({ parameter }) => parameter === reported))
+    return changed.length === 0 ? 'ignored' : 'translated';
   const [first] = changed;
   if (first !== undefined) {
     const [path, text] = first;

@@ -56,8 +56,8 @@ const claude4: AnyCapabilities = {
   // platform.claude.com/docs/en/build-with-claude/vision: 100 with a context of 200,000 tokens, otherwise 600.
   maxImages: 100,
 };
-/** From 4.5 on. */
-const schemas: AnyCapabilities = { structuredOutput: 'schema' };
+/** From 4.5 on: platform.claude.com/docs/en/build-with-claude/structured-outputs. */
+const schemas: AnyCapabilities = { structuredOutput: 'schema', strictTools: true };
 const claude5: AnyCapabilities = {
   ...claude4,
   ...schemas,

@@ -93,6 +93,7 @@ export const presets = {
     capabilities: {
       ...strict,
       ...schemasWithoutTools,
+      strictTools: true,
       unsupportedSettings: ['safetyIdentifier', 'verbosity'],
       maxTokensField: 'max_completion_tokens',
       returnedReasoningField: 'reasoning',
@@ -108,6 +109,7 @@ export const presets = {
     capabilities: {
       ...strict,
       ...schemas,
+      strictTools: true,
       streamOptions: false,
       pdfInput: true,
       pdfPart: 'document_url',

@@ -251,6 +251,17 @@ describe('call options', () => {
       includeRawChunks: false,
     });
   });
+
+  test('contain strict tools where the capabilities say so', async () => {
+    const model = script({ parts: [v2] });
+    const { signal } = new AbortController();
+    const asked = { ...hello, tools: [{ name: 'look', parameters: { type: 'object' }, strict: true }] };
+    const { unsupported } = await create(model).stream(asked, signal);
+    expect(unsupported).toMatchObject([{ parameter: 'tools[].function.strict' }]);
+    const options = { model, timeouts, capabilities: { strictTools: true } };
+    await createAiSdkModel(options, { now: () => faultsNow }).stream(asked, signal);
+    expect(model.calls.map(({ tools }) => JSON.stringify(tools).includes('"strict":true'))).toEqual([false, true]);
+  });
 });
 
 describe('loads a package', () => {

@@ -241,6 +241,40 @@ describe('requests', () => {
     expect(JSON.stringify(fake.requests[1]?.body)).not.toContain('strict');
   });
 
+  test('are sent again without strict if the schemas are rejected, which is remembered', async () => {
+    const message =
+      'The compiled grammar is too large, which would cause performance issues. Simplify your tool schemas.';
+    const fake = await serve(({ body }) =>
+      JSON.stringify(body).includes('"strict"')
+        ? { status: 400, steps: [{ write: JSON.stringify({ error: { type: 'invalid_request_error', message } }) }] }
+        : { steps: [{ write: readRecording(folder, 'text') }] },
+    );
+    const { signal } = new AbortController();
+    const model = create({ strictTools: true })(fake.url);
+    const parameters = { type: 'object', properties: { city: { type: 'string', maxLength: 9 } } };
+    const asked = { ...hello, tools: [{ name: 'a', parameters, strict: true }] };
+    for (const count of [2, 3]) {
+      const { unsupported } = await model.stream(asked, signal);
+      expect(unsupported).toMatchObject([{ parameter: 'tools[].function.strict' }]);
+      expect(fake.requests.length).toBe(count);
+      expect(fake.requests.at(-1)?.body).toMatchObject({ tools: [{ name: 'a', input_schema: parameters }] });
+    }
+    await collect(model, { ...asked, tools: [{ name: 'b', parameters, strict: true }] });
+    expect(fake.requests.length).toBe(5);
+  });
+
+  test('keep strict if the request is invalid for another reason', async () => {
+    const message = 'output_config.format.schema: too complex';
+    const fake = await serve({ status: 400, steps: [{ write: JSON.stringify({ error: { message } }) }] });
+    const model = create({ strictTools: true })(fake.url);
+    const asked = { ...hello, tools: [{ name: 'a', parameters: { type: 'object' }, strict: true }] };
+    for (let time = 0; time < 2; time++) {
+      expect(await collect(model, asked)).toMatchObject({ error: { code: 'upstream_refused' } });
+    }
+    const isStrict = fake.requests.map(({ body }) => JSON.stringify(body).includes('"strict"'));
+    expect(isStrict).toEqual([true, false, true, false]);
+  });
+
   test('list the parameters that the model does not support', async () => {
     const { url } = await serve({ steps: [{ write: readRecording(folder, 'text') }] });
     const { unsupported } = await create({})(url).stream(call, new AbortController().signal);

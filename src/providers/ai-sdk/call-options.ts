@@ -81,11 +81,13 @@ function toAssistantParts(message: AssistantMessage, toolJson: ToolJson, ids: Ca
 function toolOptions({ tools, toolChoice }: ModelCall): JsonObject {
   if (tools.length === 0) return {};
   return {
-    tools: tools.map(({ name, description, parameters }) => ({
+    tools: tools.map(({ name, description, parameters, strict }) => ({
       type: 'function',
       name,
       ...(description === undefined ? undefined : { description }),
       inputSchema: parameters,
+      // From version 3 of the specification on.
+      ...(strict === undefined ? undefined : { strict }),
     })),
     toolChoice: toToolChoice(toolChoice),
   };

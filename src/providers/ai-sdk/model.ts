@@ -9,6 +9,7 @@ import { applyCapabilities } from '../apply-capabilities.ts';
 import type { UpstreamTimeouts } from '../http/connection.ts';
 import { isJsonObject } from '../json-object.ts';
 import { toCallOptions } from './call-options.ts';
+import { withStrictTools } from '../strict-tools.ts';
 import { withStructuredOutput } from '../structured-output.ts';
 import { withToolNames } from '../tool-names.ts';
 import { createPartReader } from './part-reader.ts';
@@ -51,7 +52,7 @@ export function createAiSdkModel(
       }
     },
   };
-  return withToolNames(withStructuredOutput(adapted, taken), taken);
+  return withToolNames(withStructuredOutput(withStrictTools(adapted, taken), taken), taken);
 }
 
 interface Link {

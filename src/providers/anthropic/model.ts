@@ -11,6 +11,7 @@ import { toJsonBody } from '../json-body.ts';
 import type { JsonObject } from '../json-object.ts';
 import type { ModelServerOptions } from '../model-server-options.ts';
 import { ReplyStream } from '../reply-stream.ts';
+import { withStrictTools } from '../strict-tools.ts';
 import { withStructuredOutput } from '../structured-output.ts';
 import { withToolNames } from '../tool-names.ts';
 import { defaultAnthropicCapabilities, type AnthropicCapabilities } from './capabilities.ts';
@@ -47,9 +48,7 @@ export function createAnthropicModel(
   const adapted: LanguageModel = {
     shortPrompt: capabilities.shortPrompt,
     async stream(given, signal) {
-      const fitted = applyCapabilities(given, 'anthropic', capabilities, options.apiKey);
-      const { call, hasLost } = withEnforcedTools(fitted.call);
-      const unsupported = hasLost ? [...fitted.unsupported, lostStrict] : fitted.unsupported;
+      const { call, unsupported } = applyCapabilities(given, 'anthropic', capabilities, options.apiKey);
       let conversation = toConversation(call, true);
       let connection = await open(call, conversation, signal);
       if (!isAccepted(connection)) {
@@ -64,13 +63,9 @@ export function createAnthropicModel(
       return new ReplyStream(connection, reader, timeouts.trailing, unsupported);
     },
   };
-  return withToolNames(withStructuredOutput(adapted, capabilities, toEnforcedSchema), capabilities);
+  const strict = withStrictTools(adapted, capabilities, withEnforcedTools);
+  return withToolNames(withStructuredOutput(strict, capabilities, toEnforcedSchema), capabilities);
 }
-
-const lostStrict = {
-  parameter: 'tools[].function.strict',
-  reason: 'the model cannot enforce the schemas of all these tools',
-};
 
 function isAboutThinking({ status, text }: UpstreamError): boolean {
   return status === 400 && /thinking|signature|signed|reasoning/i.test(text);

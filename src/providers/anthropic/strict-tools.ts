@@ -5,20 +5,19 @@ import { newSchemaBudget, toEnforcedSchema } from './output-schema.ts';
 
 const maxStrict = 20;
 
-/** Tools beyond its limits, or with a schema that it rejects, lose `strict`. `hasLost`: there is one. */
-export function withEnforcedTools(call: ModelCall): { readonly call: ModelCall; readonly hasLost: boolean } {
-  if (!call.tools.some(({ strict }) => strict === true)) return { call, hasLost: false };
+/** Tools beyond its documented limits, or with a schema that it rejects, lose `strict`. */
+export function withEnforcedTools(call: ModelCall): ModelCall {
   const budget = newSchemaBudget();
   const answer = call.output?.schema?.schema;
   if (answer !== undefined) toEnforcedSchema(answer, budget);
-  let [count, hasLost] = [0, false];
+  let count = 0;
   const tools = call.tools.map((tool) => {
     if (tool.strict !== true) return tool;
     const parameters =
       count < maxStrict ? toEnforcedSchema({ type: 'object', properties: {}, ...tool.parameters }, budget) : undefined;
-    if (parameters !== undefined) count += 1;
-    else hasLost = true;
-    return parameters === undefined ? { ...tool, strict: undefined } : { ...tool, parameters };
+    if (parameters === undefined) return { ...tool, strict: undefined };
+    count += 1;
+    return { ...tool, parameters };
   });
-  return { call: { ...call, tools }, hasLost };
+  return { ...call, tools };
 }

@@ -12,6 +12,7 @@ import type { JsonObject } from '../json-object.ts';
 import { promptCacheKey } from '../prompt-cache-key.ts';
 import type { ModelServerOptions } from '../model-server-options.ts';
 import { ReplyStream } from '../reply-stream.ts';
+import { withStrictTools } from '../strict-tools.ts';
 import { withStructuredOutput } from '../structured-output.ts';
 import { withToolNames } from '../tool-names.ts';
 import { defaultCapabilities, type OpenAiCompatibleCapabilities } from './capabilities.ts';
@@ -78,7 +79,7 @@ export function createOpenAiCompatibleModel(
       );
     },
   };
-  return withToolNames(withStructuredOutput(adapted, capabilities), capabilities);
+  return withToolNames(withStructuredOutput(withStrictTools(adapted, capabilities), capabilities), capabilities);
 }
 
 /** Members of a request that the server may reject. */

@@ -12,6 +12,7 @@ import type { JsonObject } from '../json-object.ts';
 import { promptCacheKey } from '../prompt-cache-key.ts';
 import type { ModelServerOptions } from '../model-server-options.ts';
 import { ReplyStream } from '../reply-stream.ts';
+import { withStrictTools } from '../strict-tools.ts';
 import { withStructuredOutput } from '../structured-output.ts';
 import { withToolNames } from '../tool-names.ts';
 import { defaultResponsesCapabilities, type OpenAiResponsesCapabilities } from './capabilities.ts';
@@ -67,7 +68,7 @@ export function createOpenAiResponsesModel(
       );
     },
   };
-  return withToolNames(withStructuredOutput(adapted, capabilities), capabilities);
+  return withToolNames(withStructuredOutput(withStrictTools(adapted, capabilities), capabilities), capabilities);
 }
 
 function hasReasoning({ messages }: ModelCall, origin: string): boolean {

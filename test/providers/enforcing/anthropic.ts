@@ -102,6 +102,11 @@ function checkGrammar(format: unknown, tools: readonly Json[]): void {
       checkEnforced(one, schema, new Set(), counts);
     }
   }
+  // The largest size is not documented; 7.4 KB were rejected (github.com/pome-sh/digital-twins/issues/527).
+  rule(
+    JSON.stringify(strict).length <= 7_000,
+    'The compiled grammar is too large, which would cause performance issues.',
+  );
   rule(counts.optional <= 24, 'Schemas contain too many optional parameters');
   rule(counts.unions <= 16, 'Schemas contain too many parameters with union types');
 }

@@ -30,6 +30,8 @@ export interface ChatRules {
   readonly endsWithUser?: boolean;
   /** Refuses a message of the user right after the result of a tool. */
   readonly answersResults?: boolean;
+  /** Takes `strict` on a tool. */
+  readonly takesStrict?: boolean;
   /** Members of an assistant message beside those that all vendors take. */
   readonly assistantFields?: readonly string[];
   /** What else the server refuses. Throws a Refusal. */
@@ -49,6 +51,8 @@ export function answerChat(rules: ChatRules): (body: Json, ledger: Ledger, numbe
     rule(effort === undefined || rules.efforts.includes(said(effort)), `Unsupported reasoning_effort: ${said(effort)}`);
     for (const tool of listOf(body.tools)) onlyKnown(tool, ['type', 'function'], 'tools[].');
     const functions = listOf(body.tools).flatMap((tool) => (isObject(tool.function) ? [tool.function] : []));
+    const members = ['name', 'description', 'parameters', ...(rules.takesStrict === true ? ['strict'] : [])];
+    for (const one of functions) onlyKnown(one, members, 'tools[].function.');
     checkUnicode(body);
     checkTools(functions, { name: namePattern });
     // platform.openai.com/docs/api-reference/chat/create, which the others follow

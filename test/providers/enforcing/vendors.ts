@@ -87,6 +87,7 @@ const ofOpenAi = ['safety_identifier', 'service_tier', 'verbosity'];
 
 /** openrouter.ai/docs/guides/best-practices/reasoning-tokens, and ChatRequest and Parameter in @openrouter/sdk 1.3.19 */
 const openrouter: ChatRules = {
+  takesStrict: true,
   fields: [
     'stream_options',
     'max_completion_tokens',
@@ -144,9 +145,10 @@ const together = (efforts: readonly string[]): ChatRules => ({
 
 /**
  * console.groq.com/docs/api-reference: tools and a schema in one request are refused. The reasoning is in
- * ChatCompletionAssistantMessageParam of groq-sdk 1.6.0.
+ * ChatCompletionAssistantMessageParam of groq-sdk 1.6.0, `strict` in its FunctionDefinition.
  */
 const groq = (efforts: readonly string[]): ChatRules => ({
+  takesStrict: true,
   ...reasoningIn('reasoning'),
   fields: [
     'stream_options',
@@ -163,6 +165,7 @@ const groq = (efforts: readonly string[]): ChatRules => ({
 
 /** docs.fireworks.ai/api-reference/post-chatcompletions, /serverless/serving-paths and /guides/reasoning */
 const fireworks = (efforts: readonly string[]): ChatRules => ({
+  takesStrict: true,
   ...reasoningIn('reasoning_content'),
   fields: [
     'stream_options',
@@ -250,6 +253,8 @@ const rows: readonly Row[] = [
         'prompt_cache_key',
       ],
       efforts: ['none', 'low', 'medium', 'high'],
+      // Function in @mistralai/mistralai 2.7.0
+      takesStrict: true,
       isSystemFirst: true,
       hasShortIds: true,
       endsWithUser: true,
@@ -303,6 +308,7 @@ const rows: readonly Row[] = [
     protocol: 'openai-compatible',
     answer: answerChat({
       ...reasoningIn('reasoning'),
+      takesStrict: true,
       fields: [
         'stream_options',
         'max_completion_tokens',
