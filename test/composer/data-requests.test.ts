@@ -75,7 +75,25 @@ describe('a request for a dashboard', () => {
   ])('%j has a form with data that a click draws', async (request, label) => {
     expect(await controlsIn(request)).toEqual([label]);
     const { blocks } = await composed(request);
-    expect(elementsIn(blocks, 'TextArea')[0]?.props['value']).toContain('\n');
+    const data = elementsIn(blocks, 'TextArea')[0]?.props['value'];
+    expect(data).toContain('\n');
+    const submitted = await composed(
+      toUserMessage({
+        type: 'continue_conversation',
+        humanFriendlyMessage: 'Submit',
+        formName: 'dashboard-data',
+        formState: { 'dashboard-data': { data: { value: data, componentType: 'TextArea' } } },
+      }).content,
+    );
+    expect(submitted.diagnostics).toEqual([]);
+    expect(submitted.blocks.map(({ component }) => component)).toEqual([
+      'CardHeader',
+      'Stats',
+      'Tabs',
+      'Table',
+      'TextContent',
+    ]);
+    expect(elementsIn(submitted.blocks, 'Stat').map(({ props }) => props['value'])).toEqual([563, 35]);
   });
 });
 

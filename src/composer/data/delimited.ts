@@ -60,7 +60,7 @@ function isTable(rows: Rows, delimiter: Delimiter): boolean {
   if (delimiter === '\t') return (header[0] ?? '').trim() !== '';
   if (!isHeaderLike(header) && !isExportOfAnswers(header, body)) return false;
   if (rows.every((row) => markdownStart.test(row[0] ?? ''))) return false;
-  if (delimiter === ',' && rows.every(hasDecimalComma)) return false;
+  if (delimiter === ',' && (rows.every(hasDecimalComma) || rows.every(hasWideSpace))) return false;
   const cells = rows.flatMap((row) => row.slice(1));
   const isSpaced = cells.filter((cell) => cell.startsWith(' ')).length * 2 >= cells.length;
   const isEnded = rows.filter((row) => /[.!?,;:]\s*$/.test(row.at(-1) ?? '')).length * 2 > rows.length;
@@ -79,6 +79,9 @@ const isExportOfAnswers = (header: readonly string[], body: Rows): boolean =>
   body.every(([time = '']) => isMoment(time.trim()));
 
 const markdownStart = /^\s*(?:[-*+>]|#{1,6}|\d+[.)])\s/;
+
+/** Spaces separate the cells of `Dana      6   $84,000`, in which the comma belongs to a figure. */
+const hasWideSpace = (row: readonly string[]): boolean => row.some((cell) => / {3,}\S/.test(cell.trimStart()));
 
 /** An amount after a label or a wide space, up to its decimal comma. */
 const amountBefore = /(?:[:：]\s*|\s{2}|\t)[-+−]?(?:\d+|\d{1,3}(?:[.’\s]\d{3})+)$/;

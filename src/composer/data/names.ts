@@ -35,14 +35,18 @@ export const midLabel = (label: string): string =>
 
 /** The lower-case words of a name in any spelling. */
 export function nameWords(name: string): readonly string[] {
-  return name
-    .slice(0, 200)
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z])([A-Z][a-z]{2})/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}#%°$€£]+/u)
-    .filter((word) => word !== '')
-    .flatMap(separateWords);
+  return (
+    name
+      .slice(0, 200)
+      .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+      .replace(/([A-Z])([A-Z][a-z]{2})/g, '$1 $2')
+      .toLowerCase()
+      // The small form of the Turkish capital letter has a dot of its own.
+      .replaceAll('i\u0307', 'i')
+      .split(/[^\p{L}\p{M}\p{N}#%°$€£]+/u)
+      .filter((word) => word !== '')
+      .flatMap(separateWords)
+  );
 }
 
 /** Prefixes and suffixes of field names in APIs. */

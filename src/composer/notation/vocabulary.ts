@@ -59,13 +59,16 @@ export interface Stat {
   /** For example `+4 %`. */
   readonly change?: string | undefined;
   readonly trend?: 'up' | 'down' | 'flat' | undefined;
+  readonly history?: readonly number[] | undefined;
 }
 
 /** Figures side by side. */
 export const stats = (all: readonly Stat[]): Call =>
   call(
     'Stats',
-    all.map(({ label, value, unit, change, trend }) => call('Stat', label, value, unit, change, trend)),
+    all.map(({ label, value, unit, change, trend, history }) =>
+      call('Stat', label, value, unit, change, trend, history),
+    ),
   );
 export const tags = (texts: readonly string[]): Call => call('TagBlock', texts);
 

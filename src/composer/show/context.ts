@@ -11,6 +11,8 @@ export interface ShowContext {
   readonly canFold: boolean;
   /** The unit that the surrounding data gives for the figures. */
   readonly unit?: AmbientUnit | undefined;
+  /** True if the text calls the data a dashboard or a list of key figures. */
+  readonly isDashboard?: boolean | undefined;
   /** The phrases of the user's language. */
   readonly phrases: Phrases;
 }

@@ -12,10 +12,9 @@ import {
 } from '../data/json.ts';
 import { isImageUrl, isPortraitName } from '../data/web-url.ts';
 import { amountText, readAmount } from '../data/amount.ts';
-import { isMoneyName } from '../data/dimension.ts';
 import { withMoment } from '../data/epoch.ts';
-import { ambientUnit, type AmbientUnit } from '../data/field.ts';
-import { isNumberName, isTimeName, toLabel } from '../data/names.ts';
+import type { AmbientUnit } from '../data/field.ts';
+import { isTimeName, toLabel } from '../data/names.ts';
 import { localMoment } from '../data/local-moment.ts';
 import { isMoment } from '../data/moment.ts';
 import { readQuantity } from '../data/quantity.ts';
@@ -39,14 +38,14 @@ import { foldedParts, mostOpenParts, willFold } from './folding.ts';
 import { partHeading } from './headings.ts';
 import { inlineText, nameOf, toCell } from './inline-text.ts';
 import { jsonText } from './json-text.ts';
+import { isNamedState, keyFigure, namedStateTag } from './key-figures.ts';
 import { readNotice } from './notice.ts';
 import { pairBlocks } from './pair-blocks.ts';
 import { withNamedUnits } from './named-units.ts';
 import { splitPaging } from './paging.ts';
 import { recordsBlocks } from './records-blocks.ts';
 import { sheetBlocks } from './sheet-blocks.ts';
-import { isState, isStateName, stateTag } from './state-tag.ts';
-import { mostStats, statBlocks } from './stats.ts';
+import { mostStats, statBlocks, type Figure } from './stats.ts';
 
 /** Parts nested deeper are shown as JSON, because headings no longer tell the reader where they are. */
 const deepestPart = 4;
@@ -234,41 +233,28 @@ function* propertyBlocks(facts: Entries, hasParts: boolean, context: ShowContext
   const [first, second] = facts;
   if (first === undefined) return [];
   if (second === undefined && (hasParts || !isFigure(first[1]))) return [factLine(facts)];
-  const figures: Entry[] = [];
-  const states: Entry[] = [];
+  const figures: Figure[] = [];
+  const states: (readonly [key: string, value: string])[] = [];
   const others: Entry[] = [];
   const pace = new Pace();
   for (const entry of facts) {
     const [key, value] = entry;
     if (pace.isDue(key.length)) yield;
-    if (isKeyFigure(key, value)) figures.push(entry);
-    else (isStateName(key) && typeof value === 'string' && isState(value) ? states : others).push(entry);
+    const cell = toCell(value);
+    const figure = isScalar(value) && !isTimeName(key) ? keyFigure(key, cell, context) : undefined;
+    if (figure !== undefined) figures.push(figure);
+    else if (isNamedState(key, cell)) states.push([key, cell]);
+    else others.push(entry);
   }
   if (figures.length < 2 || figures.length > mostStats || others.length + states.length === 0) {
     return yield* pairBlocks(facts, context, !hasParts);
   }
   return [
-    ...states.map(([key, value]) => stateTag(inlineText(value), `${toLabel(key)}: ${inlineText(value)}`)),
-    ...statBlocks(
-      figures.map(([key, value]) => ({
-        ...namedUnit(toLabel(key)),
-        value: toCell(value),
-        ...(isMoneyName(key) ? { unit: ambientUnit(key, context.unit) } : {}),
-      })),
-    ),
+    ...states.map(([key, value]) => namedStateTag(key, value)),
+    ...statBlocks(figures),
     ...(others.length === 0 ? [] : yield* pairBlocks(others, context, !hasParts)),
   ];
 }
-
-/** `Wind speed (km/h)` is a label and the unit that stands beside the figure. */
-function namedUnit(label: string): { readonly label: string; readonly unit?: string } {
-  const [, name, unit] = /^(.+) \(([^()\s\d]{1,6})\)$/u.exec(label) ?? [];
-  return name === undefined || unit === undefined ? { label } : { label: name, unit };
-}
-
-/** True for a figure that is meaningful on its own, as opposed to an identifying number, a coordinate or a year. */
-const isKeyFigure = (key: string, value: Json): boolean =>
-  isFigure(value) && !isNumberName(key) && !isTimeName(key) && !isStateName(key);
 
 const isFigure = (value: Json): boolean =>
   typeof value === 'number' || (typeof value === 'string' && readQuantity(value) !== undefined);
@@ -283,13 +269,15 @@ function* innerBlocks(parts: Entries, context: ShowContext): Sliced<readonly Cal
     if (isListKey(key) || (isWrapperKey(key) && (context.title ?? '') === '')) return yield* jsonBlocks(value, context);
     return [partHeading(label, context.level), ...(yield* jsonBlocks(value, inside(context, label)))];
   }
-  const canFold = context.canFold && !willFold(parts.length, context);
+  const willBeFolded = willFold(parts.length, context);
+  const canFold = context.canFold && !willBeFolded;
   const sections: Section[] = [];
   let blocks = 0;
-  for (const [key, value] of parts) {
-    const title = isListKey(key) && !willFold(parts.length, context) ? '' : toLabel(key);
+  for (const [key, value] of figuresFirst(parts)) {
+    const title = isListKey(key) && !willBeFolded ? '' : toLabel(key);
     const content = yield* jsonBlocks(value, { ...inside(context, title), canFold });
-    sections.push({ title, content });
+    const isPlain = isFiguresKey(key) && !willBeFolded && content.every(({ name }) => name === 'Stats');
+    sections.push({ title: isPlain ? '' : title, content });
     blocks += content.length + 1;
     if (blocks > mostElements) break;
     yield;
@@ -307,6 +295,18 @@ const isFact = (key: string, value: Json): boolean => {
 
 const isEmpty = (value: Json): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+
+/** The key figures of a report come before its details. */
+const figuresFirst = (parts: Entries): Entries =>
+  parts.length > mostOpenParts
+    ? parts
+    : [...parts.filter(([key]) => isFiguresKey(key)), ...parts.filter(([key]) => !isFiguresKey(key))];
+
+/** Names that say only that there are key figures. Totals stay where they are: they belong below what they sum up. */
+const isFiguresKey = (key: string): boolean =>
+  /^(?:kpis?|metrics|stats|statistics|summary|figures|key_?(?:figures|metrics)|highlights|cards|tiles|widgets|kennzahlen|indicateurs|indicadores|indicatori)$/i.test(
+    key,
+  );
 
 /** Names that say only that there is a list. */
 const isListKey = (key: string): boolean => ['edges', 'nodes', 'features', 'hits'].includes(key);

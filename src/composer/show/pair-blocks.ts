@@ -2,18 +2,18 @@
 // else becomes a table of two columns.
 import { slicedEvery, slicedMap, type Sliced } from '../../slices.ts';
 import type { Json } from '../data/json.ts';
-import { isFigureName, isMoneyName } from '../data/dimension.ts';
-import { ambientUnit } from '../data/field.ts';
-import { isNumberName, toLabel } from '../data/names.ts';
+import { isFigureName } from '../data/dimension.ts';
+import { toLabel } from '../data/names.ts';
 import { isMoment } from '../data/moment.ts';
-import { readQuantities, readQuantity } from '../data/quantity.ts';
+import { readQuantities } from '../data/quantity.ts';
 import type { Call } from '../notation/call.ts';
 import type { Cell } from '../notation/vocabulary.ts';
 import type { ShowContext } from './context.ts';
 import { toCell } from './inline-text.ts';
 import { factBlocks } from './fact-blocks.ts';
 import { sheetBlocks } from './sheet-blocks.ts';
-import { mostStats, statBlocks } from './stats.ts';
+import { isNamedState, keyFigure, namedStateTag } from './key-figures.ts';
+import { mostStats, statBlocks, type Figure } from './stats.ts';
 
 type Pairs = readonly (readonly [name: string, value: Json])[];
 
@@ -33,15 +33,8 @@ export function* pairBlocks(pairs: Pairs, context: ShowContext, canChart = true)
     ];
     return yield* sheetBlocks({ columns, rowCount: pairs.length }, context);
   }
-  if (pairs.length <= mostStats && cells.every(isFigure) && !names.some(isMoment) && !names.some(isNumberName)) {
-    return statBlocks(
-      pairs.map(([name], index) => ({
-        label: toLabel(name),
-        value: cells[index] ?? '',
-        unit: isMoneyName(name) ? ambientUnit(name, context.unit) : undefined,
-      })),
-    );
-  }
+  const found = names.some(isMoment) ? undefined : yield* keyFigureBlocks(names, cells, context);
+  if (found !== undefined) return found;
   const labels = yield* slicedMap(names, toLabel);
   const pairsOf = cells.map((cell, index) => [labels[index] ?? '', cell] as const);
   return yield* factBlocks(pairsOf, context);
@@ -54,5 +47,30 @@ function* isOneMeasure(names: readonly string[], cells: readonly Cell[]): Sliced
   return quantities !== undefined && !quantities.numbers.includes(undefined);
 }
 
-const isFigure = (cell: Cell): boolean =>
-  typeof cell === 'number' || (typeof cell === 'string' && readQuantity(cell) !== undefined);
+/** A report may have a state and a few facts beside its figures. Undefined for other facts. */
+function* keyFigureBlocks(
+  names: readonly string[],
+  cells: readonly Cell[],
+  context: ShowContext,
+): Sliced<readonly Call[] | undefined> {
+  if (names.length > 2 * mostStats) return undefined;
+  const figures: Figure[] = [];
+  const states: (readonly [name: string, state: string])[] = [];
+  const others: (readonly [label: string, cell: Cell])[] = [];
+  for (const [index, cell] of cells.entries()) {
+    const name = names[index] ?? '';
+    const figure = keyFigure(name, cell, context);
+    if (figure !== undefined) figures.push(figure);
+    else if (isNamedState(name, cell)) states.push([name, cell]);
+    else others.push([toLabel(name), cell]);
+  }
+  if (figures.length === 0 || figures.length > mostStats) return undefined;
+  const isReport = context.isDashboard === true || figures.some(({ detail }) => detail !== undefined);
+  const isWhole = figures.length === names.length;
+  if (!isWhole && !(isReport && figures.length >= 2 && figures.length * 2 >= names.length)) return undefined;
+  return [
+    ...states.map(([name, state]) => namedStateTag(name, state)),
+    ...statBlocks(figures),
+    ...(yield* factBlocks(others, context)),
+  ];
+}

@@ -5,11 +5,11 @@ import { toFields, type Field } from '../data/field.ts';
 import type { JsonObject } from '../data/json.ts';
 import { localMoment } from '../data/local-moment.ts';
 import { nameWords } from '../data/names.ts';
-import { isMissing, readQuantities, readQuantity } from '../data/quantity.ts';
+import { isMissing } from '../data/quantity.ts';
 import { isPortraitName, isPortraitOfPart } from '../data/web-url.ts';
 import { maxColumns, type Sheet } from '../data/sheet.ts';
 import type { Call } from '../notation/call.ts';
-import { imageGallery, listItem, textContent, type Cell } from '../notation/vocabulary.ts';
+import { imageGallery, listItem, textContent } from '../notation/vocabulary.ts';
 import { fill } from '../language/phrases.ts';
 import { literalText } from '../text/literal-text.ts';
 import type { ShowContext } from './context.ts';
@@ -17,8 +17,8 @@ import { foldedList, foldedParts, mostOpenTexts } from './folding.ts';
 import { inlineText } from './inline-text.ts';
 import { productCards } from './product-cards.ts';
 import { recordsSheet } from './records-sheet.ts';
+import { reportedFigures } from './reported-figures.ts';
 import { fieldBlocks } from './sheet-blocks.ts';
-import { mostStats, statBlocks } from './stats.ts';
 
 export function* recordsBlocks(records: readonly JsonObject[], context: ShowContext): Sliced<readonly Call[]> {
   const sheet = yield* recordsSheet(records);
@@ -176,25 +176,12 @@ const meanLength = (field: Field): number =>
   field.cells.reduce<number>((sum, cell) => sum + String(cell ?? '').length, 0) / Math.max(1, field.cells.length);
 
 /** Each record is one figure, and their units differ, so they become cards instead of a chart. */
-function* figures(fields: readonly Field[], { phrases }: ShowContext): Sliced<readonly Call[] | undefined> {
-  const [label, value, detail, fourth] = fields;
-  if (label?.kind !== 'category' || value === undefined || fourth !== undefined) return undefined;
-  if (value.cells.length > mostStats || value.kind === 'measure' || !value.cells.every(isFigure)) return undefined;
-  if ((yield* readQuantities(value.cells)) !== undefined) return undefined;
-  const stats = value.cells.map((cell, row) => ({
-    label: textAt(label, row),
-    value: cell,
-    detail: detailOf(detail, row, phrases.language),
-  }));
-  return statBlocks(stats);
-}
+const figures = (fields: readonly Field[], context: ShowContext): Sliced<readonly Call[] | undefined> =>
+  reportedFigures(fields, context, (field, row) => detailOf(field, row, context.phrases.language));
 
-const detailOf = (field: Field | undefined, row: number, language: string): string | undefined => {
+const detailOf = (field: Field, row: number, language: string): string | undefined => {
   const text = textAt(field, row);
-  if (field === undefined || text === '') return undefined;
+  if (text === '') return undefined;
   // The sign shows that the value is a change.
   return /^[-+−–]\s?\d/.test(text) ? text : details([field], row, language);
 };
-
-const isFigure = (cell: Cell): boolean =>
-  typeof cell === 'number' || (typeof cell === 'string' && readQuantity(cell) !== undefined);

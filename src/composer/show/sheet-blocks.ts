@@ -8,13 +8,20 @@ import type { Call } from '../notation/call.ts';
 import { heading, image, quietText, tabs, textContent, type Cell } from '../notation/vocabulary.ts';
 import type { Phrases } from '../language/phrases.ts';
 import { chooseCharts, type ChartSet } from './charts.ts';
+import { reportedFigures } from './reported-figures.ts';
 import type { ShowContext } from './context.ts';
 import { isStatusCodeName } from '../data/names.ts';
 import { isState, isStateName, stateTag, statusTag } from './state-tag.ts';
 import { tableBlocks, type TableColumn } from './long-table.ts';
 
 export function* sheetBlocks(sheet: Sheet, context: ShowContext): Sliced<readonly Call[]> {
-  return yield* fieldBlocks(yield* toFields(sheet.columns, context.phrases, context.unit), context);
+  const fields = yield* toFields(sheet.columns, context.phrases, context.unit);
+  const figures = yield* reportedFigures(fields, context, (field, row) => {
+    const cell = field.cells[row] ?? '';
+    const text = isPlainFigure(cell) ? Number(cell).toLocaleString(context.phrases.language) : String(cell);
+    return isMissing(cell) ? undefined : `${field.label}: ${text}`;
+  });
+  return figures ?? (yield* fieldBlocks(fields, context));
 }
 
 /**

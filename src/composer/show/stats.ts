@@ -9,6 +9,8 @@ export interface Figure {
   /** For example the change since last month. */
   readonly detail?: string | undefined;
   readonly unit?: string | undefined;
+  /** The figures behind it, in the order of time. */
+  readonly history?: readonly number[] | undefined;
 }
 
 /** Maximum number of key figures. */
@@ -19,17 +21,19 @@ export const statBlocks = (figures: readonly Figure[]): readonly Call[] =>
     ? []
     : [
         stats(
-          figures.map(({ label, value, unit, detail }) => ({
+          figures.map(({ label, value, unit, detail, history }) => ({
             label,
             value: typeof value === 'number' ? value : String(value ?? ''),
             unit: typeof value === 'number' ? unit : undefined,
             change: detail,
             trend: trendOf(detail),
+            history,
           })),
         ),
       ];
 
-function trendOf(detail: string | undefined): 'up' | 'down' | undefined {
+function trendOf(detail: string | undefined): 'up' | 'down' | 'flat' | undefined {
+  if (/^[±]?0(?:[.,]0+)?\s?(?:%|pp)?$/.test(detail ?? '')) return 'flat';
   const figure = /^([-+−–]?)\s?\S/.exec(detail ?? '')?.[1];
   if (figure === undefined || figure === '' || readQuantity((detail ?? '').replace(/^[+−–]/, '')) === undefined)
     return undefined;

@@ -2,12 +2,16 @@
 import type { Sliced } from '../../slices.ts';
 import { toFields } from '../data/field.ts';
 import { plainDigits } from '../data/digits.ts';
+import { toLabel } from '../data/names.ts';
 import { readQuantity } from '../data/quantity.ts';
 import type { Phrases } from '../language/phrases.ts';
 import type { Call } from '../notation/call.ts';
+import { heading } from '../notation/vocabulary.ts';
 import { inCard } from '../show/context.ts';
+import { isDashboardText } from '../show/dashboard.ts';
 import { requestedCharts } from '../show/requested-chart.ts';
 import { fieldBlocks } from '../show/sheet-blocks.ts';
+import { mostStats, statBlocks } from '../show/stats.ts';
 import { chartKindIn } from './request-words.ts';
 
 const longestRequest = 400;
@@ -17,6 +21,7 @@ export function* chartRequestBlocks(text: string, phrases: Phrases): Sliced<read
   if (text.length > longestRequest) return undefined;
   const request = plainDigits(text.trim());
   const kind = chartKindIn(request);
+  if (kind === undefined && isDashboardText(request)) return figuresOf(readPairs(request), phrases);
   const pairs = kind === undefined || kind === 'none' ? undefined : readPairs(request);
   if (kind === undefined || pairs === undefined) return undefined;
   const { position } = phrases.labels;
@@ -35,6 +40,16 @@ export function* chartRequestBlocks(text: string, phrases: Phrases): Sliced<read
   );
 }
 
+/** `Dashboard: revenue 48200, orders 1284` */
+function figuresOf(pairs: readonly Pair[] | undefined, { requests }: Phrases): readonly Call[] | undefined {
+  if (pairs === undefined || pairs.length > mostStats || pairs.some(({ name }) => name === '')) return undefined;
+  const figures = pairs.map(({ name, figure: value }) => ({
+    label: toLabel(name),
+    value: String(Number(value)) === value ? Number(value) : value,
+  }));
+  return [heading(requests.dashboardTitle), ...statBlocks(figures)];
+}
+
 interface Pair {
   readonly name: string;
   readonly figure: string;
@@ -46,7 +61,7 @@ const figureFirst = new RegExp(String.raw`^(${figure})\s+(?:x\s+|×\s*)?(\p{L}.*
 const alone = new RegExp(`^${figure}$`, 'u');
 /** The words between the request and its first name. */
 const ahead =
-  /^.*(?:[:：]|(?<!\p{L})(?:of|with|for|from|showing|values?|data|aus|mit|von|für|de|des|du|con|com|avec|di|dei|per|para|pour|ile|с|из)(?!\p{L}))\s*/iu;
+  /^.*(?:[:：]|(?<!\p{L})(?:of|with|for|from|showing|values?|data|dashboard|aus|mit|von|für|de|des|du|con|com|avec|di|dei|per|para|pour|ile|с|из)(?!\p{L}))\s*/iu;
 
 function readPairs(request: string): readonly Pair[] | undefined {
   const line = request.replace(/[.!?。]\s*$/, '');

@@ -93,10 +93,12 @@ export function* dataFormBlocks(
 ): Sliced<readonly Call[] | undefined> {
   if (name === comparisonName) return comparisonTable(values, phrases);
   if (name !== dashboardName) return undefined;
+  const title = phrases.requests.dashboardTitle;
   const texts = Object.values(values).map(textOf);
-  return yield* slicedFlatMap(texts, function* (text) {
-    return (yield* textBlocks(text, phrases.requests.dashboardTitle, phrases)).blocks;
+  const drawn = yield* slicedFlatMap(texts, function* (text) {
+    return (yield* textBlocks(text, title, phrases)).blocks;
   });
+  return drawn[0]?.name === 'CardHeader' ? drawn : [heading(title), ...drawn];
 }
 
 const textOf = (field: Json): string => {

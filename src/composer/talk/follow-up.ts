@@ -15,6 +15,7 @@ import { requestedCharts, type ChartKind } from '../show/requested-chart.ts';
 import { fieldBlocks } from '../show/sheet-blocks.ts';
 import { slicedSort } from '../show/sliced-sort.ts';
 import { mostStats, statBlocks } from '../show/stats.ts';
+import { sumOf, type Sum } from '../show/sums.ts';
 import { excerptOfTexts } from '../text/excerpt.ts';
 import { readClick } from './click.ts';
 import {
@@ -29,7 +30,6 @@ import {
   sumIn,
   top,
   without,
-  type Sum,
 } from './request-words.ts';
 import { sheetIn } from './sheet-in.ts';
 
@@ -306,14 +306,10 @@ function sumBlocks(sum: Sum, fields: readonly Field[], wanted: readonly Field[],
   const measures = fields.filter((field) => field.kind === 'measure');
   const shown = measures.filter((field) => wanted.length === 0 || wanted.includes(field)).slice(0, mostStats);
   if (shown.length === 0) return [];
-  const figures = shown.map((field) => {
-    const numbers = field.numbers.filter((number) => number !== undefined);
-    const total = numbers.reduce((all, number) => all + number, 0);
-    const value = sum === 'total' ? total : total / Math.max(1, numbers.length);
-    const decimals = Math.max(...numbers.map(decimalsOf), 0) + (sum === 'total' ? 0 : 1);
-    return { label: field.label, value: Number(value.toFixed(Math.min(decimals, 10))), unit: field.unit || undefined };
-  });
+  const figures = shown.map((field) => ({
+    label: field.label,
+    value: sumOf(field, sum),
+    unit: field.unit || undefined,
+  }));
   return [heading(phrases.labels[sum]), ...statBlocks(figures)];
 }
-
-const decimalsOf = (number: number): number => String(number).split('.')[1]?.length ?? 0;

@@ -1,6 +1,7 @@
 // The words of requests about data that was sent before, or that the request itself contains, in the languages of the
 // composer. One table for all languages, because `chart` and `top 5` are also said in the others.
 import type { ChartKind } from '../show/requested-chart.ts';
+import type { Sum } from '../show/sums.ts';
 
 /** Words in scripts with spaces stand alone; those of other scripts may stand anywhere. */
 const oneOf = (spaced: string, others = ''): RegExp =>
@@ -68,8 +69,6 @@ export const without = oneOf(
   'without|except|exclud\\p{L}*|hide|drop|remove|ohne|außer|sans|sauf|sin|excepto|sem|exceto|senza|tranne|hariç|без|кроме|बिना|ללא|בלי|بدون',
   '以外|除く|除了|不含',
 );
-
-export type Sum = 'total' | 'average';
 
 const sums: readonly (readonly [sum: Sum, pattern: RegExp])[] = [
   [

@@ -100,7 +100,7 @@ function* readBlocks(lines: readonly string[], titles: ReadonlySet<number>): Sli
       const title = found.hasTitle && found.start === 1 && isTitle(intro[0] ?? '') ? intro[0] : undefined;
       if (title === undefined) for (const line of intro) prose.push(line);
       yield* flush();
-      if (title !== undefined) runs.push({ type: 'title', text: title.trim().replace(/\s*[:：]$/, '') });
+      if (title !== undefined) runs.push({ type: 'title', text: title.trim().replace(/^#{1,6}\s+|\s*[:：]$/g, '') });
       runs.push(found.segment);
       for (const line of run.slice(found.end)) prose.push(line);
     }

@@ -1,12 +1,15 @@
 // Converts any text to blocks: prose as Markdown, data by its kind.
 import type { Sliced } from '../../slices.ts';
+import { isJsonArray, isJsonObject } from '../data/json.ts';
 import { toLabel } from '../data/names.ts';
 import type { Call } from '../notation/call.ts';
 import { elementCount, mostElements } from '../notation/element-count.ts';
 import { codeBlock, heading, separator, subheading, textContent } from '../notation/vocabulary.ts';
 import type { Phrases } from '../language/phrases.ts';
 import { inCard, type ShowContext } from '../show/context.ts';
+import { isDashboardText, totalBlocks } from '../show/dashboard.ts';
 import { jsonBlocks } from '../show/json-blocks.ts';
+import { recordsSheet } from '../show/records-sheet.ts';
 import { sheetBlocks } from '../show/sheet-blocks.ts';
 import { isTitle } from './lines/title-line.ts';
 import { lineBlocks } from './lines/line-blocks.ts';
@@ -43,6 +46,7 @@ export function* textBlocks(written: string, title: string | undefined, phrases:
   const isMail = segments.some(({ type }) => type === 'mail');
   const hasSections = sectionLabel.test(text) || titledList.test(text);
   const hasStructure = segments.length > 1 || hasSections;
+  const isDashboard = callsDashboard(title, segments);
   const blocks: MarkdownBlock[] = [];
   const prose: string[] = [];
   let elements = 0;
@@ -54,6 +58,10 @@ export function* textBlocks(written: string, title: string | undefined, phrases:
       if (!isMail) prose.push(top?.rest ?? segment.markdown);
       if (top !== undefined) blocks.push(headingBlock(top.title, top.subtitle));
       const markdown = top?.rest ?? segment.markdown;
+      if (isDashboard && index === 0 && segments.length > 1 && isDashboardRequest(markdown, phrases)) {
+        blocks.push(headingBlock(phrases.requests.dashboardTitle));
+        continue;
+      }
       for (const block of yield* proseBlocks(markdown, isAnnouncing, phrases)) blocks.push(block);
       continue;
     }
@@ -63,7 +71,11 @@ export function* textBlocks(written: string, title: string | undefined, phrases:
     }
     const last = blocks.at(-1);
     const above = last === undefined ? title : last.heading?.text;
-    for (const call of yield* dataBlocks(segment, inCard(above, phrases))) {
+    const context = { ...inCard(above, phrases), isDashboard };
+    const calls = yield* dataBlocks(segment, context);
+    const hasFigures = [...blocks.map(({ call }) => call), ...calls].some(({ name }) => name === 'Stats');
+    const totals = isDashboard && !hasFigures ? yield* totalsOf(segment, context) : [];
+    for (const call of [...totals, ...calls]) {
       blocks.push({ call });
       elements += elementCount(call);
     }
@@ -80,6 +92,27 @@ export function* textBlocks(written: string, title: string | undefined, phrases:
     prose: page === undefined ? prose.join('\n') : '',
     hasData: page !== undefined || segments.some(({ type }) => type !== 'prose'),
   };
+}
+
+const callsDashboard = (title: string | undefined, segments: readonly Segment[]): boolean =>
+  isDashboardText(title ?? '') ||
+  segments.some(
+    (segment) =>
+      (segment.type === 'title' && isDashboardText(segment.text)) ||
+      (segment.type === 'prose' && isDashboardText(segment.markdown.trim())),
+  );
+
+/** `Make a dashboard of this:`, which says nothing beside the dashboard. */
+function isDashboardRequest(markdown: string, { requests }: Phrases): boolean {
+  const line = markdown.trim().replace(/\s*[:：.]$/, '');
+  return !line.includes('\n') && isDashboardText(line) && (asking.test(line) || requests.dashboard.test(line));
+}
+
+function* totalsOf(segment: Segment, context: ShowContext): Sliced<readonly Call[]> {
+  if (segment.type === 'sheet') return yield* totalBlocks(segment.sheet, context);
+  if (segment.type !== 'json' || !isJsonArray(segment.value) || !segment.value.every(isJsonObject)) return [];
+  const sheet = yield* recordsSheet(segment.value);
+  return sheet === undefined ? [] : yield* totalBlocks(sheet, context);
 }
 
 /** The lines below `--` at the end of a mail, which Markdown would take for a heading. Code has more of such lines. */
@@ -106,11 +139,10 @@ const headingBlock = (text: string, subtitle?: string): MarkdownBlock => ({
 /** A text has one title, above everything else; headings further down are smaller. */
 function underOneTitle(blocks: readonly MarkdownBlock[]): readonly MarkdownBlock[] {
   if (blocks[0]?.call.name !== 'CardHeader') return blocks;
-  return blocks.map((block, index) =>
-    index > 0 && block.heading !== undefined && block.call.name === 'CardHeader' && block.call.args.length === 1
-      ? { ...block, call: subheading(block.heading.text, 2) }
-      : block,
-  );
+  return blocks.map((block, index) => {
+    const [text, subtitle] = index > 0 && block.call.name === 'CardHeader' ? block.call.args : [];
+    return typeof text === 'string' && subtitle === undefined ? { ...block, call: subheading(text, 2) } : block;
+  });
 }
 
 /** The title with up to three short lines below it, such as `Serves 4 · 25 minutes`, and what follows a blank line. */

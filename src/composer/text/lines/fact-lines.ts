@@ -62,7 +62,8 @@ export function readDefinitions(lines: readonly string[]): readonly Pair[] | und
   return new Set(pairs.map(([term]) => term.toLowerCase())).size < pairs.length ? undefined : pairs;
 }
 
-const amount = /^\s*(\p{L}[^\n:：]{0,38}?)\s+((?:[-+−]?\p{Sc}\s?)?[-+−]?\d[\d.,]*(?:\s?(?:%|\p{Sc}|[A-Z]{3}))?)$/u;
+const amount =
+  /^\s*(\p{L}[^\n:：]{0,38}?)\s+((?:[-+−]?\p{Sc}\s?)?[-+−]?\d[\d.,]*(?:\s?(?:%|\p{Sc}|[A-Z]{3}|[kKM]|ms|[KMGT]B))?)$/u;
 
 /** `Food 240`: names with a figure each, one per line. */
 export function readAmounts(lines: readonly string[]): readonly Pair[] | undefined {
