@@ -3,7 +3,7 @@
 // itself in one line when asked for anything else.
 import type { AbortSignalLike } from '../abort-signal.ts';
 import { ApiError } from '../errors.ts';
-import type { LanguageModel, ModelCall, StreamPart } from '../model/language-model.ts';
+import type { LanguageModel, ModelCall, StreamPart, UnsupportedSetting } from '../model/language-model.ts';
 import { partsOf } from '../model/message.ts';
 import { unsupportedSettings } from '../model/unsupported-settings.ts';
 import { runSliced, type Turns } from '../slices.ts';
@@ -24,24 +24,37 @@ export function createComposer(turns: Turns): LanguageModel {
   return {
     async stream(call, signal) {
       if (hasFile(call)) throw new ApiError('invalid_value', noFiles, { param: 'messages' });
-      // The maximum length is its only setting.
-      const settings = { ...call.settings, maxTokens: undefined };
-      const unsupported = unsupportedSettings(settings, 'the built-in model follows rules and has no settings');
+      const unsupported = unsupportedIn(call);
       if (call.output !== undefined) {
         const data = await runSliced(dataAnswer(call), turns, signal);
         if (data === undefined) throw new ApiError('invalid_value', noData, { param: 'response_format' });
         const note = { parameter: 'response_format', reason: onlyGiven };
-        return { unsupported: [...unsupported, note], [Symbol.asyncIterator]: () => dataBatches(data) };
+        return { unsupported: [...unsupported, note], [Symbol.asyncIterator]: () => dataBatches(data, call) };
       }
       return { unsupported, [Symbol.asyncIterator]: () => batches(call, signal, turns) };
     },
   };
 }
 
-async function* dataBatches(data: object): AsyncGenerator<readonly StreamPart[]> {
+/** The maximum length is its only setting. */
+function unsupportedIn({ settings, tools, parallelToolCalls }: ModelCall): readonly UnsupportedSetting[] {
+  const reason = 'the built-in model follows rules and has no settings';
+  const unsupported = [...unsupportedSettings({ ...settings, maxTokens: undefined }, reason)];
+  if (tools.some(({ strict }) => strict === true)) {
+    unsupported.push({ parameter: 'tools[].function.strict', reason: 'the arguments are those of the command' });
+  }
+  if (parallelToolCalls === false) {
+    unsupported.push({ parameter: 'parallel_tool_calls', reason: 'the built-in model calls what the user commands' });
+  }
+  return unsupported;
+}
+
+async function* dataBatches(data: object, call: ModelCall): AsyncGenerator<readonly StreamPart[]> {
+  const text = JSON.stringify(data);
+  const room = roomOf(call);
   yield [
-    { type: 'text-delta', text: JSON.stringify(data) },
-    { type: 'finish', reason: 'stop' },
+    { type: 'text-delta', text: text.slice(0, room) },
+    { type: 'finish', reason: text.length > room ? 'length' : 'stop' },
   ];
 }
 
@@ -54,7 +67,7 @@ async function* batches(call: ModelCall, signal: AbortSignalLike, turns: Turns):
    * The number of characters that may still be written. Tool calls are not truncated, because half a call must not be
    * executed.
    */
-  let room = reply.type === 'calls' ? Infinity : (call.settings.maxTokens ?? Infinity) * charactersOfToken;
+  let room = reply.type === 'calls' ? Infinity : roomOf(call);
   for (const batch of written) {
     const length = lengthOf(batch);
     if (length > room) {
@@ -72,6 +85,8 @@ async function* batches(call: ModelCall, signal: AbortSignalLike, turns: Turns):
 
 /** Lower than for most tokens, so that the limit holds for any tokenizer. */
 const charactersOfToken = 3;
+
+const roomOf = ({ settings }: ModelCall): number => (settings.maxTokens ?? Infinity) * charactersOfToken;
 
 const lengthOf = (batch: readonly StreamPart[]): number =>
   batch.reduce((length, part) => length + (part.type === 'text-delta' ? part.text.length : 0), 0);

@@ -8,12 +8,18 @@ describe('replies are accepted in the form in which clients store them', () => {
   test.each([
     [{ content: null, refusal: 'I cannot.' }, 'I cannot.'],
     [{ content: null, refusal: null, audio: { id: 'audio_1', transcript: 'Hello' } }, 'Hello'],
-    [{ content: null, audio: { id: 'audio_1' } }, ''],
+    [{ content: null, audio: { id: 'audio_1', transcript: '' } }, ''],
     [{ content: null }, ''],
     [{ content: 'Text', refusal: null, annotations: [], audio: null, tool_calls: null, function_call: null }, 'Text'],
   ])('%j', (message, content) => {
     const { call, ignored } = parse([user, { role: 'assistant', ...message }, user]);
     expect([call.messages[1], ignored]).toEqual([{ role: 'assistant', content, toolCalls: [] }, []]);
+  });
+
+  test('a spoken reply without a transcript is reported', () => {
+    const { call, ignored } = parse([user, { role: 'assistant', content: null, audio: { id: 'audio_1' } }, user]);
+    expect(call.messages[1]).toMatchObject({ role: 'assistant', content: '' });
+    expect(ignored).toEqual([{ parameter: 'messages[1].audio', reason: 'it has no transcript' }]);
   });
 
   test('functions are tools without ids', () => {

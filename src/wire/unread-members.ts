@@ -6,14 +6,25 @@ import { isRecord } from '../schema/check.ts';
 const ofMessage = new Set(
   'role content tool_calls tool_call_id extra_content refusal audio function_call annotations'.split(' '),
 );
+const withoutAudio = new Set([...ofMessage].filter((name) => name !== 'audio'));
 const ofPart = new Set('type text image_url file refusal'.split(' '));
+const ofImage = new Set(['url', 'detail']);
+const ofFile = new Set('file_id file_data filename'.split(' '));
+/** OpenAI's client leaves `index` and `parsed_arguments` in the calls of a stream. */
+const ofCall = new Set('id type function extra_content index'.split(' '));
+const ofCalled = new Set('name arguments parsed_arguments'.split(' '));
 const ofTool = new Set(['type', 'function']);
 const ofFunction = new Set('name description parameters strict'.split(' '));
 
 const reasons: ReadonlyMap<string, string> = new Map([
   ['cache_control', 'the service sets the cache breakpoints of the provider itself'],
   ['name', 'names of participants are not sent to the model'],
+  ['audio', 'it has no transcript'],
 ]);
+
+/** A spoken reply is sent to the model as its transcript. */
+const hasLostAudio = (message: unknown): boolean =>
+  isRecord(message) && isRecord(message['audio']) && typeof message['audio']['transcript'] !== 'string';
 
 const maxNames = 16;
 
@@ -49,9 +60,20 @@ export function unreadMembers(body: Readonly<Record<string, unknown>>): readonly
   const { messages, tools } = body;
   for (const [index, message] of listOf(messages).entries()) {
     const path = `messages[${index}]`;
-    unread.look(message, ofMessage, 'message', path);
+    unread.look(message, hasLostAudio(message) ? withoutAudio : ofMessage, 'message', path);
     const content = isRecord(message) ? listOf(message['content']) : [];
-    for (const [at, part] of content.entries()) unread.look(part, ofPart, 'part', `${path}.content[${at}]`);
+    for (const [at, part] of content.entries()) {
+      const place = `${path}.content[${at}]`;
+      unread.look(part, ofPart, 'part', place);
+      if (!isRecord(part)) continue;
+      unread.look(part['image_url'], ofImage, 'image', `${place}.image_url`);
+      unread.look(part['file'], ofFile, 'file', `${place}.file`);
+    }
+    for (const [at, call] of (isRecord(message) ? listOf(message['tool_calls']) : []).entries()) {
+      const place = `${path}.tool_calls[${at}]`;
+      unread.look(call, ofCall, 'call', place);
+      unread.look(isRecord(call) ? call['function'] : undefined, ofCalled, 'called', `${place}.function`);
+    }
   }
   for (const [index, tool] of listOf(tools).entries()) {
     unread.look(tool, ofTool, 'tool', `tools[${index}]`);

@@ -247,7 +247,7 @@ describe('call options', () => {
       toolChoice: { type: 'tool', toolName: 'look' },
       temperature: 0,
       maxOutputTokens: 100,
-      reasoning: 'low',
+      ...(version === 'v4' && { reasoning: 'low' }),
       includeRawChunks: false,
     });
   });

@@ -35,7 +35,7 @@ export function createAiSdkModel(
   { model, capabilities, timeouts }: AiSdkOptions,
   { now }: Pick<Effects, 'now'>,
 ): LanguageModel {
-  const taken: ModelCapabilities = { ...aiSdkCapabilities, ...capabilities };
+  const taken = ofSpecification(model.specificationVersion, { ...aiSdkCapabilities, ...capabilities });
   const adapted: LanguageModel = {
     shortPrompt: taken.shortPrompt,
     async stream(given, signal) {
@@ -53,6 +53,17 @@ export function createAiSdkModel(
     },
   };
   return withToolNames(withStructuredOutput(withStrictTools(adapted, taken), taken), taken);
+}
+
+/** What a version of the specification has no option for would be dropped by the package without a word. */
+function ofSpecification(version: unknown, capabilities: ModelCapabilities): ModelCapabilities {
+  const { unsupportedSettings, strictTools } = capabilities;
+  return {
+    ...capabilities,
+    strictTools: strictTools && version !== 'v2',
+    unsupportedSettings:
+      version === 'v2' || version === 'v3' ? [...unsupportedSettings, 'reasoningEffort'] : unsupportedSettings,
+  };
 }
 
 interface Link {
