@@ -137,6 +137,65 @@ describeInBrowser('the layout of <tessera-ui>', () => {
     }
   });
 
+  const slides = (count: number): string =>
+    `Carousel([${Array.from({ length: count }, (_, index) => `[TextContent("Plan ${index + 1}", "large-heavy"), TextContent("${index * 19} € a month"), TextContent("- Unlimited projects\\n- Support by phone"), Buttons([Button("Choose")])]`).join(', ')}], "card")`;
+  const widths = Array.from({ length: 57 }, (_, index) => 320 + 20 * index);
+  /** For every slide the share of its width that is inside its card and its track, at any width of the window. */
+  const shares = `(() => {
+    const root = document.querySelector('tessera-ui').shadowRoot;
+    const [card, track] = ['.card', '.track'].map((name) => root.querySelector(name).getBoundingClientRect());
+    const [start, end] = [Math.max(card.left, track.left), Math.min(card.right, track.right)];
+    return [...root.querySelectorAll('.slide')].map((slide) => {
+      const { left, right, width } = slide.getBoundingClientRect();
+      const isFull = slide.scrollWidth <= slide.clientWidth;
+      return isFull ? Math.max(0, Math.min(right, end + 0.5) - Math.max(left, start - 0.5)) / width : -1;
+    });
+  })()`;
+
+  test.each([2, 3, 4])('no card in a row of %i is cut off, from 320 to 1440 px', async (count) => {
+    const page = await draw([slides(count)], 320);
+    await page.evaluate("document.querySelector('main').style.maxWidth = 'none'");
+    const cut: number[] = [];
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 700 });
+      const seen = await page.evaluate<number[]>(shares);
+      expect(seen).toHaveLength(count);
+      if (seen.some((share) => share < 0.99)) cut.push(width);
+    }
+    expect(cut).toEqual([]);
+    await page.context().close();
+  });
+
+  test('the last card in view of a long row is cut off so that it shows that there are more', async () => {
+    const page = await draw([slides(8)], 320);
+    await page.evaluate("document.querySelector('main').style.maxWidth = 'none'");
+    const hidden: string[] = [];
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 700 });
+      const seen = await page.evaluate<number[]>(shares);
+      const last = seen.filter((share) => share > 0).at(-1) ?? 0;
+      if (last < 0.15 || last > 0.85) hidden.push(`${width} px: ${seen.join(' ')}`);
+    }
+    expect(hidden).toEqual([]);
+    await page.context().close();
+  });
+
+  test('two lists stand side by side where there is room and below each other on phones', async () => {
+    for (const [width, rows] of [
+      [320, 2],
+      [390, 2],
+      [480, 1],
+      [800, 1],
+    ] as const) {
+      const page = await draw([slides(2)], width);
+      const tops = await page.evaluate<number[]>(
+        "[...document.querySelector('tessera-ui').shadowRoot.querySelectorAll('.slide')].map((one) => one.getBoundingClientRect().top)",
+      );
+      expect(new Set(tops).size).toBe(rows);
+      await page.context().close();
+    }
+  });
+
   test('digits of a column stand below each other from right to left too', async () => {
     const page = await draw(['Table([Col("المدينة", ["الرياض", "جدة"]), Col("العدد", [120, 4])])'], 390);
     const rights = await page.evaluate<number[]>(

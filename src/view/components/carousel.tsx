@@ -7,11 +7,17 @@ import { elementsOf, listOf } from '../read-props.ts';
 import { useView } from '../view-context.ts';
 import { filled } from '../words.ts';
 
+/** More slides are scrolled instead of wrapped. */
+const mostWrapped = 4;
+
 function CarouselView({ element, open }: ViewProps) {
   const { isStatic, words } = useView();
   const many = useMany();
   const track = useRef<HTMLDivElement>(null);
   const slides = listOf(element.props['children']);
+  const isFew = slides.length <= mostWrapped;
+  // Two rows of two look better than three slides and one.
+  const isPaired = isFew && slides.length % 2 === 0 && open.size === 0;
   const { isScrollable, isAtStart, isAtEnd } = useEnds(track, slides.length);
   const move = (direction: 1 | -1): void => {
     const { current } = track;
@@ -21,7 +27,13 @@ function CarouselView({ element, open }: ViewProps) {
   };
   return (
     <div class={element.props['variant'] === 'sunk' ? 'carousel sunk' : 'carousel'}>
-      <div class="track" ref={track} tabIndex={0} role="group" aria-label={filled(words.slides, slides.length)}>
+      <div
+        class={isPaired ? 'track few paired' : isFew ? 'track few' : 'track'}
+        ref={track}
+        tabIndex={isFew ? undefined : 0}
+        role="group"
+        aria-label={filled(words.slides, slides.length)}
+      >
         {many(slides, (slide, index) => (
           <div key={index} class="slide" role="group" aria-label={filled(words.slideOf, index + 1, slides.length)}>
             <Blocks items={elementsOf(slide)} open={openOf(slide, open)} />
