@@ -264,7 +264,8 @@ export interface Section {
 }
 
 /** Slides side by side. Only allowed directly in the card. */
-export const carousel = (slides: readonly (readonly Call[])[]): Call => call('Carousel', slides, 'card');
+export const carousel = (slides: readonly (readonly Call[])[], variant: 'card' | 'sunk' = 'card'): Call =>
+  call('Carousel', slides, variant);
 
 /** Tabs, one of which is visible at a time. Only allowed directly in the card. */
 export const tabs = (items: readonly Section[]): Call =>

@@ -40,6 +40,7 @@ import { inlineText, nameOf, toCell } from './inline-text.ts';
 import { jsonText } from './json-text.ts';
 import { isNamedState, keyFigure, namedStateTag } from './key-figures.ts';
 import { readNotice } from './notice.ts';
+import { isOpposedName, opposedLists, plainList, type OpposedList } from './opposed-lists.ts';
 import { pairBlocks } from './pair-blocks.ts';
 import { withNamedUnits } from './named-units.ts';
 import { splitPaging } from './paging.ts';
@@ -80,6 +81,9 @@ function* objectBlocks(given: JsonObject, context: ShowContext): Sliced<readonly
   const notice = isWide ? undefined : readNotice(object, context.phrases);
   if (notice !== undefined) return [notice.block, ...(yield* restBlocks(notice.rest, context))];
   yield;
+  const opposed = isWide ? undefined : yield* opposedParts(object, context);
+  if (opposed !== undefined) return opposed;
+  yield;
   const columns = isWide ? undefined : readColumns(object);
   if (columns !== undefined) {
     const title = context.title ?? columns.title;
@@ -91,6 +95,21 @@ function* objectBlocks(given: JsonObject, context: ShowContext): Sliced<readonly
   const records = yield* keyedRecords(entries);
   if (records !== undefined) return yield* recordsBlocks(records, context);
   return yield* partsBlocks(object, entries, context);
+}
+
+/** `{"pros": [...], "cons": [...]}`, below the other members. */
+function* opposedParts(object: JsonObject, context: ShowContext): Sliced<readonly Call[] | undefined> {
+  const lists: OpposedList[] = [];
+  const others: Entry[] = [];
+  for (const [key, value] of Object.entries(object)) {
+    const isList = isJsonArray(value) && value.length > 0 && value.every((item) => typeof item === 'string');
+    if (isList && isOpposedName(toLabel(key))) lists.push({ title: toLabel(key), content: plainList(value) });
+    else others.push([key, value]);
+  }
+  const call = context.canFold ? opposedLists(lists) : undefined;
+  if (call === undefined) return undefined;
+  const rest = others.length === 0 ? [] : yield* partsBlocks(Object.fromEntries(others), others, context, true);
+  return [...rest, call];
 }
 
 /** An object with more members is neither a notice nor a table nor a person. */

@@ -16,6 +16,7 @@ import { lineBlocks } from './lines/line-blocks.ts';
 import { errorOfCode } from './error-of-code.ts';
 import { literalText } from './literal-text.ts';
 import { foldChapters } from './chapters.ts';
+import { opposedSections } from './opposed-sections.ts';
 import { priceCards } from './price-cards.ts';
 import { markdownOfHtml } from './html/html-markdown.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
@@ -87,7 +88,7 @@ export function* textBlocks(written: string, title: string | undefined, phrases:
     blocks.push({ call: separator() }, { call: textContent(literalText(signature), 'small') });
   }
   return {
-    blocks: foldChapters(priceCards(joinParagraphs(underOneTitle(blocks)))),
+    blocks: foldChapters(opposedSections(priceCards(joinParagraphs(underOneTitle(blocks))))),
     // A page asks its own readers.
     prose: page === undefined ? prose.join('\n') : '',
     hasData: page !== undefined || segments.some(({ type }) => type !== 'prose'),
