@@ -1,4 +1,7 @@
 import * as fc from 'fast-check';
+import { countTokens as countCl100k } from 'gpt-tokenizer/encoding/cl100k_base';
+import { countTokens as countO200k } from 'gpt-tokenizer/encoding/o200k_base';
+import { estimateTokenCount } from 'tokenx';
 import { describe, expect, test } from 'vitest';
 import type { ModelCall, StreamPart, ToolDefinition } from '../src/model/language-model.ts';
 import type { Message } from '../src/model/message.ts';
@@ -491,10 +494,37 @@ describe('completeness', () => {
   });
 });
 
+test.each([
+  ['English', 'This long sentence says something about the matter at hand. '],
+  ['German', 'Donaudampfschifffahrtsgesellschaftskapitän überprüft Verträge. '],
+  ['Russian', 'Это длинное предложение о многом. '],
+  ['Arabic', 'هذه جملة طويلة جدا. '],
+  ['Hindi', 'यह एक लंबा वाक्य है जो बहुत कुछ कहता है। '],
+  ['Thai', 'นี่คือประโยคที่ยาวมาก '],
+  ['Amharic', 'ይህ ረጅም ዓረፍተ ነገር ነው። '],
+  ['Chinese', '我们讨论了手头的重要问题并给出结论。'],
+  ['Japanese', 'これは長い文章で、とても多くのことを述べています。'],
+  ['Korean', '이것은 매우 긴 문장입니다. '],
+  ['emoji', '👩‍👩‍👧🎉🚀 '],
+  ['digits', '8273645 '],
+  ['CSV', 'Oslo,12,84\nRome,99,1234\n'],
+])('max_tokens holds in real vocabularies for %s', async (_, text) => {
+  for (const maxTokens of [10, 50, 200]) {
+    const parts = await partsOf({ ...saying(text.repeat(80)), settings: { maxTokens } });
+    expect(parts.at(-1)).toEqual({ type: 'finish', reason: 'length' });
+    const written = parts.map((part) => (part.type === 'text-delta' ? part.text : '')).join('');
+    const counts = [countO200k(written), countCl100k(written), estimateTokenCount(written)];
+    expect(Math.max(...counts)).toBeLessThanOrEqual(maxTokens);
+    expect(written.isWellFormed()).toBe(true);
+  }
+});
+
 test('the built-in model obeys max_tokens', async () => {
   const text = Array.from({ length: 40 }, (_, index) => `# Part ${index}\n\nA text of part ${index}.`).join('\n\n');
   const whole = toText(await partsOf(saying(text)));
-  const parts = await partsOf({ ...saying(text), settings: { maxTokens: 50 } });
-  expect(toText(parts)).toBe(`${whole.slice(0, 150)}\nfinish: length`);
+  const written = toText(await partsOf({ ...saying(text), settings: { maxTokens: 50 } }));
+  expect(written).toMatch(/\nfinish: length$/);
+  const start = written.replace(/\nfinish: length$/, '');
+  expect([start, start.length > 100]).toEqual([whole.slice(0, start.length), true]);
   expect(toText(await partsOf({ ...saying(text), settings: { maxTokens: 100_000 } }))).toBe(whole);
 });

@@ -67,6 +67,24 @@ test('the joined stream equals the plain reply', async () => {
   expect(chunks.some((chunk) => 'finish_reason' in chunk.choices[0] || 'usage' in chunk)).toBe(false);
 });
 
+test.each([true, false])('created is the second at which the reply began (stream: %s)', async (stream) => {
+  // Each reading of the clock is 10 s later.
+  let time = 1_795_219_190_000;
+  const now = (): number => (time += 10_000);
+  const lines = Array.from({ length: 20 }, (_, index) => [text(`  TextContent("Part ${index}"),\n`)]);
+  const script: Script = [[text('root = Card([\n')], ...lines, [text('])'), finish()]];
+  const app = createService(createReplayModel(script), {}, { now, newId: () => 'a' });
+  const answer = await (await app.request(path, post(request({ stream })))).text();
+  const replies = stream
+    ? framesOf(answer)
+        .slice(0, -1)
+        .map(({ data }) => JSON.parse(data))
+    : [JSON.parse(answer)];
+  expect(replies.length).toBeGreaterThan(stream ? 10 : 0);
+  expect(new Set(replies.map(({ created }) => created)).size).toBe(1);
+  expect(replies[0].created).toBeLessThanOrEqual(1_795_219_240);
+});
+
 test.each(['', 'x'])('splits a large reply without breaking characters (prefix "%s")', async (start) => {
   const smiles = start + '😀'.repeat(150_000);
   const script: Script = [[text(`root = Card([TextContent("${smiles}")])`), finish()]];

@@ -10,6 +10,7 @@ import { runSliced, type Turns } from '../slices.ts';
 import { compose, type ComposedCall } from './compose.ts';
 import { dataAnswer } from './data-answer.ts';
 import { writeNotation } from './notation/write-notation.ts';
+import { TokenRoom } from './token-room.ts';
 
 const noData = 'The built-in model cannot read this schema; use a smaller one, or choose a language model.';
 
@@ -50,11 +51,11 @@ function unsupportedIn({ settings, tools, parallelToolCalls }: ModelCall): reado
 }
 
 async function* dataBatches(data: object, call: ModelCall): AsyncGenerator<readonly StreamPart[]> {
-  const text = JSON.stringify(data);
-  const room = roomOf(call);
+  const whole = JSON.stringify(data);
+  const text = new TokenRoom(call.settings.maxTokens).take(whole);
   yield [
-    { type: 'text-delta', text: text.slice(0, room) },
-    { type: 'finish', reason: text.length > room ? 'length' : 'stop' },
+    { type: 'text-delta', text },
+    { type: 'finish', reason: text.length < whole.length ? 'length' : 'stop' },
   ];
 }
 
@@ -63,18 +64,14 @@ async function* batches(call: ModelCall, signal: AbortSignalLike, turns: Turns):
   signal.throwIfAborted();
   const reply = await runSliced(compose(call), turns, signal);
   const written = reply.type === 'calls' ? callBatches(reply.calls, call) : textBatches(writeNotation(reply.root));
-  /**
-   * The number of characters that may still be written. Tool calls are not truncated, because half a call must not be
-   * executed.
-   */
-  let room = reply.type === 'calls' ? Infinity : roomOf(call);
-  for (const batch of written) {
-    const length = lengthOf(batch);
-    if (length > room) {
-      yield [...cut(batch, room), { type: 'finish', reason: 'length' }];
+  // Tool calls are not truncated, because half a call must not be executed.
+  const room = new TokenRoom(reply.type === 'calls' ? undefined : call.settings.maxTokens);
+  for (const whole of written) {
+    const batch = whole.map((part) => (part.type === 'text-delta' ? { ...part, text: room.take(part.text) } : part));
+    if (lengthOf(batch) < lengthOf(whole)) {
+      yield [...batch, { type: 'finish', reason: 'length' }];
       return;
     }
-    room -= length;
     // The consumer of a batch processes it synchronously, which counts as part of this slice.
     if (turns.isOver()) await turns.next();
     signal.throwIfAborted();
@@ -83,18 +80,8 @@ async function* batches(call: ModelCall, signal: AbortSignalLike, turns: Turns):
   yield [{ type: 'finish', reason: reply.type === 'calls' ? 'tool-calls' : 'stop' }];
 }
 
-/** Lower than for most tokens, so that the limit holds for any tokenizer. */
-const charactersOfToken = 3;
-
-const roomOf = ({ settings }: ModelCall): number => (settings.maxTokens ?? Infinity) * charactersOfToken;
-
 const lengthOf = (batch: readonly StreamPart[]): number =>
   batch.reduce((length, part) => length + (part.type === 'text-delta' ? part.text.length : 0), 0);
-
-/** The batches of a UI contain one text each. */
-function cut(batch: readonly StreamPart[], length: number): readonly StreamPart[] {
-  return batch.map((part) => (part.type === 'text-delta' ? { ...part, text: part.text.slice(0, length) } : part));
-}
 
 function* textBatches(pieces: Iterable<string>): Generator<readonly StreamPart[]> {
   for (const text of pieces) yield [{ type: 'text-delta', text }];

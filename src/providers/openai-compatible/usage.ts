@@ -7,11 +7,15 @@ export function toUsage(value: unknown): ReportedUsage | undefined {
   const promptTokens = toCount(value.prompt_tokens);
   const completionTokens = toCount(value.completion_tokens);
   if (promptTokens === undefined || completionTokens === undefined) return undefined;
+  const reasoningTokens = toCount(propertyOf(value.completion_tokens_details, 'reasoning_tokens'));
+  // xAI counts reasoning beside the completion, others as part of it (github.com/vercel/ai/pull/12425).
+  const isApart =
+    reasoningTokens !== undefined && toCount(value.total_tokens) === promptTokens + completionTokens + reasoningTokens;
   return {
     promptTokens,
-    completionTokens,
+    completionTokens: isApart ? completionTokens + reasoningTokens : completionTokens,
     cachedTokens: toCachedTokens(value),
-    reasoningTokens: toCount(propertyOf(value.completion_tokens_details, 'reasoning_tokens')),
+    reasoningTokens,
   };
 }
 
