@@ -10,6 +10,7 @@ import {
   listOf,
   nextStep,
   onlyKnown,
+  piecesOf,
   rule,
   said,
   toolName,
@@ -275,11 +276,28 @@ function toBlocks(step: ReturnType<typeof nextStep>, body: Json, ledger: Ledger 
   return blocks;
 }
 
+/** Texts and arguments come in pieces. */
+function streamed(block: Json, index: number): readonly Json[] {
+  const start = (content: Json): Json => ({ type: 'content_block_start', index, content_block: content });
+  const delta = (one: Json): Json => ({ type: 'content_block_delta', index, delta: one });
+  const stop = { type: 'content_block_stop', index };
+  if (block.type === 'text') {
+    const pieces = piecesOf(said(block.text)).map((text) => delta({ type: 'text_delta', text }));
+    return [start({ type: 'text', text: '' }), ...pieces, stop];
+  }
+  if (block.type !== 'tool_use') return [start(block), stop];
+  const json = JSON.stringify(block.input);
+  const pieces = [json.slice(0, 9), json.slice(9)].map((partial) =>
+    delta({ type: 'input_json_delta', partial_json: partial }),
+  );
+  return [start({ ...block, input: {} }), ...pieces, stop];
+}
+
 function reply(blocks: readonly Json[], hasCalls: boolean): string {
   const usage = { input_tokens: 9, output_tokens: 3 };
   const events: readonly Json[] = [
     { type: 'message_start', message: { type: 'message', role: 'assistant', content: [], usage } },
-    ...blocks.map((block, index) => ({ type: 'content_block_start', index, content_block: block })),
+    ...blocks.flatMap(streamed),
     { type: 'message_delta', delta: { stop_reason: hasCalls ? 'tool_use' : 'end_turn' }, usage },
     { type: 'message_stop' },
   ];

@@ -9,6 +9,7 @@ import {
   listOf,
   nextStep,
   onlyKnown,
+  piecesOf,
   rule,
   said,
   toolName,
@@ -73,10 +74,11 @@ export function answerChat(rules: ChatRules): (body: Json, ledger: Ledger, numbe
     const calls = step.type === 'call' ? step.calls : [];
     const [first] = calls;
     const thoughts = first !== undefined && isThinking ? (rules.reason?.(ledger, body, first.id) ?? []) : [];
-    const called = calls.map(({ id, json }, index) => ({
-      tool_calls: [{ index, id, type: 'function', function: { name: toolName, arguments: json } }],
-    }));
-    const spoken = step.text === '' ? [] : [{ content: step.text }];
+    const called = calls.flatMap(({ id, json }, index) => [
+      { tool_calls: [{ index, id, type: 'function', function: { name: toolName, arguments: json.slice(0, 9) } }] },
+      { tool_calls: [{ index, function: { arguments: json.slice(9) } }] },
+    ]);
+    const spoken = piecesOf(step.text).map((content) => ({ content }));
     const chunks = [...thoughts, ...spoken, ...called].map((delta) => ({
       choices: [{ index: 0, delta, finish_reason: null }],
     }));

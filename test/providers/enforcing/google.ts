@@ -8,6 +8,7 @@ import {
   listOf,
   nextStep,
   onlyKnown,
+  piecesOf,
   rule,
   said,
   toolName,
@@ -46,14 +47,18 @@ export function answerGenerateContent(
     for (const one of declared) onlyKnown(one, ['name', 'description', 'parametersJsonSchema'], 'tools[].');
     const { asked, results } = readContents(listOf(body.contents), ledger);
     const step = nextStep(asked, results, number);
-    const parts: Json[] = step.text === '' ? [] : [{ text: step.text }];
+    const parts: Json[] = [];
     // Of parallel calls, only the first one is signed.
     for (const [index, { json }] of (step.type === 'call' ? step.calls : []).entries()) {
       const functionCall = { name: toolName, args: JSON.parse(json) };
       parts.push(index > 0 ? { functionCall } : { functionCall, thoughtSignature: ledger.issue(body.contents) });
     }
     const usageMetadata = { promptTokenCount: 9, candidatesTokenCount: 3 };
-    return frame({ candidates: [{ content: { role: 'model', parts }, finishReason: 'STOP' }], usageMetadata });
+    const spoken = piecesOf(step.text).map((text) => ({
+      candidates: [{ content: { role: 'model', parts: [{ text }] } }],
+    }));
+    const last = { candidates: [{ content: { role: 'model', parts }, finishReason: 'STOP' }], usageMetadata };
+    return [...spoken, last].map((one) => frame(one)).join('');
   };
 }
 

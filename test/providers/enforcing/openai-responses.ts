@@ -9,6 +9,7 @@ import {
   mediaTypeOf,
   nextStep,
   onlyKnown,
+  piecesOf,
   rule,
   said,
   toolName,
@@ -176,8 +177,19 @@ function reply(step: ReturnType<typeof nextStep>, signature: string | undefined,
   for (const { id, json } of step.type === 'call' ? step.calls : []) {
     output.push({ type: 'function_call', id: `fc_${id}`, call_id: id, name: toolName, arguments: json });
   }
-  const events = output.map((item, index) => ({ type: 'response.output_item.done', output_index: index, item }));
+  const events = output.flatMap((item, index): readonly Json[] => {
+    const done = { type: 'response.output_item.done', output_index: index, item };
+    if (item.type === 'message') {
+      const type = 'response.output_text.delta';
+      return [...piecesOf(step.text).map((delta) => ({ type, output_index: index, delta })), done];
+    }
+    if (item.type !== 'function_call') return [done];
+    const type = 'response.function_call_arguments.delta';
+    const added = { type: 'response.output_item.added', output_index: index, item: { ...item, arguments: '' } };
+    const pieces = [said(item.arguments).slice(0, 9), said(item.arguments).slice(9)];
+    return [added, ...pieces.map((delta) => ({ type, output_index: index, delta })), done];
+  });
   const usage = { input_tokens: 9, output_tokens: 3 };
   const last = { type: 'response.completed', response: { status: 'completed', output, usage } };
-  return [...events, last].map((event) => frame(event, event.type)).join('');
+  return [...events, last].map((event) => frame(event, said(event.type))).join('');
 }

@@ -154,5 +154,8 @@ export interface Vendor {
   readonly hasReasoning: boolean;
 }
 
+/** The text as it is streamed. */
+export const piecesOf = (text: string): readonly string[] => text.match(/[^]{1,24}/g) ?? [];
+
 export const frame = (data: unknown, event?: string): string =>
   `${event === undefined ? '' : `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`;
