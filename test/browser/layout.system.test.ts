@@ -1,5 +1,5 @@
 // How <tessera-ui> lays out awkward content in Chromium: long names, many series, large and tiny numbers, phones.
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createReplayModel } from '../replay-model.ts';
 import { listenForTest, type ListeningService } from '../service.ts';
@@ -67,8 +67,8 @@ describeInBrowser('the layout of <tessera-ui>', () => {
     site?.server.close();
   });
 
-  async function draw(blocks: readonly string[], width: number): Promise<Page> {
-    const { page } = await openPage(browser, site.url, { viewport: { width, height: 700 } });
+  async function draw(blocks: readonly string[], width: number, media: BrowserContextOptions = {}): Promise<Page> {
+    const { page } = await openPage(browser, site.url, { viewport: { width, height: 700 }, ...media });
     await page.evaluate(`document.querySelector('tessera-ui').document = ${JSON.stringify(compiled(blocks))}`);
     // The policy of the page does not allow what `waitForFunction` does.
     await expect
@@ -222,6 +222,71 @@ describeInBrowser('the layout of <tessera-ui>', () => {
       expect(top).toBe('input');
       await page.context().close();
     }
+  });
+
+  const everyControl = `Form("f", Buttons([Button("Send"), Button("Reset", null, "secondary"), Button("Help", null, "tertiary")]), [
+    FormControl("Name", Input("n")), FormControl("Notes", TextArea("t")), FormControl("Size", Select("s", [SelectItem("a", "A")])),
+    FormControl("When", DatePicker("d", "single")), FormControl("Volume", Slider("v", "continuous", 0, 100, null, [40])),
+    FormControl("Budget", Slider("b", "continuous", 0, 500, null, [100, 350])),
+    FormControl("Boxes", CheckBoxGroup("c", [CheckBoxItem("One", "", "one", true), CheckBoxItem("Two", "", "two")])),
+    FormControl("Choice", RadioGroup("r", [RadioItem("A", "", "a"), RadioItem("B", "", "b")], "a")),
+    FormControl("Switches", SwitchGroup("w", [SwitchItem("On", "", "on", true), SwitchItem("Off", "", "off")]))])`;
+  const focused = "document.querySelector('tessera-ui').shadowRoot.activeElement";
+
+  test.each([
+    ['light', { colorScheme: 'light' }],
+    ['dark', { colorScheme: 'dark' }],
+    ['forced colours', { colorScheme: 'dark', forcedColors: 'active' }],
+    ['forced light colours', { colorScheme: 'light', forcedColors: 'active' }],
+  ] as const)('every control shows that it has the focus, and each state looks different: %s', async (name, media) => {
+    const page = await draw([everyControl], 420, media);
+    await page.setViewportSize({ width: 420, height: 1200 });
+    await screenshot(page, `controls-${name.replaceAll(' ', '-')}`);
+    const whole = () => page.screenshot({ caret: 'hide' });
+    const pictures = new Set([String(await whole())]);
+    const seen: string[] = [];
+    for (let stop = 0; stop < 30; stop++) {
+      await page.keyboard.press('Tab');
+      const control = await page.evaluate<string>(
+        `${focused} === null ? '' : [${focused}.type, ${focused}.ariaLabel ?? ''].join(' ').trim()`,
+      );
+      if (control === '') break;
+      const picture = String(await whole());
+      // Two thumbs lie in one place: their pictures differ only if the focus is drawn on the thumb.
+      expect(pictures.has(picture), `${control} looks as before`).toBe(false);
+      pictures.add(picture);
+      seen.push(control);
+      const ring = await page.evaluate<number>(
+        `Math.max(...[null, '::-webkit-slider-thumb'].map((part) => { const { outlineStyle, outlineWidth } = getComputedStyle(${focused}, part); return outlineStyle === 'none' ? 0 : parseFloat(outlineWidth); }))`,
+      );
+      // The button in a date field has the ring of the browser.
+      if (control !== 'date' && !control.startsWith('range')) expect(ring, control).toBeGreaterThanOrEqual(2);
+    }
+    expect(new Set(seen)).toEqual(
+      new Set([
+        'text',
+        'textarea',
+        'select-one',
+        'date',
+        'range',
+        'range From',
+        'range To',
+        'checkbox',
+        'radio',
+        'submit',
+        'button',
+      ]),
+    );
+    await page.context().close();
+  });
+
+  test('in forced colours, a switch that is off shows its thumb', async () => {
+    const page = await draw([everyControl], 420, { forcedColors: 'active' });
+    const colours = await page.evaluate<string[]>(
+      "[...document.querySelector('tessera-ui').shadowRoot.querySelectorAll('.switch')].map((one) => [getComputedStyle(one), getComputedStyle(one, '::before')].map(({ backgroundColor }) => backgroundColor)).map(([track, thumb]) => track === thumb ? 'the same' : 'different')",
+    );
+    expect(colours).toEqual(['different', 'different']);
+    await page.context().close();
   });
 
   test('placeholders are written in the direction of their text', async () => {

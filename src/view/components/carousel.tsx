@@ -18,7 +18,7 @@ function CarouselView({ element, open }: ViewProps) {
   const isFew = slides.length <= mostWrapped;
   // Two rows of two look better than three slides and one.
   const isPaired = isFew && slides.length % 2 === 0 && open.size === 0;
-  const { isScrollable, isAtStart, isAtEnd } = useEnds(track, slides.length);
+  const place = usePlace(track, slides.length);
   const move = (direction: 1 | -1): void => {
     const { current } = track;
     if (current === null) return;
@@ -40,13 +40,13 @@ function CarouselView({ element, open }: ViewProps) {
           </div>
         ))}
       </div>
-      {isStatic || !isScrollable ? null : (
+      {isStatic || place === 'all in view' ? null : (
         <div class="carousel-arrows">
           <button
             type="button"
             class="quiet round"
             aria-label={words.previousSlides}
-            disabled={isAtStart}
+            disabled={place === 'start'}
             onClick={() => move(-1)}
           >
             <Icon name="left" />
@@ -55,7 +55,7 @@ function CarouselView({ element, open }: ViewProps) {
             type="button"
             class="quiet round"
             aria-label={words.nextSlides}
-            disabled={isAtEnd}
+            disabled={place === 'end'}
             onClick={() => move(1)}
           >
             <Icon name="right" />
@@ -66,15 +66,11 @@ function CarouselView({ element, open }: ViewProps) {
   );
 }
 
-interface Ends {
-  readonly isScrollable: boolean;
-  readonly isAtStart: boolean;
-  readonly isAtEnd: boolean;
-}
+type Place = 'all in view' | 'start' | 'middle' | 'end';
 
-/** The scroll position of a track, so that its arrows are shown only if they have an effect. */
-function useEnds(track: { readonly current: HTMLDivElement | null }, count: number): Ends {
-  const [ends, setEnds] = useState<Ends>({ isScrollable: false, isAtStart: true, isAtEnd: false });
+/** Where a track is scrolled to, so that its arrows are shown only if they have an effect. */
+function usePlace(track: { readonly current: HTMLDivElement | null }, count: number): Place {
+  const [place, setPlace] = useState<Place>('all in view');
   useLayoutEffect(() => {
     const { current } = track;
     if (current === null) return undefined;
@@ -82,12 +78,7 @@ function useEnds(track: { readonly current: HTMLDivElement | null }, count: numb
       const room = current.scrollWidth - current.clientWidth;
       // Negative in right-to-left text.
       const at = Math.abs(current.scrollLeft);
-      const next = { isScrollable: room > 1, isAtStart: at <= 1, isAtEnd: at >= room - 1 };
-      setEnds((old) =>
-        old.isScrollable === next.isScrollable && old.isAtStart === next.isAtStart && old.isAtEnd === next.isAtEnd
-          ? old
-          : next,
-      );
+      setPlace(room <= 1 ? 'all in view' : at <= 1 ? 'start' : at >= room - 1 ? 'end' : 'middle');
     };
     const observer = new ResizeObserver(measure);
     observer.observe(current);
@@ -97,7 +88,7 @@ function useEnds(track: { readonly current: HTMLDivElement | null }, count: numb
       current.removeEventListener('scroll', measure);
     };
   }, [count]);
-  return ends;
+  return place;
 }
 
 export const carousel = defineView('Carousel', CarouselView);

@@ -28,7 +28,8 @@ function SliderView({ element, open }: ViewProps) {
     setValues(next);
     report(next);
   };
-  const shareOf = (value = min): number => (max > min ? ((value - min) / (max - min)) * 100 : 0);
+  const shareOf = (value = min): string => `${max > min ? ((value - min) / (max - min)) * 100 : 0}%`;
+  const isRange = values.length > 1;
   const isContinuous = step === 0 && props['variant'] !== 'discrete';
   return (
     <div class="slider">
@@ -38,19 +39,17 @@ function SliderView({ element, open }: ViewProps) {
         </span>
       )}
       <output class="figure">{values.map((value) => exactNumber(value, locale)).join(' – ')}</output>
-      <div class={values.length > 1 ? 'slider-track pair' : 'slider-track'}>
-        {values.length < 2 ? null : (
-          <svg class="slider-range" aria-hidden="true">
-            <rect x={`${shareOf(values[0])}%`} width={`${shareOf(values[1]) - shareOf(values[0])}%`} height="100%" />
-          </svg>
-        )}
+      <div class={isRange ? 'slider-track pair' : 'slider-track'}>
+        <svg class="slider-range" aria-hidden="true">
+          <line x1={isRange ? shareOf(values[0]) : -6} x2={shareOf(values.at(-1))} y1="50%" y2="50%" />
+        </svg>
         {values.map((value, index) => (
           <input
             key={index}
             type="range"
             {...attributes}
             id={index === 0 ? attributes.id : undefined}
-            aria-label={values.length > 1 ? (index === 0 ? words.from : words.to) : attributes['aria-label']}
+            aria-label={isRange ? (index === 0 ? words.from : words.to) : attributes['aria-label']}
             min={min}
             max={max}
             step={isContinuous ? 'any' : step || 1}
