@@ -9,7 +9,7 @@ import { framesOf } from '../frames.ts';
 import { seedCount, seedTimeout } from '../seed-count.ts';
 import { createService, path, post, request, type Service } from '../service.ts';
 import { createRandom, type Random } from '../ui/random.ts';
-import { Ledger, Refusal, isObject, listOf, toolName, type Json, type Vendor } from './enforcing/vendor.ts';
+import { Ledger, Refusal, isObject, listOf, said, toolName, type Json, type Vendor } from './enforcing/vendor.ts';
 import { models } from './enforcing/vendors.ts';
 import { startFakeUpstream, type Reply as Served } from './fake-upstream.ts';
 
@@ -223,7 +223,7 @@ function readStream(text: string): Reply {
       if (known === undefined) calls[Number(index)] = { ...rest, function: more };
       else {
         const before = isObject(known.function) ? known.function : {};
-        const joined = `${String(before.arguments)}${String(more.arguments ?? '')}`;
+        const joined = `${said(before.arguments)}${said(more.arguments ?? '')}`;
         Object.assign(known, rest, { function: { ...before, arguments: joined } });
       }
     }
