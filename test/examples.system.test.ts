@@ -104,6 +104,7 @@ describeInBrowser('the page of', () => {
           };
           await send('city,people\nOslo,717710\nBergen,291940');
           await page.locator(chart).first().waitFor();
+          expect(await page.getByLabel('Message', { exact: true }).last().inputValue()).toBe('');
           await send('A form with name and email');
           await page.getByRole('textbox', { name: 'Name' }).fill('Ada');
           await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');

@@ -71,6 +71,7 @@ function App() {
     event.preventDefault();
     const content = new FormData(event.currentTarget).get('text');
     if (typeof content === 'string') void send({ role: 'user', content });
+    event.currentTarget.reset();
   }
   return (
     <ThemeProvider mode="light">

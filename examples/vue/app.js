@@ -10,6 +10,7 @@ const Chat = {
     const submit = (event) => {
       event.preventDefault();
       void chat.send(new FormData(event.target).get('text'));
+      event.target.reset();
     };
     return () => [
       chat.turns.map((turn, index) =>
