@@ -36,7 +36,8 @@ const tool = { type: 'function', function: { name: 'f', parameters: { type: 'obj
 const strictTool = { ...tool, function: { ...tool.function, strict: true } };
 const withTool = { tools: [tool] };
 
-const settings = Object.fromEntries(
+/** Each provider has service tiers of its own. */
+const { service_tier: _, ...settings } = Object.fromEntries(
   Object.values(callSettings).flatMap(({ parameter, alias, example }) =>
     [parameter, ...(alias === undefined ? [] : [alias.parameter])].map((name) => [name, [example]]),
   ),
@@ -48,6 +49,9 @@ const settings = Object.fromEntries(
  */
 const samples = {
   ...settings,
+  'service_tier: "auto"': ['auto', {}, 'service_tier'],
+  'service_tier: "flex"': ['flex', {}, 'service_tier'],
+  'service_tier: "priority"': ['priority', {}, 'service_tier'],
   tools: [[tool]],
   'tools[].function.strict': [[strictTool], withTool, 'tools', 'tools[].function.strict'],
   'tool_choice: "none"': ['none', withTool, 'tool_choice'],
@@ -107,7 +111,7 @@ function fate(label, provider) {
     return changed.length > 1 || name.startsWith('tool') ? `\`${path.split('.')[0]}\`` : `\`${path}\``;
   }
   if (left.length > 0) return 'tools are omitted';
-  return value === 'auto' ? 'the default' : 'ignored';
+  return value === 'auto' && name === 'tool_choice' ? 'the default' : 'ignored';
 }
 
 export function parametersTable() {

@@ -21,6 +21,7 @@ function isBaseUrl(text: string): boolean {
 const baseUrl = 'an http or https URL without user, password and fragment, such as "http://127.0.0.1:9999/v1"';
 const toolChoice = z.enum(['none', 'auto', 'required', 'tool'], { error: 'one of none, auto, required, tool' });
 const efforts = 'a list of words such as "low" and "high"';
+const tiers = 'a list of words such as "auto" and "flex"';
 const count = z.int({ error: 'a whole number of tokens' }).positive({ error: 'a whole number of tokens' });
 const oneOf = <const Words extends readonly string[]>(words: Words) =>
   z.enum(words, { error: `one of ${words.join(', ')}` });
@@ -45,6 +46,7 @@ const capabilitiesSchema = z.strictObject(
     unsupportedWhileReasoning: settingList.exactOptional(),
     temperatureExcludesTopP: flag.exactOptional(),
     reasoningEfforts: z.array(word(efforts), { error: efforts }).exactOptional(),
+    serviceTiers: z.array(word(tiers), { error: tiers }).exactOptional(),
     reasoningEffortWithTools: word('a word such as "none"').exactOptional(),
     reasoningEffortWithForcedTools: word('a word such as "none"').exactOptional(),
     imageInput: flag.exactOptional(),

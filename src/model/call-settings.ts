@@ -128,7 +128,12 @@ export const callSettings = {
     value: { type: 'text', minLength: 1, maxLength: 64, expected: 'a word such as "auto", "default" or "flex"' },
     description: 'A word such as `auto`, `default` or `flex`. Forwarded if the model supports it.',
     example: 'flex',
-    fields: { 'openai-compatible': 'service_tier', 'openai-responses': 'service_tier' },
+    fields: {
+      'openai-compatible': 'service_tier',
+      'openai-responses': 'service_tier',
+      anthropic: 'service_tier',
+      google: translated,
+    },
   },
   verbosity: {
     parameter: 'verbosity',

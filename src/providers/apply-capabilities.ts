@@ -139,7 +139,7 @@ function fitSettings(
   unsupported: UnsupportedSetting[],
 ): ModelSettings {
   const { unsupportedSettings, unsupportedWhileReasoning } = capabilities;
-  const { temperatureExcludesTopP, minOutputTokens = 1, maxOutputTokens } = capabilities;
+  const { temperatureExcludesTopP, minOutputTokens = 1, maxOutputTokens, serviceTiers } = capabilities;
   const fitted: Settings = { ...settings };
   const left = new Set([...settingsWithout(protocol), ...unsupportedSettings]);
   for (const name of settingNames) {
@@ -148,6 +148,13 @@ function fitSettings(
     unsupported.push({ parameter: settingRow(name).parameter, reason: notTaken });
   }
   shortenIdentifiers(fitted, unsupported);
+  if (fitted.serviceTier !== undefined && serviceTiers?.includes(fitted.serviceTier) === false) {
+    delete fitted.serviceTier;
+    unsupported.push({
+      parameter: 'service_tier',
+      reason: `the model server accepts only ${serviceTiers.map((tier) => JSON.stringify(tier)).join(', ')}`,
+    });
+  }
   if (temperatureExcludesTopP && fitted.temperature !== undefined && fitted.topP !== undefined) {
     delete fitted.topP;
     unsupported.push({ parameter: 'top_p', reason: 'the model does not support it together with temperature' });

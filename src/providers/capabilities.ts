@@ -25,6 +25,8 @@ export interface ModelCapabilities {
   readonly temperatureExcludesTopP: boolean;
   /** The reasoning efforts that the model accepts; the nearest one is sent. If absent, every word is sent unchanged. */
   readonly reasoningEfforts?: readonly string[] | undefined;
+  /** The service tiers that the model server accepts; others are not sent. If absent, every word is sent. */
+  readonly serviceTiers?: readonly string[] | undefined;
   /** The only effort at which the model accepts tools. */
   readonly reasoningEffortWithTools?: string | undefined;
   /** The only effort at which the model can be forced to call a tool. */

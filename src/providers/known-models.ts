@@ -147,7 +147,7 @@ const grok = (...reasoningEfforts: readonly string[]): AnyCapabilities => ({
   reasoningEfforts,
 });
 const mistralThinks = (...reasoningEfforts: readonly string[]): AnyCapabilities => ({
-  unsupportedSettings: ['seed', 'user', ...ofOpenAi],
+  unsupportedSettings: ['seed', 'user', 'safetyIdentifier', 'verbosity'],
   reasoningEfforts,
 });
 const deepseekV4: AnyCapabilities = { contextWindow: 1_000_000, maxOutputTokens: 384_000 };
@@ -284,10 +284,10 @@ export const knownModels: readonly KnownModel[] = [
   groqPage('qwen/qwen3.6-27b', '2026-11-23', { reasoningEfforts: ['none'], contextWindow: 131_072 }),
   groq('qwen/qwen3-32b', '2026-11-23', { imageInput: false, reasoningEfforts: ['none'] }),
   served(mistral('mistral-large-latest', '2026-11-23', mistralThinks('low', 'medium', 'high')), 'mistral-large'),
-  served(mistral('mistral-small-latest', '2026-11-23', mistralThinks('none', 'high')), 'mistral-small'),
+  served(mistral('mistral-small-latest', '2026-11-27', mistralThinks('none', 'high')), 'mistral-small'),
   mistral('mistral-large-4', '2026-11-23', mistralThinks('low', 'medium', 'high')),
-  mistral('mistral-small-2603', '2026-11-23', mistralThinks('none', 'high')),
-  mistral('mistral-medium-3-5', '2026-11-23', mistralThinks('none', 'high')),
+  mistral('mistral-small-2603', '2026-11-27', mistralThinks('none', 'high')),
+  mistral('mistral-medium-3-5', '2026-11-27', mistralThinks('none', 'high')),
   served(xai('grok-4.7', '2026-11-26', { ...grok('low', 'medium', 'high', 'xhigh'), contextWindow: 500_000 })),
   served(xai('grok-4.5', '2026-11-23', { ...grok('low', 'medium', 'high'), contextWindow: 500_000 })),
   xai('grok-4.6', '2026-11-26', { ...grok('low', 'medium', 'high', 'xhigh'), contextWindow: 500_000 }),
@@ -310,7 +310,7 @@ export const knownModels: readonly KnownModel[] = [
   fireworksCatalog('accounts/fireworks/models/kimi-k2p6', '2026-11-23', { contextWindow: 262_000 }),
   fireworksCatalog('accounts/fireworks/models/minimax-m3', '2026-11-23', { contextWindow: 512_000 }),
   served(fireworks('accounts/fireworks/models/gpt-oss-120b', '2026-11-23', gptOss), 'gpt-oss-120b'),
-  served(cerebras('gpt-oss-120b', '2026-11-23', gptOss)),
+  served(cerebras('gpt-oss-120b', '2026-11-27', gptOss)),
 ];
 
 /**

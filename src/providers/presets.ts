@@ -94,6 +94,8 @@ export const presets = {
       ...strict,
       ...schemasWithoutTools,
       strictTools: true,
+      // ChatCompletionCreateParams in groq-sdk 1.6.0.
+      serviceTiers: ['auto', 'on_demand', 'flex', 'performance'],
       unsupportedSettings: ['safetyIdentifier', 'verbosity'],
       maxTokensField: 'max_completion_tokens',
       returnedReasoningField: 'reasoning',
@@ -115,7 +117,9 @@ export const presets = {
       pdfPart: 'document_url',
       callIds: 'nine',
       promptCacheKey: true,
-      unsupportedSettings: ['seed', 'user', 'reasoningEffort', ...ofOpenAi],
+      // RequestedServiceTier in @mistralai/mistralai 2.7.0.
+      serviceTiers: ['auto', 'standard_only'],
+      unsupportedSettings: ['seed', 'user', 'reasoningEffort', 'safetyIdentifier', 'verbosity'],
     },
   },
   xai: {
@@ -199,6 +203,8 @@ export const presets = {
       maxTokensField: 'max_completion_tokens',
       returnedReasoningField: 'reasoning',
       promptCacheKey: true,
+      // ChatCompletionCreateParams in @cerebras/cerebras_cloud_sdk 1.91.0.
+      serviceTiers: ['auto', 'default', 'flex', 'priority'],
       unsupportedSettings: ['safetyIdentifier', 'verbosity'],
       reasoningEfforts: ['none', 'low', 'medium', 'high'],
     },

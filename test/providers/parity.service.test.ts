@@ -197,7 +197,12 @@ const settings: readonly Field[] = [
     passed: /"strict":true/,
     named: 'tools[].function.strict',
   },
-  { field: 'service_tier', body: { service_tier: 'flex' }, passed: /"service_?[tT]ier":"flex"/, named: 'service_tier' },
+  ...['flex', 'auto', 'priority', 'standard_only', 'performance'].map((tier) => ({
+    field: `service_tier ${tier}`,
+    body: { service_tier: tier },
+    passed: new RegExp(`"service_?[tT]ier":"${tier}"`),
+    named: 'service_tier',
+  })),
   { field: 'verbosity', body: { verbosity: 'low' }, passed: /"verbosity":"low"/, named: 'verbosity' },
   {
     field: 'safety_identifier',

@@ -18,6 +18,8 @@ export const defaultAnthropicCapabilities: AnthropicCapabilities = {
   parallelToolCalls: true,
   unsupportedSettings: ['temperature', 'topP', 'reasoningEffort'],
   unsupportedWhileReasoning: [],
+  // MessageCreateParams in @anthropic-ai/sdk.
+  serviceTiers: ['auto', 'standard_only'],
   temperatureExcludesTopP: true,
   imageInput: true,
   imageUrls: true,

@@ -15,6 +15,8 @@ export const defaultGoogleCapabilities: GoogleCapabilities = {
   // The model decides whether to call several tools.
   parallelToolCalls: false,
   reasoningEfforts: ['low', 'medium', 'high'],
+  // ServiceTier in @google/genai.
+  serviceTiers: ['standard', 'flex', 'priority'],
   pdfInput: true,
   toolResultMedia: true,
   structuredOutput: 'schema',

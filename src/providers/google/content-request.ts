@@ -38,6 +38,7 @@ interface Body {
   readonly toolConfig?: Json<ToolConfig>;
   readonly generationConfig?: Json<GenerationConfig>;
   readonly store?: boolean;
+  readonly serviceTier?: string;
 }
 
 type ThinkingLevel = NonNullable<Json<ThinkingConfig>['thinkingLevel']>;
@@ -60,12 +61,14 @@ export function toContentRequest(call: ModelCall, capabilities: GoogleCapabiliti
   const system = call.messages.flatMap(({ role, content }) =>
     role === 'system' && content.trim() !== '' ? [{ text: content }] : [],
   );
+  const { serviceTier } = call.settings;
   const config = { ...generationConfig(call.settings, capabilities), ...outputConfig(call) };
   return {
     ...(system.length === 0 ? undefined : { systemInstruction: { parts: system } }),
     contents: toContents(call.messages, capabilities),
     ...toolFields(call),
     ...(capabilities.storeOption ? { store: false } : undefined),
+    ...(serviceTier === undefined ? undefined : { serviceTier }),
     ...(Object.keys(config).length === 0 ? undefined : { generationConfig: config }),
   } satisfies Body;
 }

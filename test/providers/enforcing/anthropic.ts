@@ -44,6 +44,10 @@ export function answerMessages(rules: ClaudeRules): (body: Json, ledger: Ledger,
     const type = isObject(body.thinking) ? said(body.thinking.type) : 'adaptive';
     rule(type === 'adaptive' || thinking.includes(type), `"thinking.type.${type}" is not supported for this model`);
     rule(type !== 'disabled' || !['xhigh', 'max'].includes(said(effort)), 'thinking cannot be disabled at this effort');
+    rule(
+      ['auto', 'standard_only', undefined].includes(body.service_tier as undefined),
+      'service_tier: Input should be',
+    );
     const tools = listOf(body.tools);
     checkUnicode(body);
     // docs/en/build-with-claude/vision and docs/en/api/overview, "Request size limits"

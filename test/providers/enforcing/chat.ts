@@ -31,6 +31,8 @@ export interface ChatRules {
   readonly endsWithUser?: boolean;
   /** Refuses a message of the user right after the result of a tool. */
   readonly answersResults?: boolean;
+  /** The values of `service_tier`. */
+  readonly tiers?: readonly string[];
   /** Takes `strict` on a tool. */
   readonly takesStrict?: boolean;
   /** Members of an assistant message beside those that all vendors take. */
@@ -52,6 +54,8 @@ export function answerChat(rules: ChatRules): (body: Json, ledger: Ledger, numbe
     rule(effort === undefined || rules.efforts.includes(said(effort)), `Unsupported reasoning_effort: ${said(effort)}`);
     for (const tool of listOf(body.tools)) onlyKnown(tool, ['type', 'function'], 'tools[].');
     const functions = listOf(body.tools).flatMap((tool) => (isObject(tool.function) ? [tool.function] : []));
+    const { service_tier: tier } = body;
+    rule(tier === undefined || rules.tiers?.includes(said(tier)) !== false, `Invalid service_tier: ${said(tier)}`);
     const members = ['name', 'description', 'parameters', ...(rules.takesStrict === true ? ['strict'] : [])];
     for (const one of functions) onlyKnown(one, members, 'tools[].function.');
     checkUnicode(body);

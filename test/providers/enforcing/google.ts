@@ -27,6 +27,11 @@ export function answerGenerateContent(
       ['contents', 'systemInstruction', 'tools', 'toolConfig', 'generationConfig', 'store', 'serviceTier'],
       '',
     );
+    const tier = body.serviceTier;
+    rule(
+      tier === undefined || ['standard', 'flex', 'priority'].includes(said(tier)),
+      `Invalid serviceTier ${said(tier)}`,
+    );
     const config = isObject(body.generationConfig) ? body.generationConfig : {};
     onlyKnown(config, generationFields, 'generationConfig.');
     const { thinkingLevel } = isObject(config.thinkingConfig) ? config.thinkingConfig : {};

@@ -149,6 +149,7 @@ const together = (efforts: readonly string[]): ChatRules => ({
  */
 const groq = (efforts: readonly string[]): ChatRules => ({
   takesStrict: true,
+  tiers: ['auto', 'on_demand', 'flex', 'performance'],
   ...reasoningIn('reasoning'),
   fields: [
     'stream_options',
@@ -250,11 +251,13 @@ const rows: readonly Row[] = [
         'parallel_tool_calls',
         'reasoning_effort',
         'safe_prompt',
+        'service_tier',
         'prompt_cache_key',
       ],
       efforts: ['none', 'low', 'medium', 'high'],
-      // Function in @mistralai/mistralai 2.7.0
+      // Function and RequestedServiceTier in @mistralai/mistralai 2.7.0
       takesStrict: true,
+      tiers: ['auto', 'standard_only'],
       isSystemFirst: true,
       hasShortIds: true,
       endsWithUser: true,
@@ -309,6 +312,7 @@ const rows: readonly Row[] = [
     answer: answerChat({
       ...reasoningIn('reasoning'),
       takesStrict: true,
+      tiers: ['auto', 'default', 'flex', 'priority'],
       fields: [
         'stream_options',
         'max_completion_tokens',
