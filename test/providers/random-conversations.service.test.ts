@@ -9,6 +9,7 @@ import { framesOf } from '../frames.ts';
 import { seedCount, seedTimeout } from '../seed-count.ts';
 import { createService, path, post, request, type Service } from '../service.ts';
 import { createRandom, type Random } from '../ui/random.ts';
+import { cutReply } from './enforcing/cut-stream.ts';
 import { Ledger, Refusal, isObject, listOf, said, toolName, type Json, type Vendor } from './enforcing/vendor.ts';
 import { models } from './enforcing/vendors.ts';
 import { startFakeUpstream, type Reply as Served } from './fake-upstream.ts';
@@ -35,18 +36,6 @@ const tool = {
   type: 'function',
   function: { name: toolName, parameters: { type: 'object', properties: { quarter: { type: 'integer' } } } },
 };
-
-/** What the event with the reason of the end contains in each protocol. */
-const finish = /"(?:finish_reason|stop_reason|finishReason)":"|"type":"response\.completed"/;
-
-/** Cuts the bytes at a random place. */
-function cut(bytes: string, random: Random): { readonly served: Served; readonly isWhole: boolean | undefined } {
-  const at = random.below(bytes.length);
-  const ending = random.pick(['end', 'reset', 'half-close'] as const);
-  const end = bytes.indexOf('\n\n', bytes.search(finish));
-  const isWhole = at >= end + 2 ? true : at < end ? false : undefined;
-  return { served: { steps: [{ write: bytes.slice(0, at) }], ending }, isWhole };
-}
 
 class Conversation {
   readonly messages: Json[] = [{ role: 'system', content: 'You advise a shop.' }];
@@ -92,7 +81,7 @@ class Conversation {
         this.attempts.push({ isWhole: true, body: text });
         return { steps: [{ write: bytes }] };
       }
-      const { served, isWhole } = cut(bytes, this.random);
+      const { served, isWhole } = cutReply(bytes, this.random);
       this.attempts.push({ isWhole, body: text });
       this.cutReasoning += this.ledger.issued - issued;
       return served;
