@@ -1,9 +1,10 @@
-// Random conversations of up to 30 turns on servers that enforce what the vendors document, whose streams break off in
-// the middle: a reply that is not whole never looks whole, and the conversation goes on however the client repairs it.
+// Random conversations of up to 30 turns on servers that enforce what the vendors document, some with a fallback of
+// another vendor. Streams break off in the middle: a reply that is not whole never looks whole, and the conversation goes on however the client repairs it.
 import { expect, onTestFinished, test } from 'vitest';
 
+import type { LanguageModel } from '../../src/model/language-model.ts';
 import { createCircuitBreaker } from '../../src/providers/resilience/circuit-breaker.ts';
-import { createResilientModel } from '../../src/providers/resilience/resilient-model.ts';
+import { createResilientModel, type Target } from '../../src/providers/resilience/resilient-model.ts';
 import { defaultRetryPolicy } from '../../src/providers/resilience/retry-policy.ts';
 import { framesOf } from '../frames.ts';
 import { seedCount, seedTimeout } from '../seed-count.ts';
@@ -14,7 +15,7 @@ import { Ledger, Refusal, isObject, listOf, said, toolName, type Json, type Vend
 import { models } from './enforcing/vendors.ts';
 import { startFakeUpstream, type Reply as Served } from './fake-upstream.ts';
 
-const conversations = seedCount(200);
+const conversations = seedCount(100);
 const cutShare = 0.25;
 
 interface Attempt {
@@ -37,10 +38,12 @@ const tool = {
   function: { name: toolName, parameters: { type: 'object', properties: { quarter: { type: 'integer' } } } },
 };
 
+const providerOf = ({ name }: Vendor): string => name.split(' ')[0] ?? name;
+
 class Conversation {
   readonly messages: Json[] = [{ role: 'system', content: 'You advise a shop.' }];
   readonly refusals: string[] = [];
-  readonly ledger = new Ledger();
+  readonly ledger: Ledger;
   /** Reasoning in replies that were cut. */
   cutReasoning = 0;
   /** Since the last request of the client. */
@@ -58,32 +61,48 @@ class Conversation {
 
   constructor(vendor: Vendor, random: Random) {
     this.#vendor = vendor;
+    this.ledger = new Ledger(vendor.name);
     this.random = random;
     this.#isResilient = random.next() < 0.5;
   }
 
   async open(): Promise<void> {
-    const upstream = await startFakeUpstream(({ body }) => this.#serve(isObject(body) ? body : {}));
-    onTestFinished(() => upstream.close());
-    const alone = this.#vendor.create(upstream.url);
+    const create = async (vendor: Vendor, ledger: Ledger, cuts: () => boolean): Promise<LanguageModel> => {
+      const upstream = await startFakeUpstream(({ body }) =>
+        this.#serve(isObject(body) ? body : {}, vendor, ledger, cuts),
+      );
+      onTestFinished(() => upstream.close());
+      return vendor.create(upstream.url);
+    };
+    const alone = await create(this.#vendor, this.ledger, () => this.isCutting && this.random.next() < cutShare);
     const effects = { now: () => 0, sleep: async () => {}, random: () => 0 };
-    const breaker = createCircuitBreaker({ failures: 1e6, rest: 1 }, effects.now);
-    const model = createResilientModel([{ model: alone, breaker }], defaultRetryPolicy, effects);
+    const target = (model: LanguageModel): Target => ({
+      model,
+      breaker: createCircuitBreaker({ failures: 1e6, rest: 1 }, effects.now),
+    });
+    const targets = [target(alone)];
+    if (this.random.next() < 0.5) {
+      const other = this.random.pick(models);
+      // A vendor knows the reasoning of all its models.
+      const isSame = providerOf(other) === providerOf(this.#vendor);
+      targets.push(target(await create(other, isSame ? this.ledger : new Ledger(other.name), () => false)));
+    }
+    const model = createResilientModel(targets, defaultRetryPolicy, effects);
     this.#service = createService(this.#isResilient ? model : alone);
   }
 
-  #serve(body: Json): Served {
+  #serve(body: Json, vendor: Vendor, ledger: Ledger, cuts: () => boolean): Served {
     const text = JSON.stringify(body);
     try {
-      const { issued } = this.ledger;
-      const bytes = this.#vendor.answer(body, this.ledger, this.#requests++);
-      if (!this.isCutting || this.random.next() >= cutShare) {
+      const { issued } = ledger;
+      const bytes = vendor.answer(body, ledger, this.#requests++);
+      if (!cuts()) {
         this.attempts.push({ isWhole: true, body: text });
         return { steps: [{ write: bytes }] };
       }
       const { served, isWhole } = cutReply(bytes, this.random);
       this.attempts.push({ isWhole, body: text });
-      this.cutReasoning += this.ledger.issued - issued;
+      this.cutReasoning += ledger.issued - issued;
       return served;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

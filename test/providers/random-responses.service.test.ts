@@ -13,7 +13,7 @@ import { Ledger, Refusal, isObject, listOf, said, toolName, type Json, type Vend
 import { models } from './enforcing/vendors.ts';
 import { startFakeUpstream, type Reply as Served } from './fake-upstream.ts';
 
-const conversations = seedCount(100);
+const conversations = seedCount(60);
 const cutShare = 0.25;
 
 const parameters = { type: 'object', properties: { quarter: { type: 'integer' } } };
