@@ -201,6 +201,7 @@ describe('a long message', () => {
 
   test.each([
     ['CSV', `name,value\n${fill((index) => `row ${index},${index % 97}\n`)}`],
+    ['a dashboard', `Sales dashboard\n\nmonth,sales\n${fill((index) => `2026-01-${10 + (index % 18)},${index}.5\n`)}`],
     ['CSV with quotes', `name,value\n${fill((index) => `"row ""${index}""","a\nb"\n`)}`],
     ['quotes that end nowhere', `a,b\n"${fill(() => 'a"b"c,')}`],
     ['a table of one column', `| a |\n|---|\n${fill(() => '| x |\n')}`],
@@ -358,6 +359,7 @@ describe('any input', () => {
 
   test.each([
     ['brackets', '['.repeat(200_000)],
+    ['a long dashboard', `Sales dashboard\n\nname,sales\n${'row,1.5\n'.repeat(200_000)}`],
     ['closed brackets', '['.repeat(50_000) + ']'.repeat(50_000)],
     ['objects', '{"a":'.repeat(30_000) + '1' + '}'.repeat(30_000)],
     ['quotes', '>'.repeat(100_000)],

@@ -11,6 +11,9 @@ export interface ReportedFigure {
 
 const longest = 60;
 const inBrackets = /^(.*\S)\s*[([（]\s*([-+−–±])\s?([^()[\]（）]+?)\s*[)\]）]$/u;
+/** `4.1% vs Oct` */
+const compared =
+  /^(\S+(?: pp)?) (?:vs|than|since|from|to|gegenüber|zum|seit|als|par|rapport|vs\.|frente|rispetto|em|YoY|MoM|QoQ|WoW)(?![\p{L}])/iu;
 const byArrow = /^(.*\S)\s*[([（]?\s*([▲△↑↗▼▽↓↘])\s*[-+−–]?\s?([^()[\]（）]+?)\s*[)\]）]?$/u;
 const upward = '▲△↑↗';
 
@@ -21,10 +24,18 @@ export function readFigure(text: string): ReportedFigure | undefined {
   if (readQuantity(written) !== undefined) return { value: written, change: undefined };
   for (const pattern of [inBrackets, byArrow]) {
     const [, value = '', mark = '', size = ''] = pattern.exec(written) ?? [];
-    if (readQuantity(value) === undefined || readQuantity(size) === undefined) continue;
+    if (readQuantity(value) === undefined || !isSize(size)) continue;
     return { value, change: `${pattern === inBrackets ? mark : upward.includes(mark) ? '+' : '-'}${size}` };
   }
   return undefined;
+}
+
+const isSize = (text: string): boolean => readQuantity(compared.exec(text)?.[1] ?? text) !== undefined;
+
+/** The sign of a change such as `-1.4 pp`; undefined for other texts. */
+export function signOfChange(text: string): '+' | '-' | undefined {
+  const [, sign, size = ''] = /^([-+−–])\s?(\S.*)$/u.exec(text) ?? [];
+  return sign === undefined || !isSize(size) ? undefined : sign === '+' ? '+' : '-';
 }
 
 const longestLoose = 20;

@@ -18,6 +18,15 @@ const longest = 160;
 /** True for a title or a request that calls the data beside it a dashboard. */
 export const isDashboardText = (text: string): boolean => text.length <= longest && dashboardWords.test(text);
 
+const requestWords =
+  /^(?:(?:please|can you|could you)\s+)?(?:make|create|build|show|give|draw|design|generate|turn|display)\b|^(?:bitte\s+)?(?:erstelle?|mache?|baue?|zeige?|gib)\s|^(?:fais|faites|crée|créez|montre|génère|haz|hazme|crea|créame|creami|muestra|muéstrame|genera|fai|fammi|mostra|crie|faça|mostre|gere)(?:-moi|-me)?\s|^(?:أنشئ|اصنع|اعرض|أريد|צור|צרי|הכן|בנה|הראה|给我|请|做|制作|生成)|(?:作って|作成して|表示して|ください|yap|oluştur|göster|बनाओ|बनाएं|बनाइए|दिखाओ)$/iu;
+
+/** `Make a dashboard of this:`, which says nothing beside the dashboard. */
+export function isDashboardRequest(text: string): boolean {
+  const line = text.trim().replace(/\s*[:：.。!]$/, '');
+  return !line.includes('\n') && isDashboardText(line) && requestWords.test(line);
+}
+
 const mostTotals = 4;
 const fewestRows = 2;
 /** A longer line would be no clearer. */
@@ -38,7 +47,7 @@ export function* totalBlocks(sheet: Sheet, context: ShowContext): Sliced<readonl
     for (const one of kinds) {
       figures.push({
         label: field.label,
-        value: sumOf(field, one),
+        value: yield* sumOf(field, one),
         unit: field.label === field.axisLabel ? undefined : field.unit,
         detail: phrases.labels[one],
         history: one === kind && history.length > 2 ? history : undefined,

@@ -16,15 +16,19 @@ export function* reportedFigures(
   context: ShowContext,
   detailOf: (field: Field, row: number) => string | undefined,
 ): Sliced<readonly Call[] | undefined> {
-  const [label, value, ...others] = fields;
-  if (label?.kind !== 'category' || value === undefined || value.cells.length > mostStats) return undefined;
-  const unit = others.find(({ name }) => isUnitName(name));
-  const [detail, second] = others.filter((field) => field !== unit);
-  if (second !== undefined || !value.cells.every(isFigure)) return undefined;
+  const [label, ...all] = fields;
+  // A column of counts may be named `Units`.
+  const unit = all.find(({ name, kind }) => kind !== 'measure' && isUnitName(name));
+  const [first, other, third] = all.filter((field) => field !== unit);
+  if (label?.kind !== 'category' || first === undefined || third !== undefined) return undefined;
+  const [value, detail] = other !== undefined && isValueName(other.name) ? [other, first] : [first, other];
+  if (value.cells.length > mostStats || !value.cells.every(isFigure)) return undefined;
   const isReport =
     context.isDashboard === true || isReportName(label.name) || label.texts.some((text) => isFigureName(text));
   const isMixed = (yield* readQuantities(value.cells)) === undefined || (unit !== undefined && isVaried(unit));
   const isChange = detail !== undefined && isChangeName(detail.name);
+  // A target and a forecast are both as good as the other.
+  if (detail !== undefined && !isChange && !isValueName(value.name)) return undefined;
   if (!isReport || !(isMixed || isChange)) return undefined;
   return statBlocks(
     value.cells.map((cell, row) => ({
@@ -57,6 +61,11 @@ const wordsOf = (words: string): ReadonlySet<string> => new Set(words.split(' ')
 
 const unitWords = wordsOf('unit units einheit unité unidad unità unidade birim 単位 单位');
 const isUnitName = (name: string): boolean => unitWords.has(nameWords(name).at(-1) ?? '');
+
+const valueWords = wordsOf(
+  'value actual current now today latest result figure wert ist aktuell valeur actuel valor actual valore attuale değer güncel القيمة ערך मान 値 実績 数值 实际',
+);
+const isValueName = (name: string): boolean => nameWords(name).some((word) => valueWords.has(word));
 
 const changeWords = wordsOf(
   'change delta diff difference trend growth vs veränderung änderung évolution variation cambio variación variazione variação değişim שינוי التغير बदलाव 前週比 前月比 前年比 増減 变化 环比 同比',

@@ -1,5 +1,5 @@
 // A few key figures, side by side with their labels.
-import { readQuantity } from '../data/quantity.ts';
+import { signOfChange } from '../data/figure.ts';
 import type { Call } from '../notation/call.ts';
 import { stats, type Cell } from '../notation/vocabulary.ts';
 
@@ -32,10 +32,8 @@ export const statBlocks = (figures: readonly Figure[]): readonly Call[] =>
         ),
       ];
 
-function trendOf(detail: string | undefined): 'up' | 'down' | 'flat' | undefined {
-  if (/^[±]?0(?:[.,]0+)?\s?(?:%|pp)?$/.test(detail ?? '')) return 'flat';
-  const figure = /^([-+−–]?)\s?\S/.exec(detail ?? '')?.[1];
-  if (figure === undefined || figure === '' || readQuantity((detail ?? '').replace(/^[+−–]/, '')) === undefined)
-    return undefined;
-  return figure === '+' ? 'up' : 'down';
+function trendOf(detail = ''): 'up' | 'down' | 'flat' | undefined {
+  if (/^[±]?0(?:[.,]0+)?\s?(?:%|pp)?$/.test(detail)) return 'flat';
+  const sign = signOfChange(detail);
+  return sign === undefined ? undefined : sign === '+' ? 'up' : 'down';
 }

@@ -14,7 +14,7 @@ import { inCard } from '../show/context.ts';
 import { requestedCharts, type ChartKind } from '../show/requested-chart.ts';
 import { fieldBlocks } from '../show/sheet-blocks.ts';
 import { slicedSort } from '../show/sliced-sort.ts';
-import { mostStats, statBlocks } from '../show/stats.ts';
+import { mostStats, statBlocks, type Figure } from '../show/stats.ts';
 import { sumOf, type Sum } from '../show/sums.ts';
 import { excerptOfTexts } from '../text/excerpt.ts';
 import { readClick } from './click.ts';
@@ -78,7 +78,7 @@ function* answer(sheet: Sheet, requests: readonly string[], phrases: Phrases): S
   const fields = yield* toFields(view.sheet.columns, phrases);
   const wanted = fields.filter(({ name }) => view.wanted.includes(name));
   const { kind } = view;
-  const sums = view.sum === undefined ? [] : sumBlocks(view.sum, fields, wanted, phrases);
+  const sums = view.sum === undefined ? [] : yield* sumBlocks(view.sum, fields, wanted, phrases);
   const shown = yield* kind === undefined
     ? fieldBlocks(fields, inCard(undefined, phrases), sums.length > 0 || view.isOrdered ? noCharts : undefined)
     : fieldBlocks(fields, inCard(undefined, phrases), (all, words) => requestedCharts(kind, wanted, all, words));
@@ -302,14 +302,18 @@ function* withRows(sheet: Sheet, rows: readonly number[]): Sliced<Sheet> {
   return { columns, rowCount: rows.length };
 }
 
-function sumBlocks(sum: Sum, fields: readonly Field[], wanted: readonly Field[], phrases: Phrases): readonly Call[] {
+function* sumBlocks(
+  sum: Sum,
+  fields: readonly Field[],
+  wanted: readonly Field[],
+  phrases: Phrases,
+): Sliced<readonly Call[]> {
   const measures = fields.filter((field) => field.kind === 'measure');
   const shown = measures.filter((field) => wanted.length === 0 || wanted.includes(field)).slice(0, mostStats);
   if (shown.length === 0) return [];
-  const figures = shown.map((field) => ({
-    label: field.label,
-    value: sumOf(field, sum),
-    unit: field.unit || undefined,
-  }));
+  const figures: Figure[] = [];
+  for (const field of shown) {
+    figures.push({ label: field.label, value: yield* sumOf(field, sum), unit: field.unit || undefined });
+  }
   return [heading(phrases.labels[sum]), ...statBlocks(figures)];
 }

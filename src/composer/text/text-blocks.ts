@@ -7,7 +7,7 @@ import { elementCount, mostElements } from '../notation/element-count.ts';
 import { codeBlock, heading, separator, subheading, textContent } from '../notation/vocabulary.ts';
 import type { Phrases } from '../language/phrases.ts';
 import { inCard, type ShowContext } from '../show/context.ts';
-import { isDashboardText, totalBlocks } from '../show/dashboard.ts';
+import { isDashboardRequest, isDashboardText, totalBlocks } from '../show/dashboard.ts';
 import { jsonBlocks } from '../show/json-blocks.ts';
 import { recordsSheet } from '../show/records-sheet.ts';
 import { sheetBlocks } from '../show/sheet-blocks.ts';
@@ -52,6 +52,10 @@ export function* textBlocks(written: string, title: string | undefined, phrases:
   const prose: string[] = [];
   let elements = 0;
   for (const [index, segment] of segments.entries()) {
+    if (isDashboard && index === 0 && segments.length > 1 && isDashboardRequest(wordsOf(segment))) {
+      blocks.push(headingBlock(phrases.requests.dashboardTitle));
+      continue;
+    }
     if (segment.type === 'prose') {
       const isAnnouncing = !['prose', 'code', 'title', ''].includes(segments[index + 1]?.type ?? '');
       const top = index === 0 && hasStructure ? titleOf(segment.markdown, hasSections) : undefined;
@@ -59,10 +63,6 @@ export function* textBlocks(written: string, title: string | undefined, phrases:
       if (!isMail) prose.push(top?.rest ?? segment.markdown);
       if (top !== undefined) blocks.push(headingBlock(top.title, top.subtitle));
       const markdown = top?.rest ?? segment.markdown;
-      if (isDashboard && index === 0 && segments.length > 1 && isDashboardRequest(markdown, phrases)) {
-        blocks.push(headingBlock(phrases.requests.dashboardTitle));
-        continue;
-      }
       for (const block of yield* proseBlocks(markdown, isAnnouncing, phrases)) blocks.push(block);
       continue;
     }
@@ -96,18 +96,11 @@ export function* textBlocks(written: string, title: string | undefined, phrases:
 }
 
 const callsDashboard = (title: string | undefined, segments: readonly Segment[]): boolean =>
-  isDashboardText(title ?? '') ||
-  segments.some(
-    (segment) =>
-      (segment.type === 'title' && isDashboardText(segment.text)) ||
-      (segment.type === 'prose' && isDashboardText(segment.markdown.trim())),
-  );
+  isDashboardText(title ?? '') || segments.some((segment) => isDashboardText(wordsOf(segment)));
 
-/** `Make a dashboard of this:`, which says nothing beside the dashboard. */
-function isDashboardRequest(markdown: string, { requests }: Phrases): boolean {
-  const line = markdown.trim().replace(/\s*[:：.]$/, '');
-  return !line.includes('\n') && isDashboardText(line) && (asking.test(line) || requests.dashboard.test(line));
-}
+/** The text of a segment without data. */
+const wordsOf = (segment: Segment): string =>
+  segment.type === 'title' ? segment.text : segment.type === 'prose' ? segment.markdown.trim() : '';
 
 function* totalsOf(segment: Segment, context: ShowContext): Sliced<readonly Call[]> {
   if (segment.type === 'sheet') return yield* totalBlocks(segment.sheet, context);

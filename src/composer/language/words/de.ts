@@ -81,7 +81,7 @@ export const german: Phrases = {
     comparison:
       /^(?:bitte\s+)?(?:vergleiche?|vergleich(?:\s+(?:von|zwischen))|ein(?:en)? vergleich(?:\s+(?:von|zwischen))?)\s+|(?:\s+bitte)?\s+vergleichen$/i,
     dashboard:
-      /^(?:bitte\s+)?(?:(?:erstelle?|mache?|baue?|zeige?|gib)\s+(?:mir\s+)?)?(?:ein(?:e[nr]?)?\s+)?(?:[\p{L}-]+\s+){0,2}[\p{L}-]*dashboard(?:\s+(?:für|mit|zu|über|bitte)(?:\s.*)?)?$/iu,
+      /^(?:bitte\s+)?(?:(?:erstelle?|mache?|baue?|zeige?|gib)\s+(?:mir\s+)?)?(?:ein(?:e[nr]?)?\s+)?(?:[\p{L}-]+\s+){0,2}[\p{L}-]*dashboard(?:\s+(?:für|aus|mit|zu|über|bitte)(?:\s.*)?)?$/iu,
     and: /\s+(?:und|mit|oder|gegen)\s+|,\s*/i,
     comparisonTitle: 'Vergleich',
     dashboardTitle: 'Dashboard',

@@ -81,7 +81,7 @@ export const english: Phrases = {
     comparison:
       /^(?:please\s+|can you\s+|could you\s+)?(?:(?:make|create|show|give|build)\s+(?:me\s+)?)?(?:a\s+|the\s+)?compar(?:e|ing|ison(?:\s+table)?(?:\s+(?:of|between))?)\s+|\s+comparison(?:\s+table)?$/i,
     dashboard:
-      /^(?:please\s+|can you\s+|could you\s+|i (?:need|want)\s+)?(?:(?:make|create|build|show|give|draw|design|generate)\s+(?:me\s+)?)?(?:an?\s+)?(?:[\w-]+\s+){0,2}dashboard(?:\s+(?:for|of|with|about|showing|that|please)\b.*)?$/i,
+      /^(?:please\s+|can you\s+|could you\s+|i (?:need|want)\s+)?(?:(?:make|create|build|show|give|draw|design|generate)\s+(?:me\s+)?)?(?:an?\s+)?(?:[\w-]+\s+){0,2}dashboard(?:\s+(?:for|from|of|out of|with|about|showing|that|please)\b.*)?$/i,
     and: /\s+(?:and|with|to|or|against)\s+|,\s*/i,
     comparisonTitle: 'Comparison',
     dashboardTitle: 'Dashboard',

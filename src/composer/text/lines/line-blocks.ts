@@ -37,7 +37,7 @@ export function* lineBlocks(segment: Shown, context: ShowContext): Sliced<readon
       return yield* logBlocks(segment.entries, context);
     case 'facts': {
       const offers = offerCards(segment.pairs);
-      return offers === undefined ? yield* pairBlocks(segment.pairs, context) : [offers];
+      return offers === undefined ? yield* factLines(segment.pairs, context) : [offers];
     }
     case 'mail':
       return yield* mailBlocks(segment.subject, segment.pairs, context);
@@ -64,6 +64,13 @@ export function* lineBlocks(segment: Shown, context: ShowContext): Sliced<readon
     default:
       return segment satisfies never;
   }
+}
+
+/** A first line without a value is the label of the others. */
+function* factLines(pairs: readonly Pair[], context: ShowContext): Sliced<readonly Call[]> {
+  const [[label, value] = ['', ''], ...rest] = pairs;
+  if (value !== '' || rest.length < 2 || rest.some(([, one]) => one === '')) return yield* pairBlocks(pairs, context);
+  return [partHeading(label, context.level), ...(yield* pairBlocks(rest, { ...context, title: label }))];
 }
 
 /** More tags would be too many elements. */
