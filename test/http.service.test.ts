@@ -85,6 +85,29 @@ test.each([true, false])('created is the second at which the reply began (stream
   expect(replies[0].created).toBeLessThanOrEqual(1_795_219_240);
 });
 
+test.each(['r', 'root', ' root ', '```\nroo', '```openui\n', '`'])(
+  'a model that is stopped after %j has shown nothing; a whole answer is shown',
+  async (begun) => {
+    const documentOf = async (script: Script, stream: boolean) => {
+      const answer = await (await service(script).request(path, post(request({ stream })))).text();
+      if (!stream) return JSON.parse(JSON.parse(answer).choices[0].message.content);
+      const chunks = framesOf(answer).flatMap(({ data }) => (data.startsWith('{') ? [JSON.parse(data)] : []));
+      return JSON.parse(chunks.map(({ choices }) => choices?.[0].delta.content ?? '').join(''));
+    };
+    const nothing = { component: { component: 'Card', props: { children: [] } } };
+    for (const stream of [true, false]) {
+      const cut = await documentOf([[text(begun)], [finish('length')]], stream);
+      expect(cut).toEqual({ ...nothing, error: expect.stringContaining('maximum length') });
+    }
+    const broken = await documentOf([[text(begun)], new ApiError('upstream_interrupted')], true);
+    expect(broken).toEqual({ ...nothing, error: expect.any(String) });
+    const pieces: Script = Array.from(`${begun.trim()} cause`, (letter) => [text(letter)]);
+    expect(JSON.stringify(await documentOf([...pieces, [finish()]], true))).toContain(' cause');
+    const whole = await documentOf([[text(begun), finish()]], false);
+    if (begun.includes('r')) expect(JSON.stringify(whole)).toContain(begun.replaceAll('`', '').trim());
+  },
+);
+
 test.each(['', 'x'])('splits a large reply without breaking characters (prefix "%s")', async (start) => {
   const smiles = start + '😀'.repeat(150_000);
   const script: Script = [[text(`root = Card([TextContent("${smiles}")])`), finish()]];

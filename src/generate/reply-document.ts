@@ -7,6 +7,9 @@ import type { ReplyCompiler } from './reply-compiler.ts';
 
 export type ContentDelta = Extract<GenerationEvent, { type: 'content-delta' }>;
 
+/** What may be the beginning of `root = ...`, fenced or not. If the model is stopped here, it has written nothing yet. */
+const mereBeginning = /^\s{0,9}(?:(?:```\w{0,9}\s{0,9})?(?:r|ro|roo|root\s?)?|`{1,2})$/;
+
 /** The document of one reply, as events. Retains what was shown if another model may have to continue it. */
 export class ReplyDocument {
   #shownLength = 0;
@@ -14,6 +17,8 @@ export class ReplyDocument {
   /** Undefined: nothing is retained. */
   #shown: string[] | undefined;
   #isUntouched = true;
+  /** Text that may be a mere beginning. Undefined: more than that was written. */
+  #beginning: string | undefined = '';
 
   constructor(compiler: ReplyCompiler) {
     this.#compiler = compiler;
@@ -69,8 +74,23 @@ export class ReplyDocument {
   /** Undefined if there is nothing to show yet. */
   push(text: string): GenerationEvent | undefined {
     if (text !== '') this.#isUntouched = false;
-    const content = this.#compiler.push(text);
+    const content = this.#compiler.push(this.#pastBeginning(text));
     return content === '' ? undefined : this.#show(content);
+  }
+
+  #pastBeginning(text: string): string {
+    if (this.#beginning === undefined) return text;
+    const written = this.#beginning + text;
+    const isHeld = this.#compiler.conclude === undefined && mereBeginning.test(written);
+    this.#beginning = isHeld ? written : undefined;
+    return isHeld ? '' : written;
+  }
+
+  /** Text that is complete after all. */
+  #takeBeginning(): string {
+    const text = this.#beginning ?? '';
+    this.#beginning = undefined;
+    return text === '' ? '' : this.#compiler.push(text);
   }
 
   /** False if a refusal is ordinary text. */
@@ -81,12 +101,13 @@ export class ReplyDocument {
 
   /** Called after a failure: another model can continue what is open. */
   interrupt(): ContentDelta {
-    return this.#show(this.#compiler.interrupt());
+    return this.#show(this.#takeBeginning() + this.#compiler.interrupt());
   }
 
   /** Nothing has been shown yet. */
   restart(compiler: ReplyCompiler): void {
     this.#compiler = compiler;
+    this.#beginning = '';
   }
 
   /** Work that must run before `conclude`. Undefined: none. */
@@ -108,7 +129,8 @@ export class ReplyDocument {
 
   /** `error`: a sentence that states why the document is incomplete. While `hasMore`, `push('')` returns more. */
   close(error: string | null): ContentDelta {
-    return this.#show(this.#compiler.close?.(error) ?? this.#compiler.end(error));
+    const begun = error === null ? this.#takeBeginning() : '';
+    return this.#show(begun + (this.#compiler.close?.(error) ?? this.#compiler.end(error)));
   }
 
   #show(text: string): ContentDelta {
