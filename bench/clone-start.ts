@@ -36,7 +36,7 @@ export async function startClone(): Promise<CloneStarts> {
 }
 
 /** A first start on a slow machine takes a minute. */
-const longestStart = 300_000;
+const maxStartTime = 300_000;
 
 /** Opens the playground as the printed link does, and chooses its first example. */
 async function drawInterface(browser: Browser, folder: string, port: number): Promise<void> {
@@ -65,7 +65,7 @@ async function startOnce(
         return [seconds, (performance.now() - started) / 1000];
       }
       if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}.`);
-      if (seconds * 1000 > longestStart) throw new Error('npm start did not answer in time.');
+      if (seconds * 1000 > maxStartTime) throw new Error('npm start did not answer in time.');
       await wait(20);
     }
   } finally {

@@ -8,26 +8,26 @@ const runLength = 8_192;
 const pieceLength = 65_536;
 
 /** Throws a SyntaxError for invalid JSON. */
-export function* slicedParseJson(text: string, longestRun = runLength, longestPiece = pieceLength): Sliced<unknown> {
+export function* slicedParseJson(text: string, maxRun = runLength, maxPiece = pieceLength): Sliced<unknown> {
   // JSON.parse returns JSON.
-  if (text.length <= 2 * longestRun) return JSON.parse(text) as unknown;
+  if (text.length <= 2 * maxRun) return JSON.parse(text) as unknown;
   const stack: Container[] = [];
   let root: Container | undefined;
   let end = 0;
-  let pause = longestRun;
+  let pause = maxRun;
   for (let at = 0; at < text.length; at++) {
     if (at > pause) {
       yield;
-      pause = at + longestRun;
+      pause = at + maxRun;
     }
     const code = text.charCodeAt(at);
     const container = stack.at(-1);
     if (code === 0x22) {
       const quote = yield* closingQuote(text, at);
-      if (quote - at > longestPiece && container !== undefined && !isName(text, quote)) {
+      if (quote - at > maxPiece && container !== undefined && !isName(text, quote)) {
         open(stack);
         container.takeUpTo(at);
-        container.add(yield* parseString(text, at, quote, longestPiece), quote);
+        container.add(yield* parseString(text, at, quote, maxPiece), quote);
       }
       at = quote;
     } else if (code === 0x5b || code === 0x7b) {
@@ -36,7 +36,7 @@ export function* slicedParseJson(text: string, longestRun = runLength, longestPi
       else if (container === undefined) throw new SyntaxError('There is text after the JSON.');
       stack.push(opened);
     } else if (code === 0x2c && container !== undefined) {
-      if (at - container.start > longestRun) open(stack);
+      if (at - container.start > maxRun) open(stack);
       container.comma(at);
     } else if (code === 0x5d || code === 0x7d) {
       stack.pop();
@@ -187,10 +187,10 @@ function isName(text: string, end: number): boolean {
   return colon.test(text);
 }
 
-function* parseString(text: string, opening: number, closing: number, longestPiece: number): Sliced<string> {
+function* parseString(text: string, opening: number, closing: number, maxPiece: number): Sliced<string> {
   const pieces: string[] = [];
   for (let start = opening + 1; start < closing;) {
-    const end = start + longestPiece < closing ? beforeEscape(text, start, start + longestPiece) : closing;
+    const end = start + maxPiece < closing ? beforeEscape(text, start, start + maxPiece) : closing;
     const piece: unknown = JSON.parse(`"${text.slice(start, end)}"`);
     pieces.push(String(piece));
     start = end;

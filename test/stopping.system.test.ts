@@ -200,9 +200,9 @@ test('a second signal exits immediately when the disk of its log is full', async
 }, 60_000);
 
 /** Linux cuts every backlog to this. */
-const longestBacklog = Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'));
+const maxBacklog = Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'));
 
-test.skipIf(longestBacklog < 4096)(
+test.skipIf(maxBacklog < 4096)(
   'the system keeps a burst of 2,000 connections that the process has not accepted yet',
   async () => {
     const program = await start();

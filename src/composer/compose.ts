@@ -7,7 +7,7 @@ import { promptForm } from './forms/prompt-form.ts';
 import { purposeForm } from './forms/purpose-form.ts';
 import { toArguments } from './forms/form-values.ts';
 import type { Call } from './notation/call.ts';
-import { elementCount, mostElements } from './notation/element-count.ts';
+import { elementCount, maxElements } from './notation/element-count.ts';
 import { card, codeBlock, quietText } from './notation/vocabulary.ts';
 import { imageBlocks, imagesOf } from './show/image-blocks.ts';
 import { excerptOfTexts } from './text/excerpt.ts';
@@ -39,7 +39,7 @@ export type Reply =
 /** `source` is the text the blocks were made from. It is shown unchanged if there are too many blocks. */
 function show(blocks: readonly Call[], source: string, { notes }: Phrases): Reply {
   const root = card(blocks);
-  if (elementCount(root) < mostElements) return { type: 'ui', root };
+  if (elementCount(root) < maxElements) return { type: 'ui', root };
   const note = quietText(notes.tooManyParts);
   return { type: 'ui', root: card([note, codeBlock('text', source)]) };
 }

@@ -28,7 +28,7 @@ function newestText({ messages }: ModelCall): string {
   return message.content.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
 }
 
-const mostLines = 1_000;
+const maxLines = 1_000;
 const pair = /^[\s*-]*([\p{L}\p{N}][\p{L}\p{N} _-]{0,60}?)\s*[:=]\s*(\S.*)$/u;
 
 /** Reads JSON, or lines such as `City: Oslo`. */
@@ -36,7 +36,7 @@ function* dataOf(text: string): Sliced<Json | undefined> {
   const reading = yield* readJson(text);
   if (reading?.type === 'value') return reading.value;
   const pairs: [string, Json][] = [];
-  for (const line of text.split('\n', mostLines)) {
+  for (const line of text.split('\n', maxLines)) {
     const [, name, value] = pair.exec(line.slice(0, 10_000)) ?? [];
     if (name !== undefined && value !== undefined) pairs.push([name, value.trim()]);
   }
@@ -56,11 +56,11 @@ function withList(given: Json | undefined, schema: JsonObject): Json | undefined
 
 const deepest = 40;
 /** Maximum number of values in a reply, because a schema may contain itself twice. */
-const mostValues = 5_000;
+const maxValues = 5_000;
 
 class Fitting {
   readonly #root: JsonObject;
-  #left = mostValues;
+  #left = maxValues;
 
   constructor(root: JsonObject) {
     this.#root = root;

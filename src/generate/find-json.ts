@@ -8,9 +8,9 @@ const maybeFence = /^\s*(?:`{0,3}|```\w{0,20}\s*)$/;
 const objectStart = /\{(?=\s*["}])/;
 
 /** Maximum length in characters that is read again with each piece. */
-const longestCandidate = 200;
+const maxCandidateLength = 200;
 
-const shortened = (text: string): string => text.slice(0, longestCandidate);
+const shortened = (text: string): string => text.slice(0, maxCandidateLength);
 
 export class JsonFinder {
   /** The value has begun, so text is passed on. */
@@ -82,7 +82,7 @@ export class JsonFinder {
   #keepCandidate(): void {
     const isFence = this.#before === '' && maybeFence.test(this.#waiting);
     const from = isFence ? 0 : (/\{\s*$/.exec(this.#waiting)?.index ?? this.#waiting.length);
-    const isKept = this.#waiting.length - from <= longestCandidate;
+    const isKept = this.#waiting.length - from <= maxCandidateLength;
     this.#before = shortened(this.#before + this.#waiting.slice(0, isKept ? from : this.#waiting.length));
     this.#waiting = isKept ? this.#waiting.slice(from) : '';
   }

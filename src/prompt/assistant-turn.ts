@@ -54,12 +54,12 @@ const maxError = 200;
 
 const notationStart = /^\s*root\s*=\s*[A-Z]\w*\(/;
 /** Longer notation is passed on unchanged. Compiling it is not interruptible and may multiply references. */
-const longestNotation = 64_000;
+const maxNotationLength = 64_000;
 const charactersPerSlice = 4096;
 
 /** Reads a document from another output format or from notation. */
 function* readNotation(content: string, catalog: Catalog): Sliced<JsonValue | undefined> {
-  if (content.length > longestNotation || !notationStart.test(content)) return undefined;
+  if (content.length > maxNotationLength || !notationStart.test(content)) return undefined;
   const compiler = createUiCompiler(catalog);
   let document = '';
   for (let at = 0; at < content.length && !compiler.isFull; at += charactersPerSlice) {

@@ -78,7 +78,7 @@ const entities: ReadonlyMap<string, string> = new Map([
   ['&apos;', "'"],
   ['&amp;', '&'],
 ]);
-const longestEntity = 6;
+const maxEntityLength = 6;
 
 /** Characters per piece: short strings stay in the young generation, where two million replacements cost half as much. */
 const pieceLength = 16_384;
@@ -89,8 +89,8 @@ function* unescape(text: string): Sliced<string> {
     let end = Math.min(start + pieceLength, text.length);
     if (end < text.length) {
       // An entity that begins here may end in the next piece.
-      const last = text.slice(end - longestEntity + 1, end).lastIndexOf('&');
-      if (last >= 0) end += last - longestEntity + 1;
+      const last = text.slice(end - maxEntityLength + 1, end).lastIndexOf('&');
+      if (last >= 0) end += last - maxEntityLength + 1;
     }
     pieces.push(unescapePiece(text.slice(start, end)));
     start = end;

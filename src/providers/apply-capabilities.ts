@@ -190,14 +190,14 @@ type Settings = { -readonly [Name in keyof ModelSettings]: ModelSettings[Name] }
  * OpenAI accepts 64 characters (developers.openai.com/api/reference, `safety_identifier`) and recommends a hash;
  * Anthropic accepts 256 (`metadata.user_id`).
  */
-const longestIdentifier = 64;
+const maxIdentifierLength = 64;
 
 function shortenIdentifiers(settings: Settings, unsupported: UnsupportedSetting[]): void {
   for (const name of ['user', 'safetyIdentifier'] as const) {
     const value = settings[name];
-    if (value === undefined || value.length <= longestIdentifier) continue;
+    if (value === undefined || value.length <= maxIdentifierLength) continue;
     settings[name] = createHash('sha256').update(value).digest('hex');
-    const reason = `it is longer than ${longestIdentifier} characters; the model server received its SHA-256 instead`;
+    const reason = `it is longer than ${maxIdentifierLength} characters; the model server received its SHA-256 instead`;
     unsupported.push({ parameter: settingRow(name).parameter, reason });
   }
 }

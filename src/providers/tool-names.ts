@@ -22,12 +22,12 @@ const forms = {
 } as const satisfies Readonly<Record<Form, RegExp>>;
 
 /** The longest name is this, an underscore and the digest. */
-const longestStart = 55;
+const maxStartLength = 55;
 
 export function toSentName(name: string, form: Form): string {
   if (forms[form].test(name)) return name;
-  const word = name.replace(/[^a-zA-Z0-9_-]/g, '_').slice(0, longestStart);
-  const start = /^[a-zA-Z_]/.test(word) ? word : `_${word}`.slice(0, longestStart);
+  const word = name.replace(/[^a-zA-Z0-9_-]/g, '_').slice(0, maxStartLength);
+  const start = /^[a-zA-Z_]/.test(word) ? word : `_${word}`.slice(0, maxStartLength);
   return `${start}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
 }
 

@@ -20,7 +20,7 @@ export function* fingerprintOf(key: ApiKey, model: string, { call, ui, ignored }
 }
 
 /** Characters. A longer text is hashed on its own, in pieces, because writing megabytes as JSON takes 20 ms. */
-const longestInline = 4_096;
+const maxInlineLength = 4_096;
 const pieceLength = 65_536;
 
 function* addMessage(message: Message, hash: Hash): Sliced<void> {
@@ -28,7 +28,7 @@ function* addMessage(message: Message, hash: Hash): Sliced<void> {
   const json = JSON.stringify(message, (_, value: unknown) => {
     if (typeof value !== 'string') return value;
     // The first character distinguishes a text from the length of another one.
-    if (value.length <= longestInline) return `=${value}`;
+    if (value.length <= maxInlineLength) return `=${value}`;
     texts.push(value);
     return `#${value.length}`;
   });

@@ -18,7 +18,7 @@ export interface Redis {
 /** Milliseconds. After this, the request is counted in this process instead. */
 const commandTimeout = 1000;
 const connectTimeout = 2000;
-const longestPause = 2000;
+const maxPause = 2000;
 
 /** Settles when Redis responds, or after a short timeout, because the service also starts without it. */
 export async function connectRedis(url: string, log: Log): Promise<Redis> {
@@ -30,7 +30,7 @@ export async function connectRedis(url: string, log: Log): Promise<Redis> {
     pingInterval: 5000,
     socket: {
       connectTimeout,
-      reconnectStrategy: (tries) => Math.min(longestPause, 50 * 2 ** Math.min(tries, 10)),
+      reconnectStrategy: (tries) => Math.min(maxPause, 50 * 2 ** Math.min(tries, 10)),
     },
   });
   let isAway = true;

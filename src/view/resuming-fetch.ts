@@ -14,9 +14,9 @@ export interface ResumingFetchOptions {
 
 type Settings = Required<{ readonly [Name in keyof ResumingFetchOptions]: NonNullable<ResumingFetchOptions[Name]> }>;
 
-/** Milliseconds before the second consecutive attempt. The delay doubles with each further one, up to `longestPause`. */
+/** Milliseconds before the second consecutive attempt. The delay doubles with each further one, up to `maxPause`. */
 const firstPause = 250;
-const longestPause = 8000;
+const maxPause = 8000;
 
 /** A later attempt may succeed. */
 const isTemporary = (status: number): boolean => [408, 425, 429, 500, 502, 503, 504].includes(status);
@@ -137,7 +137,7 @@ class ResumingSource {
     await response.body?.cancel();
     const seconds = Number(response.headers.get('retry-after'));
     if (isTemporary(response.status) && seconds > 0 && this.#failures < this.#settings.maxRetries) {
-      await this.#settings.wait(Math.min(seconds * 1000, longestPause), signal);
+      await this.#settings.wait(Math.min(seconds * 1000, maxPause), signal);
     }
     const problem = `The connection was lost, and the stream could not be resumed (status ${response.status}).`;
     throw isTemporary(response.status) ? new Error(problem) : new FinalError(problem);
@@ -173,7 +173,7 @@ const isLast = (event: string): boolean =>
 
 /** Half of the delay is random, so that clients of a restarted service do not reconnect simultaneously. */
 function pauseBefore(failures: number): number {
-  const pause = Math.min(firstPause * 2 ** (failures - 1), longestPause);
+  const pause = Math.min(firstPause * 2 ** (failures - 1), maxPause);
   return pause / 2 + (Math.random() * pause) / 2;
 }
 

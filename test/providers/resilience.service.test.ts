@@ -136,7 +136,7 @@ describe('retries', () => {
 
   test('delays double up to a maximum, with a jitter of half the delay', () => {
     const error = new ApiError('upstream_failed');
-    const policy = { ...defaultRetryPolicy, firstDelay: 100, longestDelay: 300 };
+    const policy = { ...defaultRetryPolicy, firstDelay: 100, maxDelay: 300 };
     expect([0, 1, 2, 9].map((tries) => delayOf(error, tries, policy, 1))).toEqual([100, 200, 300, 300]);
     expect([0, 0.5].map((random) => delayOf(error, 0, policy, random))).toEqual([50, 75]);
   });

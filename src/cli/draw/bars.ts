@@ -12,14 +12,14 @@ export interface Bar {
 }
 
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
-const longestLabel = 28;
+const maxLabelLength = 28;
 const shortestBar = 4;
 
 /** One horizontal bar per line; negative values extend to the left of zero. */
 export function drawBars(bars: readonly Bar[], width: number): readonly Line[] {
   const textWidth = Math.max(0, ...bars.map(({ text }) => displayWidth(text)));
   const longest = Math.max(0, ...bars.map(({ label }) => displayWidth(label)));
-  const most = Math.min(longestLabel, Math.floor(width / 3), width - textWidth - 2 - shortestBar);
+  const most = Math.min(maxLabelLength, Math.floor(width / 3), width - textWidth - 2 - shortestBar);
   const labelWidth = Math.max(0, Math.min(longest, most));
   const space = Math.max(shortestBar, Math.min(width - labelWidth - textWidth - 2, 60));
   const values = bars.flatMap(({ value }) => (value === null ? [] : [value]));

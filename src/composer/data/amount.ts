@@ -46,14 +46,14 @@ const isFigure = (value: Json): value is number | string =>
 const isUnit = (value: Json): value is string => typeof value === 'string' && /^[^\s\d]\S{0,7}$/.test(value);
 
 /** Longer figures would lose digits. */
-const mostDigits = 15;
+const maxDigits = 15;
 
 /** On one line, in the language of the reader if it is given. */
 export function amountText({ value, unit, text }: Amount, language?: string): string {
   if (text !== undefined) return text;
   const written = String(value);
   // `usd` in small letters is what amounts in cents have.
-  if (language === undefined || written.length > mostDigits || !/^[A-Z]{3}$/.test(unit)) return `${written} ${unit}`;
+  if (language === undefined || written.length > maxDigits || !/^[A-Z]{3}$/.test(unit)) return `${written} ${unit}`;
   const decimals = written.split('.')[1]?.length ?? 0;
   const digits = decimals > 2 ? { maximumFractionDigits: decimals } : {};
   return Number(value).toLocaleString(language, { style: 'currency', currency: unit, ...digits });

@@ -71,11 +71,11 @@ function isTable(rows: Rows, delimiter: Delimiter): boolean {
 const isHeaderLike = (header: readonly string[]): boolean =>
   !header.some((cell) => cell.length > 60 || /[.!?:]\s*$/.test(cell) || cell.trim().split(/\s+/).length > 6);
 
-const longestQuestion = 200;
+const maxQuestionLength = 200;
 
 /** The export of a survey has whole questions as its header, and the time of each answer in its first column. */
 const isExportOfAnswers = (header: readonly string[], body: Rows): boolean =>
-  header.every((cell) => cell.length <= longestQuestion && !cell.startsWith(' ') && !isMoment(cell.trim())) &&
+  header.every((cell) => cell.length <= maxQuestionLength && !cell.startsWith(' ') && !isMoment(cell.trim())) &&
   body.every(([time = '']) => isMoment(time.trim()));
 
 const markdownStart = /^\s*(?:[-*+>]|#{1,6}|\d+[.)])\s/;

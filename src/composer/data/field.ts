@@ -70,7 +70,7 @@ export interface OtherField extends FieldBase {
 export type Field = TimeField | MeasureField | CategoryField | OtherField;
 
 /** Longer texts are prose and not names. */
-const longestName = 60;
+const maxNameLength = 60;
 
 /** The generated name of an unnamed column (see sheet.ts). */
 const stopGap = /^Column (\d+)$/;
@@ -240,6 +240,6 @@ function* readText(base: FieldBase): Sliced<Field> {
     if (pace.isDue(0)) yield;
     if (!isMissing(cell)) longest = Math.max(longest, String(cell).length);
   }
-  if (longest > longestName) return { ...base, kind: 'text' };
+  if (longest > maxNameLength) return { ...base, kind: 'text' };
   return { ...base, kind: 'category', texts: yield* slicedMap(cells, textOf), longest };
 }

@@ -38,10 +38,10 @@ export function signOfChange(text: string): '+' | '-' | undefined {
   return sign === undefined || !isSize(size) ? undefined : sign === '+' ? '+' : '-';
 }
 
-const longestLoose = 20;
+const maxFigureLength = 20;
 const loose =
   /^\p{Sc}?\s?[-+−]?\d[\d.,]*(?:\s?[%\p{L}°/]{1,8}(?![\p{L}:]))?(?:\s(?:\p{L}{1,4}\s|\/\s)?\d[\d.,]*(?:\s?[%\p{L}°/]{1,8})?)?$/u;
 
 /** True for a size that is no plain quantity, such as `1 h 12 min`, `11.2 GB of 16 GB` or `1,204/s`. */
 export const isLooseFigure = (text: string): boolean =>
-  text.length <= longestLoose && loose.test(text.trim()) && !isMoment(text) && !/\d\.\d+\.\d/.test(text);
+  text.length <= maxFigureLength && loose.test(text.trim()) && !isMoment(text) && !/\d\.\d+\.\d/.test(text);

@@ -62,10 +62,10 @@ function* readColumn(cells: readonly Cell[], isDayFirst: boolean): Sliced<Moment
   return { orders, isSortable: kind === 'date', ...(isIso ? { isoTexts } : {}) };
 }
 
-const longestMoment = 40;
+const maxMomentLength = 40;
 
 function parseMoment(written: string, isDayFirst: boolean): Moment | undefined {
-  if (written.length > longestMoment || written.length < 2) return undefined;
+  if (written.length > maxMomentLength || written.length < 2) return undefined;
   const text = plainDigits(written);
   const code = text.charCodeAt(0);
   const isDigit = code >= 0x30 && code <= 0x39;

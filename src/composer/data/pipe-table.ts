@@ -17,7 +17,7 @@ export function startsPipeTable(line: string, next: string | undefined): boolean
 export const isPipeRow = (line: string): boolean => line.trim() !== '' && line.includes('|');
 
 /** Above this number, cells are shown as plain text, because each cell with markup is an element. */
-const mostMarkdownCells = 300;
+const maxMarkdownCells = 300;
 const markup = /[*_`[\]<&\\~]|https?:/;
 
 /** `lines` are the lines of one table: header, dashes, rows. */
@@ -33,7 +33,7 @@ export function* readPipeTable(lines: readonly string[]): Sliced<Sheet | undefin
     rows.push(row);
     if (markup.test(line)) marked += row.filter((cell) => markup.test(cell)).length;
   }
-  const isMarkdown = marked > 0 && marked <= mostMarkdownCells;
+  const isMarkdown = marked > 0 && marked <= maxMarkdownCells;
   const plain: string[][] = [];
   for (const row of rows) {
     const cells: string[] = [];

@@ -73,10 +73,10 @@ const figure = new RegExp(
   `^(\\()?\\s*([-+−])?\\s*(${currencies})?\\s*([-+−])?\\s*(\\d[\\d.,'’\\u00a0\\u202f ]*|[.]\\d+)([^\\d()][^()]*)?(\\))?$`,
 );
 /** Longer texts are not figures; skip the match. */
-const longestFigure = 40;
+const maxFigureLength = 40;
 
 function parseQuantity(written: string, mark: DecimalMark): Quantity | undefined {
-  if (written.length > longestFigure) return undefined;
+  if (written.length > maxFigureLength) return undefined;
   const text = plainDigits(written);
   if (mark === '.' && plainNumber.test(text)) {
     return leadingZero.test(text) ? undefined : { value: Number(text), unit: '' };

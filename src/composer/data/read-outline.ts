@@ -11,9 +11,9 @@ export type OutlineReading =
 /** Longer files are shown as code, because their parsers do not pause. */
 const longest = 30_000;
 /** Nobody pastes longer ones, and their lines would be split at once. */
-const longestFile = 100_000;
-const longestLine = 1_000;
-const fewestLines = 3;
+const maxFileLength = 100_000;
+const maxLineLength = 1_000;
+const minLines = 3;
 
 const key = String.raw`(?:[\w$@./-]+|"[^"\n]*"|'[^'\n]*')`;
 const yamlKey = new RegExp(String.raw`^(?:- +)*${key}:(?:\s|$)`);
@@ -26,9 +26,9 @@ const comment = /^[#;]|\s#\s/;
 
 /** Undefined for any other text. */
 export function* readOutline(text: string): Sliced<OutlineReading | undefined> {
-  if (text.length > longestFile) return undefined;
+  if (text.length > maxFileLength) return undefined;
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  if (lines.length < fewestLines) return undefined;
+  if (lines.length < minLines) return undefined;
   const language = (yield* isYaml(lines)) ? 'yaml' : (yield* isSettings(lines)) ? 'ini' : undefined;
   if (language === undefined) return undefined;
   const isPlain = text.length <= longest && !lines.some((line) => comment.test(line.trim()));
@@ -51,7 +51,7 @@ function* isYaml(lines: readonly string[]): Sliced<boolean> {
   for (const line of lines) {
     if (pace.isDue(line.length)) yield;
     const written = line.trim();
-    if (line.length > longestLine || line.startsWith('\t')) return false;
+    if (line.length > maxLineLength || line.startsWith('\t')) return false;
     const isName = yamlKey.test(written);
     const indent = line.length - line.trimStart().length;
     const isBelow =
@@ -76,10 +76,10 @@ function* isSettings(lines: readonly string[]): Sliced<boolean> {
   for (const line of lines) {
     if (pace.isDue(line.length)) yield;
     const written = line.trim();
-    if (line.length > longestLine) return false;
+    if (line.length > maxLineLength) return false;
     if (section.test(written)) sections++;
     else if (setting.test(written) && !/[;{(]\s*$/.test(written)) settings++;
     else if (!/^[#;]/.test(written)) return false;
   }
-  return settings > 1 && (sections > 0 || settings >= fewestLines);
+  return settings > 1 && (sections > 0 || settings >= minLines);
 }

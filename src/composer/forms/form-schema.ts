@@ -2,7 +2,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../data/json.ts';
 
 /** Maximum number of values in a schema, with references expanded. */
-const mostValues = 10_000;
+const maxValues = 10_000;
 const deepest = 60;
 
 const known = new WeakMap<object, { readonly schema: JsonObject | undefined }>();
@@ -24,7 +24,7 @@ function checked(value: object): JsonObject | undefined {
       if (typeof one === 'object' && one !== null) {
         const inner = Object.values(one);
         count += inner.length;
-        if (count > mostValues) return undefined;
+        if (count > maxValues) return undefined;
         next.push(...inner);
       } else if (one !== null && !scalars.has(typeof one)) return undefined;
     }

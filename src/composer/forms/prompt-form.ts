@@ -20,7 +20,7 @@ import { toLabel } from '../data/names.ts';
 import { kindOfField } from './field-kind.ts';
 import { formName } from './schema-form.ts';
 
-const longestPrompt = 1000;
+const maxPromptLength = 1000;
 const noun = /\b(form|survey|questionnaire)\b/i;
 const introducers =
   /^([^:\n]{0,80}?)(?::|\s+(?:with|containing|including|that has|which has|that asks for|asking for|having|to collect|collecting|that collects)\b:?)(.+)$/is;
@@ -30,19 +30,19 @@ const preface = /^\s*(?:(?:the|these|following|fields?|inputs?|for)\b\s*)*:?/i;
 const courtesy = /[,\s]+(?:please|thanks|thank you)[.!?]*\s*$/i;
 /** Phrases about an existing form, or about forms in general. */
 const aboutForm = /\b(?:this|that|these|fill|filled|filling|submit|submitted|is|are|was|were)\b|^\s*the\b|[.!?;]\s/i;
-const mostWordsBefore = 8;
+const maxWordsBefore = 8;
 const ofWhat = /^\s+of\b/i;
 
 /** A form whose fields are named in the text. */
 export function promptForm(text: string, phrases: Phrases): readonly Call[] | undefined {
   const trimmed = text.trim();
-  const found = trimmed.length > longestPrompt ? null : noun.exec(trimmed.slice(0, 120));
+  const found = trimmed.length > maxPromptLength ? null : noun.exec(trimmed.slice(0, 120));
   if (found === null) return undefined;
   const before = trimmed.slice(0, found.index);
   const after = trimmed.slice(found.index + found[0].length);
   const match = introducers.exec(after) ?? looseMatch(after);
   if (match === null || aboutForm.test(before) || ofWhat.test(after)) return undefined;
-  if (before.trim().split(/\s+/).length > mostWordsBefore) return undefined;
+  if (before.trim().split(/\s+/).length > maxWordsBefore) return undefined;
   const [, purpose = '', fieldText = ''] = match;
   const fields = splitFields(fieldText.replace(preface, '').replace(courtesy, '')).map(readField);
   if (fields.length === 0 || fields.includes(undefined)) return undefined;
@@ -105,7 +105,7 @@ interface AskedField {
   readonly choices: readonly Choice[];
 }
 
-const longestLabel = 60;
+const maxLabelLength = 60;
 /** Marks of a sentence, which do not occur in the name of a field. */
 const sentence = /[.!?:]|\s(?:is|are|was|were|has|does|will|should|must)\s/i;
 
@@ -114,7 +114,7 @@ function readField(part: string): AskedField | undefined {
   const bare = part.replace(/^optional\s+/i, '').replace(/\((?:optional|required)\)/gi, '');
   const bracketed = /\(([^()]+)\)/.exec(bare);
   const label = bare.replace(/\([^()]*\)/g, '').trim();
-  if (label === '' || label.length > longestLabel || label.split(/\s+/).length > 8 || sentence.test(label))
+  if (label === '' || label.length > maxLabelLength || label.split(/\s+/).length > 8 || sentence.test(label))
     return undefined;
   const options = (bracketed?.[1] ?? '').split(/\s*[,/|;]\s*|\s+or\s+/).filter((option) => option.trim() !== '');
   const choices = options.map((option) => ({ value: option.trim(), label: option.trim() }));
@@ -122,7 +122,7 @@ function readField(part: string): AskedField | undefined {
 }
 
 /** Up to this number, choices are radio buttons, so that all are visible. */
-const mostRadios = 4;
+const maxRadios = 4;
 
 function control({ label, isRequired, choices }: AskedField, { labels }: Phrases): Call {
   const name = formName(label).replaceAll('-', '_');
@@ -131,7 +131,7 @@ function control({ label, isRequired, choices }: AskedField, { labels }: Phrases
   if (secondChoice !== undefined) {
     return formControl(
       label,
-      choices.length <= mostRadios ? radioGroup(name, choices, rules) : select(name, choices, labels.chooseOne, rules),
+      choices.length <= maxRadios ? radioGroup(name, choices, rules) : select(name, choices, labels.chooseOne, rules),
     );
   }
   const hint = firstChoice?.label;

@@ -21,7 +21,7 @@ export interface Property {
 const deepest = 4;
 
 /** Recursive schemas have infinitely many. */
-const mostProperties = 1_000;
+const maxProperties = 1_000;
 
 /** Undefined if no form can represent the schema: an object without named properties, or with too many. */
 export function* formProperties(schema: JsonObject): Sliced<readonly Property[] | undefined> {
@@ -29,7 +29,7 @@ export function* formProperties(schema: JsonObject): Sliced<readonly Property[] 
   if (isJsonObject(member(root, 'properties'))) {
     const properties: Property[] = [];
     for (const property of walk(root, schema, [], [], true)) {
-      if (properties.length === mostProperties) return undefined;
+      if (properties.length === maxProperties) return undefined;
       properties.push(property);
       yield;
     }

@@ -21,9 +21,9 @@ import type { Property } from './properties.ts';
 import { resolveSchema } from './resolve-schema.ts';
 
 /** Up to this number, choices are radio buttons, so that all are visible. */
-const mostRadios = 4;
+const maxRadios = 4;
 const widestSlider = 100;
-const longestLine = 120;
+const maxLineLength = 120;
 
 /** `value` is the known value; without one, the input shows the schema's default. */
 export function propertyControl(property: Property, value: Json | undefined, phrases: Phrases): Call {
@@ -73,7 +73,7 @@ function choiceInput(
 ): Call {
   const chosen = known === undefined ? undefined : textOf(known);
   const rules = { required: isRequired };
-  return choices.length <= mostRadios
+  return choices.length <= maxRadios
     ? radioGroup(name, choices, rules, chosen)
     : select(name, choices, labels.chooseOne, rules, chosen);
 }
@@ -111,7 +111,7 @@ function stringInput({ name, schema, isRequired }: Property, known: Json | undef
   const example = exampleOf(schema) ?? (format === 'time' ? 'hh:mm' : undefined);
   const text = known === undefined ? undefined : textOf(known);
   const kind = kindOfField(name);
-  const isLong = maxLength === undefined ? kind === 'text-area' : maxLength > longestLine;
+  const isLong = maxLength === undefined ? kind === 'text-area' : maxLength > maxLineLength;
   if (isLong && format === undefined) return textArea(name, example, rules, text);
   return textInput(name, example, inputType(schema, format, kind), rules, text);
 }

@@ -18,7 +18,7 @@ import {
 import { choicesOf, fieldsOf, type PurposeField } from './purposes.ts';
 import { formName } from './schema-form.ts';
 
-const longestRequest = 160;
+const maxRequestLength = 160;
 /** Phrases about an existing form, a report of something that happened, or several sentences. */
 const isReport =
   /[.!;:]\s+\S|\n|\b(?:this|these|fill|filled|filling|submitted|was|were|has|had|booked|reserved|made|shows?|says)\b|^\s*(?:the|my|our)\b/i;
@@ -26,7 +26,7 @@ const isReport =
 export function purposeForm(text: string, phrases: Phrases): readonly Call[] | undefined {
   const request = text.trim();
   const { forms } = phrases;
-  if (request === '' || request.length > longestRequest || isReport.test(request)) return undefined;
+  if (request === '' || request.length > maxRequestLength || isReport.test(request)) return undefined;
   if (forms.question.test(request)) return undefined;
   const [purpose] = forms.triggers.find(([, pattern]) => pattern.test(request)) ?? [];
   if (purpose === undefined) return undefined;

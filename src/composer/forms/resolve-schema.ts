@@ -2,7 +2,7 @@
 // referenced; references may form a cycle.
 import { isJsonArray, isJsonObject, member, type Json, type JsonObject } from '../data/json.ts';
 
-const mostSteps = 16;
+const maxSteps = 16;
 
 /** Keyed by root, then by schema. */
 const known = new WeakMap<JsonObject, WeakMap<JsonObject, JsonObject>>();
@@ -11,11 +11,11 @@ export function resolveSchema(schema: JsonObject, root: JsonObject, depth = 0): 
   let inRoot = known.get(root);
   if (inRoot === undefined) known.set(root, (inRoot = new WeakMap()));
   const found = inRoot.get(schema);
-  if (found !== undefined || depth > mostSteps) return found ?? schema;
+  if (found !== undefined || depth > maxSteps) return found ?? schema;
   // A cyclic reference finds the unresolved schema.
   inRoot.set(schema, schema);
   let current = schema;
-  for (let step = 0; step < mostSteps; step++) {
+  for (let step = 0; step < maxSteps; step++) {
     const next = lookThrough(current, root, depth);
     if (next === undefined) break;
     current = next;
@@ -50,7 +50,7 @@ const over = (schema: JsonObject, members: JsonObject): JsonObject =>
 function follow(reference: string, root: JsonObject): JsonObject | undefined {
   if (!reference.startsWith('#/')) return undefined;
   let value: Json | undefined = root;
-  for (const step of reference.slice(2).split('/', mostSteps)) {
+  for (const step of reference.slice(2).split('/', maxSteps)) {
     if (!isJsonObject(value)) return undefined;
     value = member(value, step.replaceAll('~1', '/').replaceAll('~0', '~'));
   }

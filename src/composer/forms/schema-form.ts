@@ -3,7 +3,7 @@ import type { Sliced } from '../../slices.ts';
 import { isJsonArray, isJsonObject, isScalar, member, textMember, type Json, type JsonObject } from '../data/json.ts';
 import type { Phrases } from '../language/phrases.ts';
 import type { Call } from '../notation/call.ts';
-import { elementCount, mostElements } from '../notation/element-count.ts';
+import { elementCount, maxElements } from '../notation/element-count.ts';
 import { codeBlock, form, heading, quietText, replyButton } from '../notation/vocabulary.ts';
 import { jsonText } from '../show/json-text.ts';
 import type { ShowContext } from '../show/context.ts';
@@ -52,7 +52,7 @@ export function* schemaForm(schema: JsonObject, options: FormOptions): Sliced<Ca
   for (const property of properties) {
     const control = propertyControl(property, valueAt(options.values, property.path), options.phrases);
     elements += elementCount(control);
-    if (elements >= mostElements) return codeBlock('json', jsonText(schema));
+    if (elements >= maxElements) return codeBlock('json', jsonText(schema));
     controls.push(control);
     yield;
   }

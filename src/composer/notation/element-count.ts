@@ -1,10 +1,10 @@
 import { Call, type Argument } from './call.ts';
 
 /** The approximate maximum number of elements in a document. */
-export const mostElements = 4_500;
+export const maxElements = 4_500;
 
 /** Counts the elements of a document, up to `limit`. */
-export function elementCount(root: Call, limit = mostElements): number {
+export function elementCount(root: Call, limit = maxElements): number {
   let count = 0;
   const stack: Argument[] = [root];
   while (stack.length > 0 && count < limit) {

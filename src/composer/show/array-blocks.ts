@@ -17,10 +17,10 @@ import { sheetBlocks } from './sheet-blocks.ts';
 
 type Show = (value: Json, context: ShowContext) => Sliced<readonly Call[]>;
 
-const mostTags = 30;
-const longestTag = 30;
+const maxTags = 30;
+const maxTagLength = 30;
 /** Longer lists are shown as table rows, which are not elements. */
-const mostItems = 500;
+const maxItems = 500;
 
 /** `show` handles items that are not rows. */
 export function* arrayBlocks(array: readonly Json[], context: ShowContext, show: Show): Sliced<readonly Call[]> {
@@ -59,8 +59,8 @@ function* scalarsBlocks(scalars: readonly Scalar[], context: ShowContext): Slice
       ),
     ];
   }
-  if (texts.every((text) => text.length <= longestTag) && texts.length <= mostTags) return [tags(texts)];
-  if (texts.length > mostItems)
+  if (texts.every((text) => text.length <= maxTagLength) && texts.length <= maxTags) return [tags(texts)];
+  if (texts.length > maxItems)
     return yield* sheetBlocks(
       { columns: [{ name: context.phrases.labels.value, cells: texts, isUnnamed: true }], rowCount: texts.length },
       context,
@@ -73,7 +73,7 @@ function* scalarsBlocks(scalars: readonly Scalar[], context: ShowContext): Slice
   return foldedList(items, undefined, context);
 }
 
-const mostPoints = 200;
+const maxPoints = 200;
 
 /** A sequence of figures: a chart shows its shape, the figures are listed below. */
 function* numbersBlocks(numbers: readonly number[], context: ShowContext): Sliced<readonly Call[]> {
@@ -88,7 +88,7 @@ function* numbersBlocks(numbers: readonly number[], context: ShowContext): Slice
     ],
     context,
   );
-  return numbers.length > mostPoints ? figures : [lineChart(chart), ...figures];
+  return numbers.length > maxPoints ? figures : [lineChart(chart), ...figures];
 }
 
 function* rowsBlocks(rows: readonly (readonly Scalar[])[], context: ShowContext): Sliced<readonly Call[]> {

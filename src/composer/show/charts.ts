@@ -37,14 +37,14 @@ export interface ChartSet {
   readonly note?: string;
 }
 
-const mostCharts = 6;
-export const mostBars = 30;
+const maxCharts = 6;
+export const maxBars = 30;
 /** A line needs at least this many points. */
-const fewestMoments = 3;
-const mostPoints = 200;
-const mostDots = 1000;
-export const mostSlices = 8;
-const mostColours = 6;
+const minMoments = 3;
+const maxPoints = 200;
+const maxDots = 1000;
+export const maxSlices = 8;
+const maxColours = 6;
 
 export function* chooseCharts(all: readonly Field[], phrases: Phrases): Sliced<ChartSet | undefined> {
   const { fields, hasTotals } = withoutTotals(all);
@@ -85,10 +85,10 @@ function* areEvents(fields: readonly Field[]): Sliced<boolean> {
 }
 
 /** The first rows are enough to decide. */
-const mostVaried = 2_000;
+const maxSampledRows = 2_000;
 
 function* isVaried({ texts }: CategoryField): Sliced<boolean> {
-  const sample = texts.slice(0, mostVaried);
+  const sample = texts.slice(0, maxSampledRows);
   yield;
   return new Set(sample).size > sample.length / 2;
 }
@@ -136,10 +136,10 @@ function* timeCharts(
   let shown = 0;
   const charts: Chart[] = [];
   const charted: MeasureField[] = [];
-  for (const group of (yield* groupByScale(measures)).slice(0, mostCharts)) {
+  for (const group of (yield* groupByScale(measures)).slice(0, maxCharts)) {
     const all = yield* rowsOf(group, time);
-    if (all.length < fewestMoments) continue;
-    step = Math.ceil(all.length / mostPoints);
+    if (all.length < minMoments) continue;
+    step = Math.ceil(all.length / maxPoints);
     const rows = all.filter((_, index) => index % step === 0);
     const series = seriesOf(group, rows);
     shown = rows.length;
@@ -167,22 +167,22 @@ function* categoryCharts(
   measures: readonly MeasureField[],
   phrases: Phrases,
 ): Sliced<ChartSet | undefined> {
-  const sideways = yield* readTimeColumns(name, measures, mostColours);
+  const sideways = yield* readTimeColumns(name, measures, maxColours);
   if (sideways !== undefined) {
     const yLabel = measures[0]?.unit || undefined;
     const call = lineChart({ ...sideways, variant: 'linear', xLabel: undefined, yLabel });
     return { charts: [{ label: name.label, call }], title: undefined };
   }
-  if (name.texts.length > mostBars || isProse(name) || areRecords(fields)) return undefined;
+  if (name.texts.length > maxBars || isProse(name) || areRecords(fields)) return undefined;
   if (areOrderLines(measures.map((measure) => measure.name))) return undefined;
   const shares = measures.filter(isPartsOfWhole);
   const amounts = measures.filter(
     (measure) => !isPartsOfWhole(measure) && !isProperty(measure.name) && !isConstant(measure),
   );
   // The figures of a ranking lead to the last of them.
-  if (fields.some(isRank) && amounts.length > mostOfRanking) return undefined;
+  if (fields.some(isRank) && amounts.length > maxRankedAmounts) return undefined;
   // A chart with a bar for every property of each thing says nothing.
-  if (amounts.length > mostCharts && shares.length === 0) return undefined;
+  if (amounts.length > maxCharts && shares.length === 0) return undefined;
   const all = [...name.texts.keys()];
   const charted: MeasureField[] = [...shares];
   const charts: Chart[] = shares.map((share) => ({
@@ -200,7 +200,7 @@ function* categoryCharts(
     charts.push({ label: labelOf(group, phrases), call });
     charted.push(...group);
   }
-  return toSet(charts.slice(0, mostCharts), name, charted, phrases);
+  return toSet(charts.slice(0, maxCharts), name, charted, phrases);
 }
 
 /** `Pos` in a league table. */
@@ -208,7 +208,7 @@ const isRank = ({ name, cells }: Field): boolean =>
   /^(?:#|pos(?:ition)?|rank|place|platz|rang|puesto|posizione|順位|排名)\.?$/i.test(name.trim()) &&
   cells.every((cell, row) => Number.parseInt(String(cell), 10) === row + 1);
 
-const mostOfRanking = 3;
+const maxRankedAmounts = 3;
 
 /** The bars of equal figures say nothing. */
 const isConstant = ({ numbers }: MeasureField): boolean =>
@@ -226,10 +226,10 @@ function areRecords(fields: readonly Field[]): boolean {
 /** Titles of articles or issues are for reading, not for comparing. */
 function isProse({ name, texts }: CategoryField): boolean {
   const words = texts.reduce((count, text) => count + text.split(/\s+/).length, 0);
-  return isTitleName(name) && words >= fewestTitleWords * texts.length;
+  return isTitleName(name) && words >= minTitleWords * texts.length;
 }
 
-const fewestTitleWords = 3;
+const minTitleWords = 3;
 
 function bar(
   labels: readonly string[],
@@ -255,7 +255,7 @@ function isNarrow(series: readonly Series[]): boolean {
 /** True for a few positive figures that add up to 100 or 1. */
 function isPartsOfWhole(measure: MeasureField): boolean {
   const { numbers, unit } = measure;
-  if (numbers.length < 2 || numbers.length > mostSlices) return false;
+  if (numbers.length < 2 || numbers.length > maxSlices) return false;
   if (numbers.some((number) => number === undefined || number <= 0)) return false;
   const sum = numbers.reduce<number>((total, number) => total + (number ?? 0), 0);
   return Math.abs(sum - 100) <= 1 || ((unit === '' || unit === '%') && Math.abs(sum - 1) <= 0.01);
@@ -276,12 +276,12 @@ function longCharts(
   measures: readonly MeasureField[],
   phrases: Phrases,
 ): ChartSet | undefined {
-  if ((measures[0]?.numbers.length ?? 0) > mostPoints * mostColours) return undefined;
+  if ((measures[0]?.numbers.length ?? 0) > maxPoints * maxColours) return undefined;
   for (const axis of [...times, ...categories]) {
     for (const colour of categories) {
       if (colour === axis) continue;
-      const grid = pivot(axis, colour, measures.slice(0, mostCharts), mostColours);
-      if (grid === undefined || grid.labels.length > (axis.kind === 'time' ? mostPoints : mostBars)) continue;
+      const grid = pivot(axis, colour, measures.slice(0, maxCharts), maxColours);
+      if (grid === undefined || grid.labels.length > (axis.kind === 'time' ? maxPoints : maxBars)) continue;
       const charts = grid.measures.map(({ measure, series }) => {
         const [xLabel, yLabel] = [axisName(axis), yLabelOf([measure])];
         const isTime = axis.kind === 'time';
@@ -304,8 +304,8 @@ function* scatter(
   const [x, y, third] = measures;
   if (x === undefined || y === undefined || third !== undefined) return undefined;
   const rows = yield* rowsOf([x, y]);
-  if (rows.length < 3 || rows.length > mostDots) return undefined;
-  const colour = categories.find((field) => new Set(field.texts).size <= mostColours);
+  if (rows.length < 3 || rows.length > maxDots) return undefined;
+  const colour = categories.find((field) => new Set(field.texts).size <= maxColours);
   const names =
     colour === undefined
       ? [y.isUnnamed || x.isUnnamed ? y.label : phrases.byTitle(y.label, x.label)]
@@ -341,11 +341,11 @@ export const labelOf = (group: readonly MeasureField[], phrases: Phrases): strin
   return phrases.join([first ?? '', ...others]);
 };
 
-const mostNamed = 4;
+const maxNamed = 4;
 
 function titleOf(measures: readonly Field[], axes: readonly Field[], phrases: Phrases): string | undefined {
   const [first, ...others] = measures;
-  if (first === undefined || measures.length > mostNamed) return undefined;
+  if (first === undefined || measures.length > maxNamed) return undefined;
   if ([...measures, ...axes].some((field) => field.isUnnamed)) return undefined;
   const within = (field: Field): string =>
     phrases.keepsCapitals ? withoutUnit(field.label) : midSentence(field, axes.includes(field));

@@ -27,23 +27,23 @@ export function isDashboardRequest(text: string): boolean {
   return !line.includes('\n') && isDashboardText(line) && requestWords.test(line);
 }
 
-const mostTotals = 4;
-const fewestRows = 2;
+const maxTotals = 4;
+const minRows = 2;
 /** A longer line would be no clearer. */
-const mostPoints = 100;
+const maxPoints = 100;
 
 export function* totalBlocks(sheet: Sheet, context: ShowContext): Sliced<readonly Call[]> {
   const { phrases } = context;
   const { fields } = withoutTotals(yield* toFields(sheet.columns, phrases, context.unit));
   const measures = fields.filter(isWellFilled).filter((field) => !isNameless(field) && canBeSummed(field));
-  if (measures.length === 0 || measures.length > mostTotals || (measures[0]?.cells.length ?? 0) < fewestRows) return [];
+  if (measures.length === 0 || measures.length > maxTotals || (measures[0]?.cells.length ?? 0) < minRows) return [];
   const time = fields.find((field) => field.kind === 'time' && !field.isLifeDate);
   const figures: Figure[] = [];
   for (const field of measures) {
     const kind = sumKind(field, time);
     const kinds: readonly Sum[] = measures.length === 1 && kind === 'total' ? ['total', 'average'] : [kind];
     const rows = time?.kind === 'time' ? yield* rowsOf([field], time) : [];
-    const history = rows.length > mostPoints ? [] : rows.map((row) => field.numbers[row] ?? 0);
+    const history = rows.length > maxPoints ? [] : rows.map((row) => field.numbers[row] ?? 0);
     for (const one of kinds) {
       figures.push({
         label: field.label,

@@ -10,14 +10,14 @@ import { tableBlocks } from './long-table.ts';
 import { isStateOf, stateTag } from './state-tag.ts';
 
 /** More facts are shown as a table. */
-const mostFacts = 60;
+const maxFacts = 60;
 
 export function* factBlocks(
   pairs: readonly (readonly [name: string, value: Cell])[],
   context: ShowContext,
 ): Sliced<readonly Call[]> {
   if (pairs.length === 0) return [];
-  if (pairs.length <= mostFacts) {
+  if (pairs.length <= maxFacts) {
     return [
       facts(yield* slicedMap(pairs, ([name, value]) => [name, factValue(name, value, context.phrases)] as const)),
     ];

@@ -7,12 +7,12 @@ export const imagesOf = (parts: readonly ContentPart[]): readonly ImagePart[] =>
   parts.filter((part) => part.type === 'image');
 
 /** More images do not make a usable gallery. */
-const mostImages = 500;
+const maxImages = 500;
 /** Longer data URLs exceed the limits of a document. */
-const longestUrl = 256 * 1024;
+const maxUrlLength = 256 * 1024;
 
 export function imageBlocks(images: readonly ImagePart[], phrases: Phrases): readonly Call[] {
-  const shown = images.filter(({ url }) => url.length <= longestUrl).slice(0, mostImages);
+  const shown = images.filter(({ url }) => url.length <= maxUrlLength).slice(0, maxImages);
   const omitted = images.length - shown.length;
   return [
     ...gallery(shown, phrases),

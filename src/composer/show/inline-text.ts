@@ -34,7 +34,7 @@ const isColour = (key: string, value: Json, name: string | undefined): boolean =
   name !== undefined && /^colou?r$/i.test(key) && typeof value === 'string' && /^#?[\da-f]{3,8}$/i.test(value);
 
 /** Maximum number of values on one line. Labelling a member takes 2 us. */
-const mostValues = 200;
+const maxValues = 200;
 
 function isLarge(value: Json): boolean {
   let count = 0;
@@ -43,7 +43,7 @@ function isLarge(value: Json): boolean {
     if (typeof next !== 'object' || next === null) continue;
     const inner: readonly Json[] = isJsonArray(next) ? next : Object.values(next);
     count += inner.length;
-    if (count > mostValues) return true;
+    if (count > maxValues) return true;
     for (const one of inner) stack.push(one);
   }
   return false;

@@ -20,7 +20,7 @@ import { isMoment } from '../data/moment.ts';
 import { readQuantity } from '../data/quantity.ts';
 import { isJsonSchema, schemaFormBlocks } from '../forms/schema-form.ts';
 import type { Call } from '../notation/call.ts';
-import { mostElements } from '../notation/element-count.ts';
+import { maxElements } from '../notation/element-count.ts';
 import {
   avatar,
   codeBlock,
@@ -34,7 +34,7 @@ import { literalText } from '../text/literal-text.ts';
 import { arrayBlocks } from './array-blocks.ts';
 import { readColumns } from './columns.ts';
 import { inside, type ShowContext } from './context.ts';
-import { foldedParts, mostOpenParts, willFold } from './folding.ts';
+import { foldedParts, maxOpenParts, willFold } from './folding.ts';
 import { partHeading } from './headings.ts';
 import { inlineText, nameOf, toCell } from './inline-text.ts';
 import { jsonText } from './json-text.ts';
@@ -46,7 +46,7 @@ import { withNamedUnits } from './named-units.ts';
 import { splitPaging } from './paging.ts';
 import { recordsBlocks } from './records-blocks.ts';
 import { sheetBlocks } from './sheet-blocks.ts';
-import { mostStats, statBlocks, type Figure } from './stats.ts';
+import { maxStats, statBlocks, type Figure } from './stats.ts';
 
 /** Parts nested deeper are shown as JSON, because headings no longer tell the reader where they are. */
 const deepestPart = 4;
@@ -74,7 +74,7 @@ function* objectBlocks(given: JsonObject, context: ShowContext): Sliced<readonly
   if (isJsonSchema(given)) return yield* schemaFormBlocks(given, context);
   const members = yield* slicedEntries(given);
   if (members.length === 0) return [quietText(context.phrases.labels.nothing)];
-  const isWide = members.length > mostMembers;
+  const isWide = members.length > maxMembers;
   const object = isWide ? given : withNamedUnits(given, members);
   const entries = object === given ? members : Object.entries(object);
   yield;
@@ -113,7 +113,7 @@ function* opposedParts(object: JsonObject, context: ShowContext): Sliced<readonl
 }
 
 /** An object with more members is neither a notice nor a table nor a person. */
-const mostMembers = 1_000;
+const maxMembers = 1_000;
 
 /** Shows the members that a special case did not use. */
 function* restBlocks(rest: JsonObject, context: ShowContext): Sliced<readonly Call[]> {
@@ -141,7 +141,7 @@ function* keyedRecords(entries: Entries): Sliced<readonly JsonObject[] | undefin
   return records;
 }
 
-const longestFact = 120;
+const maxFactLength = 120;
 
 type Entry = readonly [key: string, value: Json];
 type Entries = readonly Entry[];
@@ -155,7 +155,7 @@ function* partsBlocks(
 ): Sliced<readonly Call[]> {
   const titleKey = context.title !== undefined ? undefined : keyOfText(object, ['title', 'heading', 'name']);
   const subtitleKey = titleKey === undefined ? undefined : keyOfText(object, ['subtitle', 'description', 'summary']);
-  const isWide = entries.length > mostMembers;
+  const isWide = entries.length > maxMembers;
   const portrait = isWide ? undefined : entries.find(([key, value]) => isPortraitName(key) && isPicture(key, value));
   const nameKey =
     portrait === undefined || titleKey !== undefined
@@ -174,7 +174,7 @@ function* partsBlocks(
     if (isFact(key, value)) facts.push([key, factOf(key, value, context.phrases.language)]);
     else (isPicture(key, value) ? pictures : parts).push(entry);
   }
-  const small = parts.length > mostOpenParts ? parts.filter(([, value]) => smallPart(value) !== undefined) : [];
+  const small = parts.length > maxOpenParts ? parts.filter(([, value]) => smallPart(value) !== undefined) : [];
   const lines = small.map(([key, value]) => [key, lineOf(smallPart(value) ?? {}, context.phrases.language)] as const);
   const large = parts.filter((part) => !small.includes(part));
   const title = titleKey === undefined ? undefined : textMember(object, titleKey);
@@ -202,21 +202,21 @@ function* partsBlocks(
 /** `"meta": {"page": 1, "total": 48}` beside a list. */
 const isPagingPart = ([, value]: Entry): boolean => {
   const members = isJsonObject(value) ? Object.entries(value) : [];
-  if (members.length === 0 || members.length > mostMembersOfSmall || !members.every(([, one]) => isScalar(one)))
+  if (members.length === 0 || members.length > maxSmallMembers || !members.every(([, one]) => isScalar(one)))
     return false;
   return splitPaging(members).others.length === 0;
 };
 
-const mostMembersOfSmall = 10;
-const longestOfSmall = 40;
+const maxSmallMembers = 10;
+const maxSmallLength = 40;
 
 /** Among many parts, one with a few short members is a line, so that all of them can be read at once. */
 function smallPart(value: Json): JsonObject | undefined {
   const [only, second] = isJsonArray(value) ? value : [value];
-  if (!isJsonObject(only) || second !== undefined || Object.keys(only).length > mostMembersOfSmall) return undefined;
+  if (!isJsonObject(only) || second !== undefined || Object.keys(only).length > maxSmallMembers) return undefined;
   const members = Object.entries(only);
   const isShort = ([key, one]: Entry): boolean =>
-    isScalar(one) && !isPicture(key, one) && String(one).length <= longestOfSmall;
+    isScalar(one) && !isPicture(key, one) && String(one).length <= maxSmallLength;
   return members.length > 0 && members.every(isShort) ? only : undefined;
 }
 
@@ -231,13 +231,13 @@ function factOf(key: string, value: Json, language: string): Json {
   return amount === undefined ? withMoment(key, value) : amountText(amount, language);
 }
 
-const longestUnit = 5;
+const maxUnitLength = 5;
 
 /** `metric` is a system of units and not a unit. Lower-case `usd` occurs with amounts in cents. */
 function unitIn(object: JsonObject): AmbientUnit | undefined {
   const unit = textMember(object, 'unit', 'units');
   const text = unit ?? textMember(object, 'currency') ?? '';
-  if (text === '' || text.length > longestUnit || /^[a-z]{3}$/.test(text)) return undefined;
+  if (text === '' || text.length > maxUnitLength || /^[a-z]{3}$/.test(text)) return undefined;
   return { text, isCurrency: unit === undefined };
 }
 
@@ -245,7 +245,7 @@ const factLine = (facts: Entries): Call =>
   quietText(literalText(facts.map(([key, value]) => `${toLabel(key)}: ${inlineText(value) || '–'}`).join(' · ')));
 
 const keyOfText = (object: JsonObject, keys: readonly string[]): string | undefined =>
-  keys.find((key) => (textMember(object, key)?.length ?? Infinity) <= longestFact);
+  keys.find((key) => (textMember(object, key)?.length ?? Infinity) <= maxFactLength);
 
 /** The state first, then the figures side by side, then the facts. Paging information is small print. */
 function* propertyBlocks(facts: Entries, hasParts: boolean, context: ShowContext): Sliced<readonly Call[]> {
@@ -265,7 +265,7 @@ function* propertyBlocks(facts: Entries, hasParts: boolean, context: ShowContext
     else if (isNamedState(key, cell)) states.push([key, cell]);
     else others.push(entry);
   }
-  if (figures.length < 2 || figures.length > mostStats || others.length + states.length === 0) {
+  if (figures.length < 2 || figures.length > maxStats || others.length + states.length === 0) {
     return yield* pairBlocks(facts, context, !hasParts);
   }
   return [
@@ -298,7 +298,7 @@ function* innerBlocks(parts: Entries, context: ShowContext): Sliced<readonly Cal
     const isPlain = isFiguresKey(key) && !willBeFolded && content.every(({ name }) => name === 'Stats');
     sections.push({ title: isPlain ? '' : title, content });
     blocks += content.length + 1;
-    if (blocks > mostElements) break;
+    if (blocks > maxElements) break;
     yield;
   }
   return foldedParts(sections, context);
@@ -307,9 +307,9 @@ function* innerBlocks(parts: Entries, context: ShowContext): Sliced<readonly Cal
 const isPicture = (key: string, value: Json): boolean => typeof value === 'string' && isImageUrl(value, key);
 
 const isFact = (key: string, value: Json): boolean => {
-  if (isScalar(value)) return String(value).length <= longestFact && !isPicture(key, value);
+  if (isScalar(value)) return String(value).length <= maxFactLength && !isPicture(key, value);
   if (isEmpty(value) || (isJsonObject(value) && readAmount(value) !== undefined)) return true;
-  return isJsonArray(value) && value.length <= 12 && value.every(isScalar) && inlineText(value).length <= longestFact;
+  return isJsonArray(value) && value.length <= 12 && value.every(isScalar) && inlineText(value).length <= maxFactLength;
 };
 
 const isEmpty = (value: Json): boolean =>
@@ -317,7 +317,7 @@ const isEmpty = (value: Json): boolean =>
 
 /** The key figures of a report come before its details. */
 const figuresFirst = (parts: Entries): Entries =>
-  parts.length > mostOpenParts
+  parts.length > maxOpenParts
     ? parts
     : [...parts.filter(([key]) => isFiguresKey(key)), ...parts.filter(([key]) => !isFiguresKey(key))];
 

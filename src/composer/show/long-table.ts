@@ -11,7 +11,7 @@ export interface TableColumn {
 }
 
 /** Maximum number of rows in a column. */
-const mostRows = 10_000;
+const maxRows = 10_000;
 
 export function tableBlocks(columns: readonly TableColumn[], context: ShowContext): readonly Call[] {
   const rowCount = columns[0]?.cells.length ?? 0;
@@ -21,9 +21,9 @@ export function tableBlocks(columns: readonly TableColumn[], context: ShowContex
         column(label, cells.slice(start, end), isNumber === true ? 'number' : undefined),
       ),
     );
-  if (rowCount <= mostRows) return [rows(0, rowCount)];
-  const sections = Array.from({ length: Math.ceil(rowCount / mostRows) }, (_, index) => {
-    const [start, end] = [index * mostRows, Math.min(rowCount, (index + 1) * mostRows)];
+  if (rowCount <= maxRows) return [rows(0, rowCount)];
+  const sections = Array.from({ length: Math.ceil(rowCount / maxRows) }, (_, index) => {
+    const [start, end] = [index * maxRows, Math.min(rowCount, (index + 1) * maxRows)];
     return {
       title: fill(context.phrases, context.phrases.labels.rows, { from: start + 1, to: end }),
       content: [rows(start, end)],

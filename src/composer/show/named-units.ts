@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../data/json.ts';
 import { toLabel } from '../data/names.ts';
 
 const unitsOf = /^(.+?)(?:_units|Units)$/;
-const longestUnit = 12;
+const maxUnitLength = 12;
 /** Formats of times, which the values show themselves. */
 const formats = new Set(['iso8601', 'unixtime', '']);
 
@@ -25,7 +25,7 @@ export function withNamedUnits(object: JsonObject, entries: readonly (readonly [
   return result;
 }
 
-const isUnit = (value: Json): value is string => typeof value === 'string' && value.length <= longestUnit;
+const isUnit = (value: Json): value is string => typeof value === 'string' && value.length <= maxUnitLength;
 
 const nameWith = (name: string, unit: Json | undefined): string =>
   typeof unit !== 'string' || formats.has(unit) ? name : `${toLabel(name)} (${unit})`;

@@ -18,12 +18,12 @@ const opposed = new RegExp(`^(?:the )?(?:${names})\\s*[:：]?$`, 'iu');
 
 export const isOpposedName = (name: string): boolean => opposed.test(name.trim());
 
-const fewestLists = 2;
-export const mostOpposed = 4;
+const minLists = 2;
+export const maxOpposed = 4;
 
 /** Undefined if there is nothing beside the list. */
 export const opposedLists = (lists: readonly OpposedList[]): Call | undefined =>
-  lists.length < fewestLists || lists.length > mostOpposed
+  lists.length < minLists || lists.length > maxOpposed
     ? undefined
     : carousel(
         lists.map(({ title, content }) => [subheading(title, 3), content]),

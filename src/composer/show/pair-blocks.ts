@@ -13,11 +13,11 @@ import { toCell } from './inline-text.ts';
 import { factBlocks } from './fact-blocks.ts';
 import { sheetBlocks } from './sheet-blocks.ts';
 import { isNamedState, keyFigure, namedStateTag } from './key-figures.ts';
-import { mostStats, statBlocks, type Figure } from './stats.ts';
+import { maxStats, statBlocks, type Figure } from './stats.ts';
 
 type Pairs = readonly (readonly [name: string, value: Json])[];
 
-const longestSeriesName = 40;
+const maxSeriesNameLength = 40;
 
 /** `canChart`: the pairs are all there is, rather than remarks beside other data. */
 export function* pairBlocks(pairs: Pairs, context: ShowContext, canChart = true): Sliced<readonly Call[]> {
@@ -25,7 +25,7 @@ export function* pairBlocks(pairs: Pairs, context: ShowContext, canChart = true)
   const cells = yield* slicedMap(pairs, ([, value]) => toCell(value));
   if (canChart && (yield* isOneMeasure(names, cells))) {
     // The heading above may say what the figures are.
-    const title = (context.title?.length ?? Infinity) <= longestSeriesName ? context.title : undefined;
+    const title = (context.title?.length ?? Infinity) <= maxSeriesNameLength ? context.title : undefined;
     const labels = (yield* slicedEvery(names, isMoment)) ? names : yield* slicedMap(names, toLabel);
     const columns = [
       { name: context.phrases.labels.name, cells: labels, isUnnamed: true },
@@ -53,7 +53,7 @@ function* keyFigureBlocks(
   cells: readonly Cell[],
   context: ShowContext,
 ): Sliced<readonly Call[] | undefined> {
-  if (names.length > 2 * mostStats) return undefined;
+  if (names.length > 2 * maxStats) return undefined;
   const figures: Figure[] = [];
   const states: (readonly [name: string, state: string])[] = [];
   const others: (readonly [label: string, cell: Cell])[] = [];
@@ -64,7 +64,7 @@ function* keyFigureBlocks(
     else if (isNamedState(name, cell)) states.push([name, cell]);
     else others.push([toLabel(name), cell]);
   }
-  if (figures.length === 0 || figures.length > mostStats) return undefined;
+  if (figures.length === 0 || figures.length > maxStats) return undefined;
   const isReport = context.isDashboard === true || figures.some(({ detail }) => detail !== undefined);
   const isWhole = figures.length === names.length;
   if (!isWhole && !(isReport && figures.length >= 2 && figures.length * 2 >= names.length)) return undefined;

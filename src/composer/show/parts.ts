@@ -1,6 +1,6 @@
 import type { Sliced } from '../../slices.ts';
 import type { Call } from '../notation/call.ts';
-import { mostElements } from '../notation/element-count.ts';
+import { maxElements } from '../notation/element-count.ts';
 
 /** The blocks of all items. Stops early when there are more than any page can show. */
 export function* partsOf<Item>(
@@ -10,7 +10,7 @@ export function* partsOf<Item>(
   const blocks: Call[] = [];
   for (const [index, item] of items.entries()) {
     for (const block of yield* show(item, index)) blocks.push(block);
-    if (blocks.length > mostElements) break;
+    if (blocks.length > maxElements) break;
     yield;
   }
   return blocks;

@@ -12,13 +12,13 @@ export function pivot(
   axis: TimeField | CategoryField,
   colour: CategoryField,
   measures: readonly MeasureField[],
-  mostColours: number,
+  maxColours: number,
 ): Pivot | undefined {
   const colours = [...new Set(colour.texts)];
   const texts = axis.kind === 'time' ? axis.labels : axis.texts;
   const labels = [...new Set(texts)];
   const rowCount = axis.texts.length;
-  if (colours.length < 2 || colours.length > mostColours || labels.length < 2) return undefined;
+  if (colours.length < 2 || colours.length > maxColours || labels.length < 2) return undefined;
   if (labels.length * colours.length !== rowCount) return undefined;
   const rowOf = new Map<string, number>();
   for (let row = 0; row < rowCount; row++) rowOf.set(JSON.stringify([texts[row], colour.texts[row]]), row);

@@ -12,7 +12,7 @@ import type { ShowContext } from './context.ts';
 import { isStateOf, stateTag } from './state-tag.ts';
 
 /** More products are shown as a list. */
-const mostCards = 12;
+const maxCards = 12;
 
 export interface CardParts {
   readonly picture: Field;
@@ -29,7 +29,7 @@ export function* productCards(parts: CardParts, context: ShowContext): Sliced<re
       field.kind === 'measure' && ['price', 'money'].includes(dimensionOf(field.name) ?? ''),
   );
   const count = picture.cells.length;
-  if (price === undefined || count < 2 || count > mostCards || !context.canFold) return undefined;
+  if (price === undefined || count < 2 || count > maxCards || !context.canFold) return undefined;
   const currency = others.find((field) => /^(?:currency|währung|devise|moneda|valuta|moeda)$/i.test(field.name));
   const tagged = others.filter((field) => field.kind === 'boolean' || isStateField(field));
   const long = others.filter((field) => field.kind === 'text' || /description|summary|details/i.test(field.name));

@@ -13,7 +13,7 @@ import { imageGallery, listItem, textContent } from '../notation/vocabulary.ts';
 import { fill } from '../language/phrases.ts';
 import { literalText } from '../text/literal-text.ts';
 import type { ShowContext } from './context.ts';
-import { foldedList, foldedParts, mostOpenTexts } from './folding.ts';
+import { foldedList, foldedParts, maxOpenTexts } from './folding.ts';
 import { inlineText } from './inline-text.ts';
 import { productCards } from './product-cards.ts';
 import { recordsSheet } from './records-sheet.ts';
@@ -27,11 +27,11 @@ export function* recordsBlocks(records: readonly JsonObject[], context: ShowCont
 }
 
 /** More records are always shown as rows, which are not elements. */
-const mostElements = 500;
+const maxElements = 500;
 
 function* recordFieldBlocks(sheet: Sheet, context: ShowContext): Sliced<readonly Call[]> {
   const fields = yield* toFields(sheet.columns, context.phrases, context.unit);
-  if (sheet.rowCount > mostElements) return yield* fieldBlocks(fields, context);
+  if (sheet.rowCount > maxElements) return yield* fieldBlocks(fields, context);
   return (
     (yield* pictures(fields, context)) ??
     (yield* links(fields, context)) ??
@@ -169,7 +169,7 @@ function* articles(fields: readonly Field[], context: ShowContext): Sliced<reado
     if (more !== undefined) content.push(textContent(literalText(more), 'small'));
     return { title: textAt(title, row) || `${row + 1}`, content };
   });
-  return foldedParts(parts, context, mostOpenTexts);
+  return foldedParts(parts, context, maxOpenTexts);
 }
 
 const meanLength = (field: Field): number =>

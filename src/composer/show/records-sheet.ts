@@ -11,7 +11,7 @@ import { nameOf, toCell } from './inline-text.ts';
 
 /** Members that hold the fields of a record, such as `properties` in GeoJSON. */
 const wrappers = new Set(['properties', 'attributes', 'fields', 'node', '_source', 'metric']);
-const mostFlattened = 8;
+const maxFlattened = 8;
 
 /** Undefined if most cells would be empty. */
 export function* recordsSheet(records: readonly JsonObject[]): Sliced<Sheet | undefined> {
@@ -83,7 +83,7 @@ function* flattened(record: JsonObject): Generator<readonly [name: string, cell:
       yield [key, toCell(value), amount];
       continue;
     }
-    if (members.length === 0 || members.length > mostFlattened || !members.every(([, one]) => isFlat(one))) {
+    if (members.length === 0 || members.length > maxFlattened || !members.every(([, one]) => isFlat(one))) {
       yield [key, toCell(value)];
       continue;
     }

@@ -8,7 +8,7 @@ import type { Sliced } from '../../slices.ts';
 import type { Call } from '../notation/call.ts';
 import type { Cell } from '../notation/vocabulary.ts';
 import type { ShowContext } from './context.ts';
-import { mostStats, statBlocks } from './stats.ts';
+import { maxStats, statBlocks } from './stats.ts';
 
 /** `detailOf` writes a cell that is neither the figure nor its unit nor its change. */
 export function* reportedFigures(
@@ -22,7 +22,7 @@ export function* reportedFigures(
   const [first, other, third] = all.filter((field) => field !== unit);
   if (label?.kind !== 'category' || first === undefined || third !== undefined) return undefined;
   const [value, detail] = other !== undefined && isValueName(other.name) ? [other, first] : [first, other];
-  if (value.cells.length > mostStats || !value.cells.every(isFigure)) return undefined;
+  if (value.cells.length > maxStats || !value.cells.every(isFigure)) return undefined;
   const isReport =
     context.isDashboard === true || isReportName(label.name) || label.texts.some((text) => isFigureName(text));
   const isMixed = (yield* readQuantities(value.cells)) === undefined || (unit !== undefined && isVaried(unit));

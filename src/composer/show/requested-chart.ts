@@ -20,11 +20,11 @@ import { groupByScale, yLabelOf } from './scale-groups.ts';
 
 export type ChartKind = 'pie' | 'bar' | 'line' | 'area' | 'any' | 'none';
 
-const mostLabels = 60;
-const mostLabelsOfPie = 20;
-const mostCharts = 6;
-const mostBarsUpright = 8;
-const longestLabelUpright = 16;
+const maxLabels = 60;
+const maxPieLabels = 20;
+const maxCharts = 6;
+const maxUprightBars = 8;
+const maxUprightLabelLength = 16;
 
 /** `wanted`: the figures that the reader named; all if there are none. */
 export function* requestedCharts(
@@ -41,7 +41,7 @@ export function* requestedCharts(
   );
   if (kind === 'any' && chosen !== undefined) return chosen;
   const rowCount = fields[0]?.cells.length ?? 0;
-  if (measures.length === 0 || rowCount > (kind === 'pie' ? mostLabelsOfPie : mostLabels)) return chosen;
+  if (measures.length === 0 || rowCount > (kind === 'pie' ? maxPieLabels : maxLabels)) return chosen;
   const axis = yield* findAxis(fields);
   const charts = [];
   const charted: MeasureField[] = [];
@@ -53,7 +53,7 @@ export function* requestedCharts(
     charted.push(...group);
   }
   const named = axis.field ?? fields[0];
-  return named === undefined ? chosen : (toSet(charts.slice(0, mostCharts), named, charted, phrases) ?? chosen);
+  return named === undefined ? chosen : (toSet(charts.slice(0, maxCharts), named, charted, phrases) ?? chosen);
 }
 
 interface Axis {
@@ -102,7 +102,7 @@ function draw(
     case 'area':
       return rows.length < 2 ? undefined : areaChart({ ...chart, variant: 'linear' });
     default: {
-      const isLong = labels.length > mostBarsUpright || labels.some((label) => label.length > longestLabelUpright);
+      const isLong = labels.length > maxUprightBars || labels.some((label) => label.length > maxUprightLabelLength);
       return (isLong ? horizontalBarChart : barChart)({ ...chart, variant: 'grouped' });
     }
   }

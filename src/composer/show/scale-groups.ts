@@ -5,8 +5,8 @@ import { dimensionOf } from '../data/dimension.ts';
 
 /** If the medians are further apart, one of two lines looks flat. */
 const widestRatio = 8;
-const mostSeries = 6;
-const mostGroups = 12;
+const maxSeries = 6;
+const maxGroups = 12;
 
 /** Returns the first groups, in the order of the data. */
 export function* groupByScale(measures: readonly MeasureField[]): Sliced<readonly (readonly MeasureField[])[]> {
@@ -14,8 +14,8 @@ export function* groupByScale(measures: readonly MeasureField[]): Sliced<readonl
   for (const measure of measures) {
     const scale = scaleOf(measure);
     const group = groups.find((one) => isAlike(one.scale, scale));
-    if (group !== undefined && group.members.length < mostSeries) group.members.push(measure);
-    else if (groups.length < mostGroups) groups.push({ scale, members: [measure] });
+    if (group !== undefined && group.members.length < maxSeries) group.members.push(measure);
+    else if (groups.length < maxGroups) groups.push({ scale, members: [measure] });
     yield;
   }
   return groups.map(({ members }) => members);
@@ -52,10 +52,10 @@ function isAlike(a: Scale, b: Scale): boolean {
 }
 
 /** Maximum number of figures compared. In a long column, the sample is evenly spaced. */
-const mostCompared = 2_000;
+const maxCompared = 2_000;
 
 function median(numbers: readonly (number | undefined)[]): number {
-  const step = Math.ceil(numbers.length / mostCompared);
+  const step = Math.ceil(numbers.length / maxCompared);
   const sizes: number[] = [];
   for (let row = 0; row < numbers.length; row += step) {
     const number = numbers[row];

@@ -75,11 +75,11 @@ function* tableCells(field: Field, language: string): Sliced<readonly (Cell | Ca
       return rich === undefined ? cell : textContent(rich);
     });
   }
-  if (field.kind === 'image' && cells.length <= mostTags) {
+  if (field.kind === 'image' && cells.length <= maxTags) {
     return cells.map((cell, row) => (isMissing(cell) ? cell : image(`${field.label} ${row + 1}`, String(cell))));
   }
   if (isStateField(field)) return cells.map((cell) => (isMissing(cell) ? cell : stateTag(String(cell))));
-  if (field.kind === 'identifier' && isStatusCodeName(field.name) && cells.length <= mostTags) {
+  if (field.kind === 'identifier' && isStatusCodeName(field.name) && cells.length <= maxTags) {
     return cells.map((cell) => (isMissing(cell) ? cell : statusTag(String(cell))));
   }
   // Neither an identifying number nor a year has thousands separators.
@@ -108,15 +108,15 @@ function* isAmounts({ name, unit, cells }: MeasureField): Sliced<boolean> {
 }
 
 /** More tags would be too many elements. */
-const mostTags = 200;
-const mostStates = 8;
-const longestState = 24;
+const maxTags = 200;
+const maxStates = 8;
+const maxStateLength = 24;
 
 /** True if every cell is a state, such as `paid`, possibly by the name of its column. */
 function isStateField(field: Field): boolean {
-  if (field.kind !== 'category' || field.texts.length > mostTags || field.longest > longestState) return false;
+  if (field.kind !== 'category' || field.texts.length > maxTags || field.longest > maxStateLength) return false;
   const texts = field.texts.filter((text) => !isMissing(text));
-  return new Set(texts).size <= mostStates && (isStateName(field.name) ? texts.some(isState) : texts.every(isState));
+  return new Set(texts).size <= maxStates && (isStateName(field.name) ? texts.some(isState) : texts.every(isState));
 }
 
 const isLarge = (cell: Cell): boolean => typeof cell === 'number' && Math.abs(cell) >= 1000;

@@ -52,12 +52,12 @@ const stateWords = new Set(
 
 export const isStateName = (name: string): boolean => nameWords(name).some((word) => stateWords.has(word));
 
-const longestState = 24;
+const maxStateLength = 24;
 
 /** True if the name or the value shows that the value is a state. */
 export const isStateOf = (name: string, value: string): boolean =>
   value !== '' &&
-  value.length <= longestState &&
+  value.length <= maxStateLength &&
   (isState(value) || (isStateName(name) && /^\p{L}[\p{L}\p{M} _-]*$/u.test(value)));
 
 /** True if the word is a state regardless of its name. */

@@ -14,7 +14,7 @@ export interface Figure {
 }
 
 /** Maximum number of key figures. */
-export const mostStats = 8;
+export const maxStats = 8;
 
 export const statBlocks = (figures: readonly Figure[]): readonly Call[] =>
   figures.length === 0

@@ -9,16 +9,16 @@ export interface TimeColumns {
   readonly series: readonly Series[];
 }
 
-const fewestColumns = 3;
+const minColumns = 3;
 
 /** Undefined unless every column name is a moment, all figures have one unit, and no row has a gap. */
 export function* readTimeColumns(
   name: CategoryField,
   measures: readonly MeasureField[],
-  mostSeries: number,
+  maxSeries: number,
 ): Sliced<TimeColumns | undefined> {
   const [first] = measures;
-  if (first === undefined || measures.length < fewestColumns || name.texts.length > mostSeries) return undefined;
+  if (first === undefined || measures.length < minColumns || name.texts.length > maxSeries) return undefined;
   const labels = measures.map((measure) => measure.name);
   const areYears = labels.every((label) => /^(?:1[5-9]|2[01])\d\d$/.test(label));
   if (!areYears && (yield* readMoments(labels)) === undefined) return undefined;

@@ -4,7 +4,7 @@ import type { Field } from '../data/field.ts';
 const total =
   /^(?:(?:grand|sub|net)[ -]?)?total\b|^(?:zwischen|gesamt|end)?summe\b|^(?:ins)?gesamt(?:betrag)?$|^sous-total\b|^somme$|^totale\b|^sub-?totale?\b|^suma$|^(?:genel |ara )?toplam\b|^(?:المجموع|الإجمالي)|^(?:סה["״]כ|סך הכל)|^(?:कुल|योग)(?:\s|$)|^(?:合計|総計|小計|总计|合计|小计|总额)/i;
 /** Rows at the end of a table. */
-const mostRows = 4;
+const maxRows = 4;
 
 export interface WithoutTotals {
   readonly fields: readonly Field[];
@@ -16,7 +16,7 @@ export function withoutTotals(fields: readonly Field[]): WithoutTotals {
   const count = names?.cells.length ?? 0;
   const isTotal = (row: number): boolean => total.test(String(names?.cells[row] ?? '').trim());
   let end = count;
-  while (end > 0 && count - end < mostRows && isTotal(end - 1)) end--;
+  while (end > 0 && count - end < maxRows && isTotal(end - 1)) end--;
   if (end === count || end === 0) return { fields, hasTotals: false };
   return { fields: fields.map((field) => beginning(field, end)), hasTotals: true };
 }

@@ -11,14 +11,14 @@ import { inCard } from '../show/context.ts';
 import { isDashboardText } from '../show/dashboard.ts';
 import { requestedCharts } from '../show/requested-chart.ts';
 import { fieldBlocks } from '../show/sheet-blocks.ts';
-import { mostStats, statBlocks } from '../show/stats.ts';
+import { maxStats, statBlocks } from '../show/stats.ts';
 import { chartKindIn } from './request-words.ts';
 
-const longestRequest = 400;
+const maxRequestLength = 400;
 
 /** Undefined if the text is none, or has fewer than two figures. */
 export function* chartRequestBlocks(text: string, phrases: Phrases): Sliced<readonly Call[] | undefined> {
-  if (text.length > longestRequest) return undefined;
+  if (text.length > maxRequestLength) return undefined;
   const request = plainDigits(text.trim());
   const kind = chartKindIn(request);
   if (kind === undefined && isDashboardText(request)) return figuresOf(readPairs(request), phrases);
@@ -34,7 +34,7 @@ export function* chartRequestBlocks(text: string, phrases: Phrases): Sliced<read
   const [axis, measure] = yield* toFields(columns, phrases);
   if (axis === undefined || measure?.kind !== 'measure') return undefined;
   // `2020: 5` and positions are names here.
-  const named = { ...axis, kind: 'category', texts: names, longest: longestName } as const;
+  const named = { ...axis, kind: 'category', texts: names, longest: maxNameLength } as const;
   return yield* fieldBlocks([named, measure], inCard(undefined, phrases), (fields, words) =>
     requestedCharts(kind, [], fields, words),
   );
@@ -42,7 +42,7 @@ export function* chartRequestBlocks(text: string, phrases: Phrases): Sliced<read
 
 /** `Dashboard: revenue 48200, orders 1284` */
 function figuresOf(pairs: readonly Pair[] | undefined, { requests }: Phrases): readonly Call[] | undefined {
-  if (pairs === undefined || pairs.length > mostStats || pairs.some(({ name }) => name === '')) return undefined;
+  if (pairs === undefined || pairs.length > maxStats || pairs.some(({ name }) => name === '')) return undefined;
   const figures = pairs.map(({ name, figure: value }) => ({
     label: toLabel(name),
     value: String(Number(value)) === value ? Number(value) : value,
@@ -98,12 +98,14 @@ function firstNamed(part: string): Pair | undefined {
 function readPair(part: string): Pair | undefined {
   if (alone.test(part)) return pairOf('', part);
   const [, name, value] = nameFirst.exec(part) ?? [];
-  if (name !== undefined && value !== undefined && name.length <= longestName) return pairOf(name, value);
+  if (name !== undefined && value !== undefined && name.length <= maxNameLength) return pairOf(name, value);
   const [, given, called] = figureFirst.exec(part) ?? [];
-  return given === undefined || called === undefined || called.length > longestName ? undefined : pairOf(called, given);
+  return given === undefined || called === undefined || called.length > maxNameLength
+    ? undefined
+    : pairOf(called, given);
 }
 
-const longestName = 40;
+const maxNameLength = 40;
 
 const pairOf = (name: string, value: string): Pair | undefined =>
   readQuantity(value.trim()) === undefined ? undefined : { name: name.trim(), figure: value.trim() };

@@ -19,13 +19,13 @@ export function* readCommands(text: string, tools: readonly ToolDefinition[]): S
   const trimmed = text.trim();
   if (!trimmed.startsWith('/') || tools.length === 0) return undefined;
   const lines = trimmed.split('\n').filter((line) => line.trim() !== '');
-  const several = lines.length > 1 && lines.length <= mostCommands ? yield* readEach(lines, tools) : undefined;
+  const several = lines.length > 1 && lines.length <= maxCommands ? yield* readEach(lines, tools) : undefined;
   if (several !== undefined) return several;
   const single = yield* readCommand(trimmed, tools);
   return single === undefined ? undefined : [single];
 }
 
-const mostCommands = 100;
+const maxCommands = 100;
 
 /** Undefined unless every line is a command. */
 function* readEach(lines: readonly string[], tools: readonly ToolDefinition[]): Sliced<readonly Command[] | undefined> {

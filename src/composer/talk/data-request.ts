@@ -14,11 +14,11 @@ import { textBlocks } from '../text/text-blocks.ts';
 import { aboutNote } from './about.ts';
 import type { SubmittedForm } from './click.ts';
 
-const longestRequest = 80;
-const mostThings = 4;
-const longestName = 40;
+const maxRequestLength = 80;
+const maxCompared = 4;
+const maxNameLength = 40;
 /** A longer request says more than the form would show. */
-const longestUnnamed = 48;
+const maxUnnamedLength = 48;
 /** Such as `Compare these plans: Small costs 9 euros`. */
 const hasData = /[\n:：;]|\.\s/;
 /** The names of the two forms, by which the answers are recognized. */
@@ -29,16 +29,16 @@ const versus = /\s(?:vs\.?|versus)\s/i;
 /** Requests are short, so that their words tell their language better than its most common words do. */
 export function dataRequestBlocks(text: string, own: Phrases): readonly Call[] | undefined {
   const request = text.trim().replace(/[.!?。？！]$/, '');
-  if (request === '' || request.length > longestRequest || hasData.test(request)) return undefined;
+  if (request === '' || request.length > maxRequestLength || hasData.test(request)) return undefined;
   if (own.forms.question.test(request)) return undefined;
   const all = [own, ...languages.filter((one) => one !== own)];
   for (const phrases of all) {
     const things = thingsIn(request, phrases);
-    if (things.length > 1 && things.length <= mostThings) return comparisonForm(phrases.join(things), things, phrases);
+    if (things.length > 1 && things.length <= maxCompared) return comparisonForm(phrases.join(things), things, phrases);
   }
   const compared = all.find(({ requests }) => requests.comparison.test(request));
   if (compared !== undefined) {
-    if (request.length > longestUnnamed) return undefined;
+    if (request.length > maxUnnamedLength) return undefined;
     const things = [1, 2].map((n) => fill(compared, compared.labels.item, { n }));
     return comparisonForm(compared.requests.comparisonTitle, things, compared);
   }
@@ -55,7 +55,7 @@ function thingsIn(request: string, { requests }: Phrases): readonly string[] {
   if (found === null && parts.length < 2) return [];
   const names = parts.flatMap((part) => part.split(requests.and)).map((part) => part.trim());
   const filled = [...new Set(names)].filter((name) => name !== '');
-  return filled.every((name) => name.length <= longestName) ? filled : [];
+  return filled.every((name) => name.length <= maxNameLength) ? filled : [];
 }
 
 function comparisonForm(title: string, things: readonly string[], phrases: Phrases): readonly Call[] {

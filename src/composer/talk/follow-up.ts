@@ -14,7 +14,7 @@ import { inCard } from '../show/context.ts';
 import { requestedCharts, type ChartKind } from '../show/requested-chart.ts';
 import { fieldBlocks } from '../show/sheet-blocks.ts';
 import { slicedSort } from '../show/sliced-sort.ts';
-import { mostStats, statBlocks, type Figure } from '../show/stats.ts';
+import { maxStats, statBlocks, type Figure } from '../show/stats.ts';
 import { sumOf, type Sum } from '../show/sums.ts';
 import { excerptOfTexts } from '../text/excerpt.ts';
 import { readClick } from './click.ts';
@@ -34,9 +34,9 @@ import {
 import { sheetIn } from './sheet-in.ts';
 
 /** A longer message is about something else. */
-const longestRequest = 120;
+const maxRequestLength = 120;
 /** Earlier messages that are examined. */
-const mostEarlier = 8;
+const maxEarlierMessages = 8;
 
 /** What the reader wants to see of the sheet. */
 interface View {
@@ -52,7 +52,7 @@ interface View {
 export function* followUpBlocks(text: string, earlier: readonly Message[]): Sliced<readonly Call[] | undefined> {
   if (!isRequest(text)) return undefined;
   const requests = [text];
-  const before = earlier.filter((message) => message.role === 'user').slice(-mostEarlier);
+  const before = earlier.filter((message) => message.role === 'user').slice(-maxEarlierMessages);
   for (const { content } of before.toReversed()) {
     const sent = (yield* excerptOfTexts(content.flatMap((part) => (part.type === 'text' ? [part.text] : [])))).text;
     const words = (yield* readClick(sent))?.label ?? sent;
@@ -65,7 +65,7 @@ export function* followUpBlocks(text: string, earlier: readonly Message[]): Slic
 
 const isRequest = (text: string): boolean => {
   const request = text.trim();
-  return request !== '' && request.length <= longestRequest && !request.includes('\n');
+  return request !== '' && request.length <= maxRequestLength && !request.includes('\n');
 };
 
 function* answer(sheet: Sheet, requests: readonly string[], phrases: Phrases): Sliced<readonly Call[] | undefined> {
@@ -192,7 +192,7 @@ function* sortRows(rows: readonly number[], { field, isDescending }: Order): Sli
 }
 
 /** Columns with more different values are not searched for those that the request names. */
-const mostValues = 500;
+const maxValues = 500;
 
 function* filterRows(
   fields: readonly Field[],
@@ -252,7 +252,7 @@ function* valuesIn(field: Field, request: string): Sliced<ReadonlySet<string>> {
     const value = textAt(field, row);
     if (value === '' || known.has(value)) continue;
     known.add(value);
-    if (known.size > mostValues) return new Set();
+    if (known.size > maxValues) return new Set();
     if (lower.includes(value) && lettersAround(value).test(request)) found.add(value);
   }
   return found;
@@ -309,7 +309,7 @@ function* sumBlocks(
   phrases: Phrases,
 ): Sliced<readonly Call[]> {
   const measures = fields.filter((field) => field.kind === 'measure');
-  const shown = measures.filter((field) => wanted.length === 0 || wanted.includes(field)).slice(0, mostStats);
+  const shown = measures.filter((field) => wanted.length === 0 || wanted.includes(field)).slice(0, maxStats);
   if (shown.length === 0) return [];
   const figures: Figure[] = [];
   for (const field of shown) {

@@ -1,14 +1,14 @@
 // Decides whether a text addresses the composer or is content to show. Only short, plain prose can address it.
 
-const longestTalk = 400;
+const maxTalkLength = 400;
 /** Longer texts are content to show, even if they contain a question. */
-const mostTalkLines = 3;
+const maxTalkLines = 3;
 const openings =
   /^(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|help|thanks|thank you|who|whose|what|when|where|why|how|which|can|could|would|should|shall|is|are|am|was|were|do|does|did|will|has|have|may|please|tell|explain|write|summari[sz]e|translate|give|show|list|find|search|make|create|build|generate|draw|plot|design|compare|calculate|compute|recommend|suggest|describe|book|order|i (?:want|need|would like)|i'd like|let's|let us)\b/i;
 
 export function addressesComposer(prose: string): boolean {
   const text = prose.trim();
-  if (text === '' || text.length > longestTalk || text.split('\n').length > mostTalkLines) return false;
+  if (text === '' || text.length > maxTalkLength || text.split('\n').length > maxTalkLines) return false;
   return isQuestion(text) || (!text.includes('\n') && openings.test(text));
 }
 

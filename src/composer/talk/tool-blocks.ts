@@ -65,15 +65,15 @@ function* guessedValues(schema: JsonObject, text: string): Sliced<JsonObject | u
   return key === undefined || inner !== undefined || only.schema['type'] !== 'string' ? undefined : { [key]: text };
 }
 
-const mostSuggested = 6;
-const mostListed = 500;
+const maxSuggested = 6;
+const maxListed = 500;
 
 /** The available calls, as buttons that send a message. */
 export function* toolListBlocks(tools: readonly ToolDefinition[], phrases: Phrases): Sliced<readonly Call[]> {
-  const items = tools.slice(0, mostListed).map((tool) => listItem(`/${tool.name}`, tool.description));
+  const items = tools.slice(0, maxListed).map((tool) => listItem(`/${tool.name}`, tool.description));
   const others = tools.length - items.length;
   const suggestions: string[] = [];
-  for (const tool of tools.slice(0, mostSuggested)) {
+  for (const tool of tools.slice(0, maxSuggested)) {
     const example = yield* exampleArguments(toolSchema(tool) ?? {});
     const isEmpty = example === undefined || Object.keys(example).length === 0;
     suggestions.push(isEmpty ? `/${tool.name}` : `/${tool.name} ${JSON.stringify(example)}`);

@@ -7,7 +7,7 @@ import { readQuantity } from '../data/quantity.ts';
 import { readJson } from '../data/read-json.ts';
 import type { Phrases } from '../language/phrases.ts';
 import type { Call } from '../notation/call.ts';
-import { mostElements } from '../notation/element-count.ts';
+import { maxElements } from '../notation/element-count.ts';
 import { callout, heading, quietText, textContent } from '../notation/vocabulary.ts';
 import { imageBlocks, imagesOf } from '../show/image-blocks.ts';
 import { inlineText } from '../show/inline-text.ts';
@@ -37,14 +37,14 @@ export function* resultBlocks(messages: readonly Message[], phrases: Phrases): S
     const pictures = imageBlocks(imagesOf(result.parts ?? []), phrases);
     for (const block of yield* oneResult(excerpt, calls.get(result.toolCallId), pictures, phrases)) blocks.push(block);
     // A page cannot show more.
-    if (blocks.length > mostElements) break;
+    if (blocks.length > maxElements) break;
   }
   return blocks;
 }
 
-const longestSubtitle = 160;
+const maxSubtitleLength = 160;
 /** Longer arguments are not repeated in the subtitle. */
-const longestArguments = 4000;
+const maxArgumentsLength = 4000;
 
 function* oneResult(
   excerpt: Excerpt,
@@ -52,7 +52,7 @@ function* oneResult(
   pictures: readonly Call[],
   phrases: Phrases,
 ): Sliced<readonly Call[]> {
-  const isLong = (call?.arguments.length ?? 0) > longestArguments;
+  const isLong = (call?.arguments.length ?? 0) > maxArgumentsLength;
   const given = call === undefined || isLong ? undefined : yield* readArguments(call.arguments);
   const subtitle =
     given === undefined
@@ -61,7 +61,7 @@ function* oneResult(
           .map(([key, value]) => `${toLabel(key)}: ${inlineText(value)}`)
           .join(' · ');
   const name = call === undefined ? phrases.notes.result : toolTitle(call.name);
-  const title = heading(name, subtitle === '' || subtitle.length > longestSubtitle ? undefined : subtitle);
+  const title = heading(name, subtitle === '' || subtitle.length > maxSubtitleLength ? undefined : subtitle);
   if (excerpt.omitted === excerpt.total && excerpt.total > 0)
     return [title, ...omissionNote('resultSize', excerpt, phrases)];
   const content = (yield* unwrapped(excerpt.text)).trim();
@@ -70,13 +70,13 @@ function* oneResult(
   return [title, ...omissionNote('resultSize', excerpt, phrases), ...pictures, ...blocks];
 }
 
-const longestError = 1000;
+const maxErrorLength = 1000;
 const errorText = /^(?:[A-Z]\w*)?(?:error|exception)\b[\s:]*([\s\S]+)$/i;
 
 function* contentBlocks(text: string, title: string, phrases: Phrases): Sliced<readonly Call[]> {
   if (text === '') return [quietText(phrases.notes.noResult)];
   if (readQuantity(text) !== undefined) return [textContent(text, 'large-heavy')];
-  const failure = text.length > longestError ? null : errorText.exec(text);
+  const failure = text.length > maxErrorLength ? null : errorText.exec(text);
   if (failure !== null) return [callout('error', phrases.notes.error, failure[1] ?? text)];
   return (yield* textBlocks(text, title, phrases)).blocks;
 }

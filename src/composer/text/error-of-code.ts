@@ -16,16 +16,16 @@ const fatal = /^(?:PHP )?((?:Fatal|Parse) error):\s+(\S.*)$/;
 const raised = /^\S+\.rb:\d+:in ['`][^'\n]{1,80}': (.{1,300}) \((\w+(?:::\w+)*)\)$/;
 /** Lines that are examined from each end: a trace has its error above its frames, or below them. */
 const examined = 40;
-const longestLine = 500;
+const maxLineLength = 500;
 
 /** A callout with the name and the message of the error. Undefined for code that is no stack trace. */
 export function errorOfCode(code: string): Call | undefined {
   const lines = code.split('\n');
-  if (!lines.slice(0, examined).some((line) => line.length <= longestLine && frame.test(line))) return undefined;
+  if (!lines.slice(0, examined).some((line) => line.length <= maxLineLength && frame.test(line))) return undefined;
   const isBelow = code.startsWith('Traceback ');
   const ordered = isBelow ? lines.slice(-examined).reverse() : lines.slice(0, examined);
   for (const [index, line] of ordered.entries()) {
-    if (line.length > longestLine) continue;
+    if (line.length > maxLineLength) continue;
     const error = readError(line, ordered[index + 1] ?? '');
     if (error !== undefined) return callout('error', error.name, literalText(error.message));
   }

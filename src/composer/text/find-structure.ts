@@ -19,7 +19,7 @@ import type { Run } from './run.ts';
 /** The bullet of Japanese and Chinese has no space behind it. */
 const withBullet = (line: string): string => line.replace(/^[\s\u3000]{0,3}・\s*(?=\S)/, '- ');
 
-const mostIntroLines = 2;
+const maxIntroLines = 2;
 
 export function* readRuns(written: readonly string[]): Sliced<readonly Run[]> {
   const lines = yield* slicedMap(written, withBullet);
@@ -117,7 +117,7 @@ function* withRecords(runs: readonly Run[]): Sliced<readonly Run[]> {
   const merged: Run[] = [];
   for (let at = 0; at < runs.length; yield) {
     const facts: (readonly Pair[])[] = [];
-    for (; facts.length < mostRecords; at++) {
+    for (; facts.length < maxRecords; at++) {
       const run = runs[at];
       if (run?.type !== 'facts') break;
       facts.push(run.pairs);
@@ -133,7 +133,7 @@ function* withRecords(runs: readonly Run[]): Sliced<readonly Run[]> {
   return merged;
 }
 
-const mostRecords = 1_000;
+const maxRecords = 1_000;
 
 interface Found {
   readonly segment: LineSegment;
@@ -150,7 +150,7 @@ function* findStructure(
   prose: readonly string[],
   before: Run | undefined,
 ): Sliced<Found | undefined> {
-  const head = readMailHead(run.slice(0, mostHeaderLines));
+  const head = readMailHead(run.slice(0, maxHeaderLines));
   if (head !== undefined) return { segment: head.segment, start: 0, end: head.length };
   const found = run.length < 2 ? undefined : yield* findSheet(run);
   if (found !== undefined) return { ...found, segment: { type: 'sheet', sheet: found.sheet } };
@@ -165,10 +165,10 @@ function* findStructure(
   return lines === undefined ? undefined : { ...lines, hasTitle: true };
 }
 
-const mostHeaderLines = 20;
+const maxHeaderLines = 20;
 
 function* findSheet(run: readonly string[]): Sliced<{ sheet: Sheet; start: number; end: number } | undefined> {
-  for (let start = 0; start <= Math.min(mostIntroLines, run.length - 2); start++) {
+  for (let start = 0; start <= Math.min(maxIntroLines, run.length - 2); start++) {
     // A line of prose may follow the table.
     for (const end of run.length - start > 2 ? [run.length, run.length - 1] : [run.length]) {
       const sheet = yield* readDelimitedLines(run, start, end);

@@ -2,11 +2,11 @@ import { textContent } from '../notation/vocabulary.ts';
 import type { MarkdownBlock } from './markdown-block.ts';
 
 /** Above this number, paragraphs no longer become separate elements. */
-const mostBlocks = 1000;
+const maxBlocks = 1000;
 
 /** Joins adjacent paragraphs of a very long text into one; Markdown still separates them. */
 export function joinParagraphs(blocks: readonly MarkdownBlock[]): readonly MarkdownBlock[] {
-  if (blocks.length <= mostBlocks) return blocks;
+  if (blocks.length <= maxBlocks) return blocks;
   const joined: MarkdownBlock[] = [];
   let paragraphs: string[] = [];
   const flush = (): void => {

@@ -65,13 +65,13 @@ function readPriced(item: ListItem, { source, definitions }: SourceContext): rea
   const [paragraph, second] = item.children;
   if (paragraph?.type !== 'paragraph' || second !== undefined) return undefined;
   const text = sourceOf([paragraph], source, definitions).trim();
-  if (text.length > longestPriced || richText.test(text)) return undefined;
+  if (text.length > maxPricedLength || richText.test(text)) return undefined;
   const at = Math.max(...dashes.map((dash) => text.lastIndexOf(dash)));
   const [name, price] = at < 0 ? ['', ''] : [text.slice(0, at).trim(), text.slice(at + 3).trim()];
   return name !== '' && isCurrency(readQuantity(price)?.unit ?? '') ? [name, price] : undefined;
 }
 
-const longestPriced = 100;
+const maxPricedLength = 100;
 
 const boldPair = /^(?:\*\*|__)([^*_\n]{1,60}?)(?::(?:\*\*|__)|(?:\*\*|__)\s*:)\s*(\S[^\n]{0,119})$/;
 const barePair = /^([\p{L}\p{N}][^:*_`[\]\n]{0,39}):\s+(\S[^\n]{0,79})$/u;
@@ -154,7 +154,7 @@ function* plainRun(
   return yield* foldedChunks(items, show, inCard('', context.phrases));
 }
 
-const longestStepTitle = 160;
+const maxStepTitleLength = 160;
 const boldLead = /^(?:\*\*|__)([^*_\n]+?)[:.]?(?:\*\*|__)\s*[:.–—-]?\s*([\s\S]*)$/;
 
 /** An ordered list whose items have a title with text after or below it, or that follows a word for instructions. */
@@ -173,7 +173,7 @@ function* readSteps(
     return { title, details: [bold?.[2] ?? '', below].filter((text) => text !== '').join('\n\n') };
   });
   const isTitled = found.every(
-    ({ title }) => title !== '' && title.length <= longestStepTitle && !title.includes('\n'),
+    ({ title }) => title !== '' && title.length <= maxStepTitleLength && !title.includes('\n'),
   );
   return isTitled && (isInstructions || found.some(({ details }) => details !== '')) ? found : undefined;
 }

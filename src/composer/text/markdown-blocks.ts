@@ -59,7 +59,7 @@ function* nodeBlocks(
   return calls.map((call) => ({ call }));
 }
 
-const mostLabelWords = 6;
+const maxLabelWords = 6;
 
 /** `Could you` with items `check the date,` and `send it?`: one sentence, whose beginning is not a heading. */
 function isSentence(list: List, { source, definitions }: SourceContext): boolean {
@@ -73,7 +73,7 @@ function listLabel(node: RootContent, context: SourceContext): string | undefine
   if (node.type !== 'paragraph') return undefined;
   const text = plainText(innerText(node, context)).trim();
   if (text.includes('\n')) return undefined;
-  const isName = isListTitle(text) || (isLabel(text) && text.split(/\s+/).length <= mostLabelWords);
+  const isName = isListTitle(text) || (isLabel(text) && text.split(/\s+/).length <= maxLabelWords);
   return isName ? text.replace(/\s*[:：]$/, '') : undefined;
 }
 
@@ -119,11 +119,11 @@ const isUsed = (node: Definition, { labels }: SourceContext): boolean =>
   labels.has((node.label ?? node.identifier).toLowerCase());
 
 /** Counted in the parsed part of the text. */
-const mostLabelled = 150_000;
+const maxLabelled = 150_000;
 
 const labelsIn = (markdown: string): ReadonlySet<string> =>
   new Set(
-    Array.from(markdown.slice(0, mostLabelled).matchAll(/\[([^[\]]{1,200})\](?!:)/g), (match) =>
+    Array.from(markdown.slice(0, maxLabelled).matchAll(/\[([^[\]]{1,200})\](?!:)/g), (match) =>
       (match[1] ?? '').toLowerCase(),
     ),
   );
@@ -194,12 +194,12 @@ const noteWords: ReadonlyMap<string, CalloutVariant> = new Map(
   ).flatMap(([variant, words]) => words.split(' ').map((word) => [word, variant] as const)),
 );
 
-const longestNoteWord = 24;
+const maxNoteWordLength = 24;
 
 /** `> **Warning:** Back up first.`: a quotation that begins with such a word in bold. */
 function namedNote(markdown: string): Call | undefined {
   const body = markdown.replace(/^[ \t]{0,3}>[ \t]?/gm, '').trim();
-  const end = body.startsWith('**') ? body.slice(0, longestNoteWord).indexOf('**', 2) : -1;
+  const end = body.startsWith('**') ? body.slice(0, maxNoteWordLength).indexOf('**', 2) : -1;
   if (end < 0) return undefined;
   const title = withoutColon(body.slice(2, end));
   const variant = noteWords.get(title.toLowerCase());

@@ -99,8 +99,8 @@ function shift(root: Nodes, offset: number): void {
 }
 
 const definition = /^ {0,3}\[[^[\]\n]{1,80}\]:[ \t]*\S/;
-const longestDefinition = 500;
-const mostDefinitions = 2_000;
+const maxDefinitionLength = 500;
+const maxDefinitions = 2_000;
 
 /** Empty if there are none, or too many. */
 function* definitionLines(markdown: string): Sliced<string> {
@@ -115,9 +115,9 @@ function* definitionLines(markdown: string): Sliced<string> {
       yield;
       pause = 0;
     }
-    if (line.length > longestDefinition || !definition.test(line)) continue;
+    if (line.length > maxDefinitionLength || !definition.test(line)) continue;
     text += `${line}\n`;
-    if (text.length > mostDefinitions) return '';
+    if (text.length > maxDefinitions) return '';
   }
   return text === '' ? '' : `\n\n${text}`;
 }

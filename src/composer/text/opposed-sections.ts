@@ -1,12 +1,12 @@
 // Consecutive sections such as `Pros` and `Cons`, each of which is one list.
-import { isOpposedName, mostOpposed, opposedLists, type OpposedList } from '../show/opposed-lists.ts';
+import { isOpposedName, maxOpposed, opposedLists, type OpposedList } from '../show/opposed-lists.ts';
 import type { MarkdownBlock } from './markdown-block.ts';
 
 export function opposedSections(blocks: readonly MarkdownBlock[]): readonly MarkdownBlock[] {
   const result: MarkdownBlock[] = [];
   for (let at = 0; at < blocks.length;) {
     const lists: OpposedList[] = [];
-    while (lists.length <= mostOpposed) {
+    while (lists.length <= maxOpposed) {
       const list = listAt(blocks, at + 2 * lists.length);
       if (list === undefined) break;
       lists.push(list);

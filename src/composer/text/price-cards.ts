@@ -8,16 +8,16 @@ import { literalText } from './literal-text.ts';
 import type { MarkdownBlock } from './markdown-block.ts';
 import { plainText } from './plain-text.ts';
 
-const fewestOffers = 2;
-const mostOffers = 8;
+const minOffers = 2;
+const maxOffers = 8;
 /** Longer sections are chapters. */
-const mostBlocks = 5;
+const maxBlocks = 5;
 
 export function priceCards(blocks: readonly MarkdownBlock[]): readonly MarkdownBlock[] {
   const result: MarkdownBlock[] = [];
   for (let at = 0; at < blocks.length;) {
     const offers = offersFrom(blocks, at);
-    if (offers.length >= fewestOffers && offers.length <= mostOffers) {
+    if (offers.length >= minOffers && offers.length <= maxOffers) {
       result.push({ call: carousel(offers.map(toSlide)) });
       for (const offer of offers) at += offer.length;
       continue;
@@ -36,7 +36,7 @@ function offersFrom(blocks: readonly MarkdownBlock[], start: number): readonly (
   for (let at = start; blocks[at]?.heading?.level === level; at += offers.at(-1)?.length ?? 1) {
     const end = endOfSection(blocks, at);
     const offer = blocks.slice(at, end);
-    if (offer.length < 2 || offer.length > mostBlocks || !offer.slice(1).every(isPlain) || !isPrice(offer[1])) break;
+    if (offer.length < 2 || offer.length > maxBlocks || !offer.slice(1).every(isPlain) || !isPrice(offer[1])) break;
     offers.push(offer);
   }
   return offers;
@@ -44,7 +44,7 @@ function offersFrom(blocks: readonly MarkdownBlock[], start: number): readonly (
 
 function endOfSection(blocks: readonly MarkdownBlock[], start: number): number {
   let end = start + 1;
-  while (end < blocks.length && end - start <= mostBlocks && blocks[end]?.heading === undefined) end++;
+  while (end < blocks.length && end - start <= maxBlocks && blocks[end]?.heading === undefined) end++;
   return end;
 }
 
@@ -61,11 +61,11 @@ const toSlide = (offer: readonly MarkdownBlock[]): readonly Call[] =>
     return index === 1 && typeof text === 'string' ? textContent(text, 'large-heavy') : call;
   });
 
-const longestPrice = 40;
+const maxPriceLength = 40;
 
 /** `Team: 12 €/month. 10 users, mail support`: one offer in each line. */
 export function offerCards(pairs: readonly Pair[]): Call | undefined {
-  if (pairs.length < fewestOffers || pairs.length > mostOffers) return undefined;
+  if (pairs.length < minOffers || pairs.length > maxOffers) return undefined;
   const slides: (readonly Call[])[] = [];
   for (const [name, value] of pairs) {
     const [, price = '', features = ''] = offered.exec(value) ?? [];
@@ -91,7 +91,7 @@ function isPrice(block: MarkdownBlock | undefined): boolean {
 
 /** `$19/mo`, `12 € per month`. */
 function isPriceText(text: string): boolean {
-  if (text.length > longestPrice) return false;
+  if (text.length > maxPriceLength) return false;
   const [amount = ''] = plainText(text).split(/[/\n]/, 1);
   const words = amount.trim().split(' ');
   return [1, 2].some((count) => isCurrency(readQuantity(words.slice(0, count).join(' '))?.unit ?? ''));

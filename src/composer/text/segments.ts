@@ -34,7 +34,7 @@ const fromReading = (reading: JsonReading, text: string): Segment =>
     : { type: 'code', language: 'json', code: text.trim() };
 
 /** The pattern for fences takes quadratic time on a long line. */
-const longestFence = 1000;
+const maxFenceLength = 1000;
 const fence = /^\s*(`{3,}|~{3,})(?![^`]*`)\s*([^\s{]*)/;
 const listItem = /^\s*(?:[-*+]|\d{1,9}[.)])\s/;
 
@@ -54,7 +54,7 @@ export function* readSegments(text: string): Sliced<readonly Segment[]> {
   for (let at = 0; at < lines.length;) {
     const line = lines[at] ?? '';
     if (pace.isDue(line.length)) yield;
-    const opening = line.length > longestFence ? null : fence.exec(line);
+    const opening = line.length > maxFenceLength ? null : fence.exec(line);
     isInList = listItem.test(line) || (isInList && (line.trim() === '' || /^\s/.test(line)));
     // Text indented below a list item belongs to the item and stays Markdown; elsewhere four spaces make it code.
     if (/^\s{2}/.test(line) && (isInList || /^\s{4}/.test(line))) {

@@ -3,7 +3,7 @@ import type { Sliced } from '../../slices.ts';
 import { isJsonArray, isJsonObject } from '../data/json.ts';
 import { toLabel } from '../data/names.ts';
 import type { Call } from '../notation/call.ts';
-import { elementCount, mostElements } from '../notation/element-count.ts';
+import { elementCount, maxElements } from '../notation/element-count.ts';
 import { codeBlock, heading, separator, subheading, textContent } from '../notation/vocabulary.ts';
 import type { Phrases } from '../language/phrases.ts';
 import { inCard, type ShowContext } from '../show/context.ts';
@@ -81,7 +81,7 @@ export function* textBlocks(written: string, title: string | undefined, phrases:
       elements += elementCount(call);
     }
     // A page cannot show more.
-    if (elements > mostElements) break;
+    if (elements > maxElements) break;
     yield;
   }
   if (whole === undefined && signature !== undefined) {
@@ -111,10 +111,10 @@ function* totalsOf(segment: Segment, context: ShowContext): Sliced<readonly Call
 
 /** The lines below `--` at the end of a mail, which Markdown would take for a heading. Code has more of such lines. */
 const signatureLines = /\n-- ?\n((?:[^\n`]{1,100}\n){0,7}[^\n`]{1,100})\s*$/;
-const longestSignature = 800;
+const maxSignatureLength = 800;
 
 function splitSignature(text: string): { readonly body: string; readonly signature: string | undefined } {
-  const found = signatureLines.exec(text.slice(-longestSignature));
+  const found = signatureLines.exec(text.slice(-maxSignatureLength));
   if (found === null || text.includes('```')) return { body: text, signature: undefined };
   return { body: text.slice(0, text.length - found[0].length), signature: found[1]?.trim() };
 }
@@ -163,9 +163,9 @@ function titleOf(
 
 /** A short line that is no sentence; addresses and telephone numbers are such lines. */
 const isDetail = (line: string): boolean =>
-  line.length <= longestDetail && !isMarkdownLine(line) && !/[.,;:!?。、，：]$|\.\s|[[\]{}<>`*]/.test(line);
+  line.length <= maxDetailLength && !isMarkdownLine(line) && !/[.,;:!?。、，：]$|\.\s|[[\]{}<>`*]/.test(line);
 
-const longestDetail = 80;
+const maxDetailLength = 80;
 
 function* dataBlocks(
   segment: Exclude<Segment, { type: 'prose' | 'title' }>,
@@ -187,12 +187,12 @@ function* dataBlocks(
 
 /** `Sales by region:` directly above data is a title; `Show me this:` is not. */
 const announcement = /(?:^|\n)([^\n]{2,60}):$/;
-const longestAnnouncement = 62;
+const maxAnnouncementLength = 62;
 const asking =
   /^(?:please|show|display|render|plot|draw|chart|graph|here|this|these|make|visuali[sz]e|turn|convert|use|give|can|could|below|take|and|the following|data|csv|json|table|look|format|present)\b/i;
 
 function* proseBlocks(markdown: string, isAnnouncing: boolean, phrases: Phrases): Sliced<readonly MarkdownBlock[]> {
-  const match = isAnnouncing ? announcement.exec(markdown.trimEnd().slice(-longestAnnouncement)) : null;
+  const match = isAnnouncing ? announcement.exec(markdown.trimEnd().slice(-maxAnnouncementLength)) : null;
   const text = match?.[1]?.trim() ?? '';
   if (match === null || asking.test(text) || /[*_`#>[\]|.?!]/.test(text))
     return yield* markdownBlocks(markdown, phrases);

@@ -6,7 +6,7 @@ import { isElementValue, ownContent, type ElementValue, type OwnContent } from '
 import type { Cell, Page, Row } from './page.ts';
 import { toPlainText } from './plain-text.ts';
 
-const longestHeading = 80;
+const maxHeadingLength = 80;
 /** In elements up to this size, texts belong together in any order: a figure may be above its label. */
 const fewTexts = 3;
 const urlInText = /\bhttps?:\/\/[^\s<>()[\]"'`|\\]+/g;
@@ -111,7 +111,7 @@ class PageReader {
     const plain = texts.map(toPlainText);
     if (texts.length > 1) this.rows.push({ cells: plain.map((text) => ({ text, head: '' })), headings });
     for (const [index, text] of texts.entries()) {
-      const others = plain.filter((title, at) => at < index && title.length <= longestHeading);
+      const others = plain.filter((title, at) => at < index && title.length <= maxHeadingLength);
       this.rows.push(...markdownRows(text, [...headings, ...others]));
     }
   }
@@ -145,4 +145,4 @@ const isLeaf = ({ children, groups }: OwnContent): boolean => children.length ==
 
 /** A short line of words that is not a sentence. */
 const isTitle = (text: string): boolean =>
-  text.length <= longestHeading && !/\n|[.!?。؟]\s*$/u.test(text) && /\p{L}/u.test(text);
+  text.length <= maxHeadingLength && !/\n|[.!?。؟]\s*$/u.test(text) && /\p{L}/u.test(text);

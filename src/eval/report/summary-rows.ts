@@ -78,9 +78,9 @@ export const caseDifferenceText = (scores: ReadonlyMap<string, number>): string 
   [...scores].map(([name, difference]) => `${name} ${signed(difference)}`).join(', ');
 
 /** Minimum number of cases for significance. */
-const fewestCases = 5;
+const minCases = 5;
 
 function differenceText({ mean, low, high, count }: Estimate): string {
-  const isClear = count >= fewestCases && (low > 0 || high < 0);
+  const isClear = count >= minCases && (low > 0 || high < 0);
   return `${signed(mean)} (${signed(low)} to ${signed(high)})${isClear ? ' *' : ''}`;
 }

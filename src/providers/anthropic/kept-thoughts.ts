@@ -17,7 +17,7 @@ interface Text {
 }
 
 /** In characters. The text before a thought is a sentence or two; a longer one is a UI, whose later thoughts are dropped. */
-const longestText = 1_000;
+const maxTextLength = 1_000;
 
 export class KeptThoughts {
   readonly #calls: { readonly id: string; readonly blocks: readonly (Thought | Text)[] }[] = [];
@@ -38,7 +38,7 @@ export class KeptThoughts {
     this.#textLength += text.length;
     let last = this.#blocks.at(-1);
     if (last?.type !== 'text') this.#blocks.push((last = { type: 'text', text: '' }));
-    last.text = this.#textLength > longestText ? '' : last.text + text;
+    last.text = this.#textLength > maxTextLength ? '' : last.text + text;
   }
 
   addCall(id: string): void {
@@ -49,7 +49,7 @@ export class KeptThoughts {
   /** `prefix`: the digest of what the model has read. */
   finish(state: StateWriter, prefix: string | undefined): void {
     const hasEnd = this.#blocks.some(({ type }) => type === 'text');
-    const withTexts = this.#hasLateThoughts && !hasEnd && this.#textLength <= longestText;
+    const withTexts = this.#hasLateThoughts && !hasEnd && this.#textLength <= maxTextLength;
     let [isKept, hasThoughts] = [true, false];
     for (const { id, blocks } of this.#calls) {
       const kept: ReplyBlock[] = [];

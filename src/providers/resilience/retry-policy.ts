@@ -8,7 +8,7 @@ export interface RetryPolicy {
   /** Milliseconds before the first retry; the delay doubles with each. */
   readonly firstDelay: number;
   /** Milliseconds. An upstream that asks for a longer wait is not retried. */
-  readonly longestDelay: number;
+  readonly maxDelay: number;
   /** Milliseconds after the start of the call; no attempt begins later. Longer than one upstream may be silent. */
   readonly deadline: number;
   /** Milliseconds for a complete reply, including retries and fallbacks. */
@@ -18,7 +18,7 @@ export interface RetryPolicy {
 export const defaultRetryPolicy: RetryPolicy = {
   retries: 2,
   firstDelay: 250,
-  longestDelay: 8_000,
+  maxDelay: 8_000,
   deadline: 180_000,
   replyTime: 1_800_000,
 };
@@ -54,12 +54,12 @@ export function shouldFailOver(error: ApiError): boolean {
 
 /** Milliseconds to wait; undefined if the upstream asks for more time than is left. `tries`: retries so far. */
 export function delayOf(error: ApiError, tries: number, policy: RetryPolicy, random: number): number | undefined {
-  const { firstDelay, longestDelay } = policy;
+  const { firstDelay, maxDelay } = policy;
   if (error.retryAfter === undefined) {
-    const backoff = Math.min(longestDelay, firstDelay * 2 ** tries);
+    const backoff = Math.min(maxDelay, firstDelay * 2 ** tries);
     // Half of it is jitter, so that requests that failed together are not retried together.
     return Math.round(backoff * (0.5 + random / 2));
   }
   const asked = error.retryAfter * 1_000;
-  return asked > longestDelay ? undefined : Math.round(asked + firstDelay * random);
+  return asked > maxDelay ? undefined : Math.round(asked + firstDelay * random);
 }

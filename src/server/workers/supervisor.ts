@@ -45,7 +45,7 @@ export interface Supervisor<Started> {
 
 /** Milliseconds. Restart backoff: the first restart is immediate, then the delay doubles from `firstPause` on. */
 const firstPause = 100;
-const longestPause = 10_000;
+const maxPause = 10_000;
 /** Milliseconds of life after which the backoff starts over. */
 const steady = 60_000;
 /** Milliseconds to wait for a worker to confirm. */
@@ -116,7 +116,7 @@ export function superviseWorkers<Process extends WorkerProcess, Started>(
     if (!wasReady && (!hasStarted || readyCount() === 0)) return fail(reason);
     const lived = performance.now() - slot.startedAt;
     slot.deaths = lived > steady ? 1 : slot.deaths + 1;
-    const pause = slot.deaths === 1 ? 0 : Math.min(longestPause, firstPause * 2 ** (slot.deaths - 2));
+    const pause = slot.deaths === 1 ? 0 : Math.min(maxPause, firstPause * 2 ** (slot.deaths - 2));
     log.error({ worker: slot.index + 1, how, restartIn: pause }, 'worker exited');
     slot.timer = setTimeout(() => launch(slot), pause);
   }

@@ -181,7 +181,7 @@ const largest = (values: readonly number[]): number => values.reduce((most, valu
 
 /** The largest number of names that are shortened; of more, only some are shown. */
 const maxShortened = 8;
-const fewestKept = 5;
+const minKept = 5;
 
 /** The names with an ellipsis, if each one can still be told from the others. */
 function shortNames(places: readonly PlotPlace[], room: number): readonly string[] | undefined {
@@ -189,7 +189,7 @@ function shortNames(places: readonly PlotPlace[], room: number): readonly string
   const names = places.map(({ label }) => shorten(label, room));
   const isClear =
     new Set(names).size === names.length &&
-    names.every((name, index) => name.length > fewestKept || name === places[index]?.label);
+    names.every((name, index) => name.length > minKept || name === places[index]?.label);
   return isClear ? names : undefined;
 }
 

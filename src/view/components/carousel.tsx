@@ -8,14 +8,14 @@ import { useView } from '../view-context.ts';
 import { filled } from '../words.ts';
 
 /** More slides are scrolled instead of wrapped. */
-const mostWrapped = 4;
+const maxWrapped = 4;
 
 function CarouselView({ element, open }: ViewProps) {
   const { isStatic, words } = useView();
   const many = useMany();
   const track = useRef<HTMLDivElement>(null);
   const slides = listOf(element.props['children']);
-  const isFew = slides.length <= mostWrapped;
+  const isFew = slides.length <= maxWrapped;
   // Two rows of two look better than three slides and one.
   const isPaired = isFew && slides.length % 2 === 0 && open.size === 0;
   const place = usePlace(track, slides.length);

@@ -29,11 +29,11 @@ export interface ClaudeRules {
   readonly takesInstructions?: boolean;
   readonly takesForcedCalls?: boolean;
   /** In a request. */
-  readonly mostImages?: number;
+  readonly maxImages?: number;
 }
 
 export function answerMessages(rules: ClaudeRules): (body: Json, ledger: Ledger, number: number) => string {
-  const { efforts, thinking = [], mostImages = 600 } = rules;
+  const { efforts, thinking = [], maxImages = 600 } = rules;
   return (body, ledger, number) => {
     onlyKnown(body, parameters.split(' '), '');
     rule(Number.isInteger(body.max_tokens), 'max_tokens: Field required');
@@ -52,7 +52,7 @@ export function answerMessages(rules: ClaudeRules): (body: Json, ledger: Ledger,
     checkUnicode(body);
     // docs/en/build-with-claude/vision and docs/en/api/overview, "Request size limits"
     const text = JSON.stringify(body);
-    rule(text.split('"type":"image"').length - 1 <= mostImages, `Too many images: at most ${mostImages} are allowed`);
+    rule(text.split('"type":"image"').length - 1 <= maxImages, `Too many images: at most ${maxImages} are allowed`);
     rule(Buffer.byteLength(text) <= 32 * 2 ** 20, 'request_too_large');
     checkTools(tools, { most: 10_000, name: namePattern });
     for (const { input_schema: schema } of tools) checkSchema(schema);

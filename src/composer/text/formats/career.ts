@@ -12,21 +12,21 @@ const first = new RegExp(
 );
 const last = new RegExp(String.raw`^(\S.{2,100}?)(?:\s*[,|·(–—-]\s*|\s{2,}|\t+|\s\()(${span})\)?$`, 'iu');
 const item = /^\s*[-*•–]\s+(\S.*)$/;
-const longestLine = 200;
+const maxLineLength = 200;
 
 /** A stage without details, in a line that is no sentence. */
 const alone = new RegExp(String.raw`^${span}(?:\s{2,}|\t|\s*[:|]\s+)\S.{2,100}(?<![.!?])$`, 'iu');
 
 export const career: Format = {
   starts: (line, next, before) =>
-    line.length <= longestLine &&
+    line.length <= maxLineLength &&
     (item.test(next) || (next.trim() === '' && alone.test(line) && stageOf(before) === undefined)) &&
     stageOf(line) !== undefined,
   read: readCareer,
 };
 
 function stageOf(line: string): { readonly time: string; readonly title: string } | undefined {
-  if (line.length > longestLine || item.test(line)) return undefined;
+  if (line.length > maxLineLength || item.test(line)) return undefined;
   const [, before, title] = first.exec(line) ?? [];
   if (before !== undefined && title !== undefined)
     return { time: before.trim(), title: title.replaceAll('**', '').trim() };

@@ -4,8 +4,8 @@ import type { Contact, ContactFact } from '../lines/line-segment.ts';
 import { isTitle } from '../lines/title-line.ts';
 import type { Format, FoundFormat } from './format.ts';
 
-const mostLines = 8;
-const longestLine = 90;
+const maxLines = 8;
+const maxLineLength = 90;
 const label = String.raw`(?:(\p{L}[\p{L}.-]{0,14})\s*[:：]\s*|[☎📞✆📱✉📧🌐]️?\s*)?`;
 const patterns: readonly (readonly [kind: ContactFact['kind'], pattern: RegExp])[] = [
   ['email', new RegExp(String.raw`^${label}<?([\w.+-]+@[\w-]+(?:\.[\w-]+)+)>?$`, 'u')],
@@ -23,8 +23,8 @@ export const contactParagraphs: Format = {
     for (let at = start; at < lines.length;) {
       yield;
       let stop = at;
-      while (stop < lines.length && stop - at <= mostLines && (lines[stop] ?? '').trim() !== '') stop++;
-      const contact = stop - at > mostLines ? undefined : contactOf(lines.slice(at, stop));
+      while (stop < lines.length && stop - at <= maxLines && (lines[stop] ?? '').trim() !== '') stop++;
+      const contact = stop - at > maxLines ? undefined : contactOf(lines.slice(at, stop));
       if (contact === undefined) break;
       contacts.push(contact);
       end = stop;
@@ -47,7 +47,7 @@ const isName = (line: string): boolean =>
 
 function contactOf(lines: readonly string[]): Contact | undefined {
   const [name = '', ...others] = lines.map((line) => line.trim());
-  if (!isName(name) || others.some((line) => line.length > longestLine)) return undefined;
+  if (!isName(name) || others.some((line) => line.length > maxLineLength)) return undefined;
   const facts: ContactFact[] = [];
   const rest: string[] = [];
   for (const line of others) {

@@ -11,7 +11,7 @@ export interface ContentLine {
 }
 
 const head = /^(?:[\w-]{1,40}\.)?([A-Za-z][\w-]{0,60})((?:;[\w-]{1,40}(?:=(?:"[^"]*"|[^":;]*))?)*):/;
-const longestHead = 2_000;
+const maxHeadLength = 2_000;
 
 /** From `start` to the last line of a block with this name, or of several blocks one below the other. */
 export function* readContentLines(
@@ -33,7 +33,7 @@ export function* readContentLines(
     if (isQuoted) {
       for (; line.endsWith('=') && end + 1 < lines.length; end++) line = line.slice(0, -1) + (lines[end + 1] ?? '');
     }
-    const match = head.exec(line.slice(0, longestHead));
+    const match = head.exec(line.slice(0, maxHeadLength));
     if (match === null) break;
     const [whole, name = '', parameters = ''] = match;
     const value = line.slice(whole.length);

@@ -11,14 +11,14 @@ import { quiz } from './quiz.ts';
 import { vCards } from './v-cards.ts';
 
 const formats: readonly Format[] = [boxTable, calendar, career, contactParagraphs, gitLog, gitStatus, quiz, vCards];
-const longestStart = 2_000;
+const maxStartLength = 2_000;
 
 const startsAt = (format: Format, lines: readonly string[], at: number): boolean =>
   format.starts(lines[at] ?? '', lines[at + 1] ?? '', lines[at - 1] ?? '');
 
 export function startsFormat(lines: readonly string[], at: number): boolean {
   const [line = '', next = ''] = [lines[at], lines[at + 1]];
-  if (line === '' || line.length > longestStart || next.length > longestStart) return false;
+  if (line === '' || line.length > maxStartLength || next.length > maxStartLength) return false;
   return formats.some((format) => startsAt(format, lines, at));
 }
 

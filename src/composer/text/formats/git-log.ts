@@ -9,7 +9,7 @@ import type { Format, FoundFormat } from './format.ts';
 const commit = /^commit ([0-9a-f]{7,64})(?: \((.*)\))?\s*$/;
 const header = /^(Author|AuthorDate|Commit|CommitDate|Date|Merge):\s+(.*)$/;
 const short = /^([0-9a-f]{7,12}) (?:\(([^()\n]{1,200})\) )?(\S.*)$/;
-const fewestShort = 2;
+const minCommits = 2;
 
 export const gitLog: Format = {
   starts: (line, next) => (commit.test(line) && header.test(next)) || (isShort(line) && isShort(next)),
@@ -28,7 +28,7 @@ function* readShort(lines: readonly string[], start: number): Sliced<FoundFormat
     rows.push([hash, subject, refs]);
     yield;
   }
-  if (rows.length < fewestShort) return undefined;
+  if (rows.length < minCommits) return undefined;
   const hasRefs = rows.some((row) => row[2] !== '');
   const sheet = yield* sheetFromRows(
     hasRefs ? ['Commit', 'Subject', 'Refs'] : ['Commit', 'Subject'],

@@ -12,7 +12,7 @@ const hint = /^\s*\(.*\)\s*$/;
 const change = /^\s+((?:both |added by |deleted by )?[a-z][a-z ]*?):\s+(\S.*)$/;
 
 /** Above the first section. */
-const mostNotes = 20;
+const maxNotes = 20;
 
 export const gitStatus: Format = { starts: (line) => branch.test(line), read: readStatus };
 
@@ -43,7 +43,7 @@ function* readStatus(lines: readonly string[], start: number): Sliced<FoundForma
       // A hint such as `(use "git push" ...)` is for the terminal.
       if (line.trim() !== '') own.notes.push(line.trim());
     } else if (hasSection && /^\s/.test(line)) own.files.push(line.trim());
-    else if (!hasSection && own.notes.length > mostNotes) return undefined;
+    else if (!hasSection && own.notes.length > maxNotes) return undefined;
     else if (!hasSection || /^(?:no changes added|nothing )/.test(line)) {
       if (hasSection) flush();
       own.notes.push(line.trim());

@@ -12,11 +12,11 @@ const answer =
 const explanation =
   /^\s{0,8}[>*_\s]*(?:explanation|why|erklärung|begründung|explication|explicación|spiegazione|explicação|açıklama|解説|説明|解析|व्याख्या|الشرح|הסבר)[*_]*\s*[:：][*_]*\s*(\S.*)$/iu;
 const asking = /[?？؟]["”»*]*\s*$|_{3,}|…/;
-const longestLine = 400;
+const maxLineLength = 400;
 /** More are several forms. */
-const mostQuestions = 60;
+const maxQuestions = 60;
 /** Blank lines between a question and its choices, and between them. */
-const mostGap = 1;
+const maxGap = 1;
 
 /** A poll, whose choices need no letters. */
 const poll =
@@ -38,7 +38,7 @@ function* readQuiz(lines: readonly string[], start: number): Sliced<FoundFormat 
   if (asked !== undefined) return asked;
   const questions: QuizQuestion[] = [];
   let end = start;
-  for (let at = start; questions.length < mostQuestions;) {
+  for (let at = start; questions.length < maxQuestions;) {
     const found = readQuestion(lines, at);
     // The clauses of a contract have letters too.
     if (found === undefined || !(asking.test(found.question.text) || found.question.answer !== '')) break;
@@ -51,39 +51,39 @@ function* readQuiz(lines: readonly string[], start: number): Sliced<FoundFormat 
   return questions.length === 0 ? undefined : { runs: [{ type: 'quiz', questions }], end };
 }
 
-const mostChoices = 12;
-const longestChoice = 80;
+const maxChoices = 12;
+const maxChoiceLength = 80;
 
 function readPoll(lines: readonly string[], start: number): FoundFormat | undefined {
   const text = lines[start] ?? '';
-  if (text.length > longestLine || !poll.test(text)) return undefined;
+  if (text.length > maxLineLength || !poll.test(text)) return undefined;
   const first = (lines[start + 1] ?? '').trim() === '' ? start + 2 : start + 1;
   const choices: string[] = [];
   let end = first;
   for (; end < lines.length; end++) {
-    const [, label = ''] = bullet.exec((lines[end] ?? '').slice(0, longestLine)) ?? [];
+    const [, label = ''] = bullet.exec((lines[end] ?? '').slice(0, maxLineLength)) ?? [];
     // A share of the votes is a result.
-    if (label === '' || label.length > longestChoice || /\d\s?%/.test(label)) break;
+    if (label === '' || label.length > maxChoiceLength || /\d\s?%/.test(label)) break;
     choices.push(plainText(label));
   }
   const isEnd = (lines[end] ?? '').trim() === '';
-  if (choices.length < 2 || choices.length > mostChoices || !isEnd) return undefined;
+  if (choices.length < 2 || choices.length > maxChoices || !isEnd) return undefined;
   const question = { text: plainText(text.trim().replace(/^#{1,6}\s+/, '')), choices, answer: '', explanation: '' };
   return { runs: [{ type: 'quiz', questions: [question] }], end };
 }
 
 function readQuestion(lines: readonly string[], start: number): { question: QuizQuestion; end: number } | undefined {
   const text = lines[start] ?? '';
-  if (text.length > longestLine || text.trim() === '' || choice.test(text)) return undefined;
+  if (text.length > maxLineLength || text.trim() === '' || choice.test(text)) return undefined;
   if (!asking.test(text) && !numbered.test(text)) return undefined;
   const choices: string[] = [];
   let [given, reason, isClosed] = ['', '', false];
   let [end, at, gap] = [start + 1, start + 1, 0];
   for (; at < lines.length; at++) {
     const line = lines[at] ?? '';
-    if (line.length > longestLine) break;
+    if (line.length > maxLineLength) break;
     if (line.trim() === '') {
-      if (++gap > mostGap) break;
+      if (++gap > maxGap) break;
       continue;
     }
     const expected = String.fromCharCode('a'.charCodeAt(0) + choices.length);

@@ -10,10 +10,10 @@ export interface HtmlCell {
 }
 
 /** More are mistakes, or attacks. */
-const mostSpan = 50;
+const maxSpan = 50;
 
 export const spanOf = (value: string | undefined): number =>
-  Math.min(mostSpan, Math.max(1, Number.parseInt(value ?? '1', 10) || 1));
+  Math.min(maxSpan, Math.max(1, Number.parseInt(value ?? '1', 10) || 1));
 
 /** Lines of Markdown: a table, facts if each row has a name and one value, or paragraphs. */
 export function* tableLines(rows: readonly (readonly HtmlCell[])[]): Sliced<readonly string[]> {
@@ -44,10 +44,10 @@ export function* tableLines(rows: readonly (readonly HtmlCell[])[]): Sliced<read
   ];
 }
 
-const longestFigure = 40;
+const maxFigureLength = 40;
 
 const isFigure = ({ markdown }: HtmlCell): boolean =>
-  markdown.length <= longestFigure && /^[\p{Sc}\s\d.,%+-]*\d[\p{Sc}\s\d.,%-]*$/u.test(markdown);
+  markdown.length <= maxFigureLength && /^[\p{Sc}\s\d.,%+-]*\d[\p{Sc}\s\d.,%-]*$/u.test(markdown);
 
 const line = (row: readonly string[], width: number): string =>
   `| ${Array.from({ length: width }, (_, index) => (row[index] ?? '').replaceAll('|', String.raw`\|`)).join(' | ')} |`;

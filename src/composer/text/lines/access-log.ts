@@ -4,7 +4,7 @@ import { sheetFromRows, type Sheet } from '../../data/sheet.ts';
 
 const entry =
   /^(\S+) (\S+) (\S+) \[([^\]]{1,40})\] "([A-Z]{3,10}) ([^"]*?)(?: (HTTP\/[\d.]+))?" (\d{3}) (\d+|-)(?: "([^"]*)" "([^"]*)")?(.*)$/;
-const longestLine = 4_000;
+const maxLineLength = 4_000;
 
 const columns = [
   'Client',
@@ -23,7 +23,7 @@ const columns = [
 /** The columns that people look for come first. */
 const order = ['Time', 'Method', 'Path', 'Status', 'Bytes', 'Client'];
 
-export const isAccessEntry = (line: string): boolean => line.length <= longestLine && entry.test(line);
+export const isAccessEntry = (line: string): boolean => line.length <= maxLineLength && entry.test(line);
 
 /** Undefined if a line is something else. Columns without values are left out. */
 export function* readAccessLog(lines: readonly string[]): Sliced<Sheet | undefined> {
@@ -31,7 +31,7 @@ export function* readAccessLog(lines: readonly string[]): Sliced<Sheet | undefin
   const pace = new Pace();
   for (const line of lines) {
     if (pace.isDue(line.length)) yield;
-    const cells = line.length > longestLine ? undefined : entry.exec(line)?.slice(1);
+    const cells = line.length > maxLineLength ? undefined : entry.exec(line)?.slice(1);
     if (cells === undefined) return undefined;
     rows.push(cells.map((cell) => ((cell ?? '-') === '-' ? '' : cell.trim())));
   }

@@ -23,7 +23,7 @@ function ofWeek(line: string): readonly string[] | undefined {
   return when === undefined || title === undefined ? undefined : [line, `${day} ${when}`, title];
 }
 
-const longestTitle = 140;
+const maxTitleLength = 140;
 
 /** Undefined unless the lines consist of at least two appointments with their details. */
 export function readAgenda(lines: readonly string[]): readonly Appointment[] | undefined {
@@ -33,7 +33,7 @@ export function readAgenda(lines: readonly string[]): readonly Appointment[] | u
     const match = appointment.exec(plain) ?? stage.exec(plain) ?? ofWeek(plain);
     const [, when = '', title = ''] = match ?? [];
     const last = found.at(-1);
-    if (match !== undefined && title.length <= longestTitle)
+    if (match !== undefined && title.length <= maxTitleLength)
       found.push({ time: when.trim(), title: title.trim(), details: '' });
     else if (last !== undefined && /^\s{2,}\S/.test(line)) {
       const details = [last.details, line.trim()].filter((text) => text !== '').join('\n');

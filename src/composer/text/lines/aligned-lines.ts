@@ -7,12 +7,12 @@ import type { LineSegment } from './line-segment.ts';
 
 const gap = /\t+| {2,}/;
 const rule = /^[\s|+=_-]+$/;
-const fewestRows = 3;
-const mostColumns = 12;
-const longestCell = 60;
+const minRows = 3;
+const maxColumns = 12;
+const maxCellLength = 60;
 
 export function* readAligned(lines: readonly string[]): Sliced<LineSegment | undefined> {
-  if (lines.length < fewestRows) return undefined;
+  if (lines.length < minRows) return undefined;
   const printed = readPrinted(lines);
   if (printed !== undefined) {
     const sheet = yield* sheetFromRows(printed[0] ?? [], printed.slice(1));
@@ -22,9 +22,9 @@ export function* readAligned(lines: readonly string[]): Sliced<LineSegment | und
   const [header = [], ...body] = rows;
   const width = header.length;
   const isEven = rows.every(
-    (row) => row.length === width && row.every((cell) => cell !== '' && cell.length <= longestCell),
+    (row) => row.length === width && row.every((cell) => cell !== '' && cell.length <= maxCellLength),
   );
-  if (isEven && width >= 2 && width <= mostColumns && body.length >= 2) {
+  if (isEven && width >= 2 && width <= maxColumns && body.length >= 2) {
     const typed = header.map((_, index) => body.every((row) => isTyped(row[index] ?? '')));
     // Two columns of words may be two sentences separated by wide space.
     if (width === 2 && !typed.includes(true)) return undefined;
@@ -46,13 +46,13 @@ export function* readAligned(lines: readonly string[]): Sliced<LineSegment | und
     : undefined;
 }
 
-const fewestColumns = 3;
+const minColumns = 3;
 
 /** Rows with empty cells: the columns begin where their names do. Undefined if a cell reaches into the next column. */
 function readFixedWidth(lines: readonly string[]): readonly (readonly string[])[] | undefined {
   const [header = ''] = lines;
   const starts = [...header.matchAll(/(?<=^| {2})\S/g)].map(({ index }) => index);
-  if (starts.length < fewestColumns || starts.length > mostColumns || lines.some((line) => line.includes('\t'))) {
+  if (starts.length < minColumns || starts.length > maxColumns || lines.some((line) => line.includes('\t'))) {
     return undefined;
   }
   const isApart = (line: string): boolean =>
@@ -64,8 +64,8 @@ function readFixedWidth(lines: readonly string[]): readonly (readonly string[])[
     .map((line) => starts.map((start, index) => line.slice(start, starts[index + 1]).trim()));
 }
 
-const longestLine = 400;
-const fewestWords = 4;
+const maxLineLength = 400;
+const minWords = 4;
 
 /**
  * The output of `df` or `ps`, whose columns may be one space apart. They are where no line has a letter, or in rows whose
@@ -74,7 +74,7 @@ const fewestWords = 4;
 function readPrinted(lines: readonly string[]): readonly (readonly string[])[] | undefined {
   const [header = '', ...body] = lines;
   const names = header.trim().split(/\s+/);
-  if (lines.some((line) => line.includes('\t') || line.length > longestLine) || names.length < fewestWords)
+  if (lines.some((line) => line.includes('\t') || line.length > maxLineLength) || names.length < minWords)
     return undefined;
   // Words of prose have one space between them.
   if (!/ {2}/.test(header.trim()) || !names.every((name) => /^[\p{L}%#][^.,;!?]*$/u.test(name))) return undefined;
@@ -97,7 +97,7 @@ function readGaps(lines: readonly string[]): readonly (readonly string[])[] | un
     ]);
   }
   const [names = []] = rows;
-  if (names.length < fewestWords || names.slice(1).includes('') || names.some((name) => / {2}/.test(name.trim())))
+  if (names.length < minWords || names.slice(1).includes('') || names.some((name) => / {2}/.test(name.trim())))
     return undefined;
   return rows.map((row) => row.map((cell) => cell.trim()));
 }

@@ -41,7 +41,7 @@ const styles: readonly (readonly [style: Style, pattern: RegExp])[] = [
   ['plain', new RegExp(String.raw`^(?:\*\*)?(?<who>${speaker})\s?[:：](?:\*\*)?(?:\s+|(?<=：))(?<text>\S.*)$`, 'iu')],
 ];
 
-const longestSpeaker = 4;
+const maxSpeakerLength = 4;
 /** Labels that are never the name of a speaker. */
 const noSpeaker =
   /^(?:trace|debug|info|notice|warn|warning|error|fatal|critical|note|tip|hint|important|caution|todo|name|title|e-?mail|phone|address|city|country|url|link|from|to|cc|subject|re|ps|description|summary|type|category|betreff|von|an|objet|asunto|oggetto|assunto|https?)$/i;
@@ -55,14 +55,14 @@ interface Opening {
 }
 
 /** Longer conversations are files, not messages. */
-const mostTurns = 20_000;
-const longestLine = 4_000;
+const maxTurns = 20_000;
+const maxLineLength = 4_000;
 
 /** The first conversation in the lines; undefined if there is none. */
 export function* findChat(lines: readonly string[]): Sliced<FoundChat | undefined> {
   const all = yield* openings(lines);
   const [first] = all;
-  if (first === undefined || all.length > mostTurns) return undefined;
+  if (first === undefined || all.length > maxTurns) return undefined;
   const { style } = all.find((one) => one.style !== 'plain') ?? first;
   const own = all.filter((one) => one.style === style);
   yield;
@@ -90,8 +90,8 @@ function* openings(lines: readonly string[]): Sliced<readonly Opening[]> {
   for (const [at, line] of lines.entries()) {
     // Up to five patterns look at the beginning of each line.
     if (pace.isDue(200)) yield;
-    if (found.length > mostTurns) break;
-    if (line.length < 4 || line.length > longestLine) continue;
+    if (found.length > maxTurns) break;
+    if (line.length < 4 || line.length > maxLineLength) continue;
     const opening = readOpening(line, at);
     if (opening !== undefined) found.push(opening);
   }
@@ -103,7 +103,7 @@ function readOpening(line: string, at: number): Opening | undefined {
     const { who = '', when = '', text = '' } = pattern.exec(line)?.groups ?? {};
     if (who === '') continue;
     const name = who.trim();
-    if (noSpeaker.test(name) || name.split(/\s+/).length > longestSpeaker) return undefined;
+    if (noSpeaker.test(name) || name.split(/\s+/).length > maxSpeakerLength) return undefined;
     return { at, style, who: name.replace(/^~\s?/, ''), when: when.trim(), text: text.trim() };
   }
   return undefined;

@@ -28,7 +28,7 @@ const sure: readonly RegExp[] = [
 /** Lines that are code next to other code. */
 const likely =
   /^(?:Uncaught |Caused by: )?[\w$.]*(?:Error|Exception)(?::\s|$)|^\s+(?:from )?\S+\.\w+:\d+|^[\w./*()]+\(.*\)$|[;{}]\s*$|^\s*[})\]]+[;,)]*\s*$|^\s{2,}\S|^\s*(?:\/\/|\/\*|\*\/)|^\s*return\b|=>|^\s*[\w.]+\(.*\)\s*$|^\s*[\w.[\]]+\s[-+*/]?=\s\S|^\s*(?:FROM|WHERE|GROUP BY|ORDER BY|(?:LEFT |INNER |RIGHT )?JOIN|HAVING|LIMIT|VALUES)\b|^\s*(?:for|while|if|elif|else|with|try|except)\b[^.?!]*:\s*$|^[-+ ]/;
-const longestLine = 500;
+const maxLineLength = 500;
 
 export interface CodeSigns {
   /** All lines may be code. */
@@ -42,7 +42,7 @@ export function* codeSigns(lines: readonly string[]): Sliced<CodeSigns> {
   let [found, hasSure] = [0, false];
   for (const line of lines) {
     if (pace.isDue(2 * line.length)) yield;
-    if (line.length > longestLine) continue;
+    if (line.length > maxLineLength) continue;
     const isSure = sure.some((pattern) => pattern.test(line));
     if (isSure || likely.test(line)) found += 1;
     hasSure ||= isSure;

@@ -10,10 +10,10 @@ import { partHeading } from '../../show/headings.ts';
 import { sheetBlocks } from '../../show/sheet-blocks.ts';
 import type { Contact, ContactFact } from './line-segment.ts';
 
-const mostOpen = 6;
+const maxOpen = 6;
 
 export function* contactBlocks(contacts: readonly Contact[], context: ShowContext): Sliced<readonly Call[]> {
-  if (contacts.length > mostOpen) return yield* contactTable(contacts, context);
+  if (contacts.length > maxOpen) return yield* contactTable(contacts, context);
   const blocks: Call[] = [];
   for (const { name, subtitle, picture, facts } of contacts) {
     if (picture !== undefined) blocks.push(avatar(name, picture, subtitle || undefined));

@@ -7,14 +7,14 @@ import { tableBlocks } from '../../show/long-table.ts';
 import type { HistoryEvent } from './line-segment.ts';
 
 /** More events are rows, whose details are one element each. */
-const mostEvents = 200;
+const maxEvents = 200;
 
 export function* eventBlocks(
   events: readonly HistoryEvent[],
   { phrases, ...context }: ShowContext,
 ): Sliced<readonly Call[]> {
   const times = yield* slicedMap(events, (event) => timeOf(event, phrases.language));
-  if (events.length <= mostEvents) {
+  if (events.length <= maxEvents) {
     return [timeline(events.map(({ title, details }, index) => ({ time: times[index] ?? '', title, details })))];
   }
   const { labels } = phrases;

@@ -5,19 +5,19 @@ import type { Pair } from './line-segment.ts';
 
 const fact =
   /^\s*(?:\*\*|__)?([\p{L}\p{N}#(][^:：*\n]{0,39}?)\s*(?::(?:\*\*|__)|(?:\*\*|__)?\s*(?::(?=\s|$|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|：))\s*(.*)$/u;
-const mostWords = 6;
+const maxWords = 6;
 /** Two lines with longer values may be two sentences. */
 const shortValue = 48;
-const longestValue = 300;
+const maxValueLength = 300;
 
 /** Undefined for a line that is not a fact. */
 export function readFact(line: string): Pair | undefined {
   const match = line.length > 400 ? null : fact.exec(line);
   const [, name = '', value = ''] = match ?? [];
-  if (match === null || !/\p{L}/u.test(name) || name.trim().split(/\s+/).length > mostWords) return undefined;
+  if (match === null || !/\p{L}/u.test(name) || name.trim().split(/\s+/).length > maxWords) return undefined;
   // `09:30` and `https://` contain a colon.
   if (/\d$/.test(name) && /^\d/.test(value)) return undefined;
-  return value.length > longestValue ? undefined : [plainText(name.trim()), plainText(value.trim())];
+  return value.length > maxValueLength ? undefined : [plainText(name.trim()), plainText(value.trim())];
 }
 
 /** Undefined unless every line is a fact and all names differ. */
@@ -41,8 +41,8 @@ export function readFacts(lines: readonly string[]): readonly Pair[] | undefined
 }
 
 const definition = /^\s*([\p{L}\p{N}][^\n]{0,38}?)\s+[-–—=]\s+(\S[^\n]*)$/u;
-const fewestDefinitions = 3;
-const mostWordsOfTerm = 4;
+const minDefinitions = 3;
+const maxTermWords = 4;
 
 /** `Lemonade - $4`, as on a menu. */
 const priced = /\s[-–—]\s+\p{Sc}?\s?\d[\d.,]*\s?\S{0,5}$/u;
@@ -50,12 +50,12 @@ const priced = /\s[-–—]\s+\p{Sc}?\s?\d[\d.,]*\s?\S{0,5}$/u;
 /** `Cache - a place for data`: terms with definitions, one per line. */
 export function readDefinitions(lines: readonly string[]): readonly Pair[] | undefined {
   const arePrices = lines.length > 1 && lines.every((line) => line.length < 100 && priced.test(line));
-  if (lines.length < fewestDefinitions && !arePrices) return undefined;
+  if (lines.length < minDefinitions && !arePrices) return undefined;
   const pairs: Pair[] = [];
   for (const line of lines) {
     const [, term = '', meaning = ''] = line.length > 400 ? [] : (definition.exec(line) ?? []);
     // Spans of times and figures have the same dash.
-    if (!/\p{L}/u.test(term) || /(?<![\p{L}\d])[\d:.,]+$/u.test(term) || term.split(/\s+/).length > mostWordsOfTerm)
+    if (!/\p{L}/u.test(term) || /(?<![\p{L}\d])[\d:.,]+$/u.test(term) || term.split(/\s+/).length > maxTermWords)
       return undefined;
     pairs.push([plainText(term.trim()), plainText(meaning.trim())]);
   }
@@ -67,12 +67,11 @@ const amount =
 
 /** `Food 240`: names with a figure each, one per line. */
 export function readAmounts(lines: readonly string[]): readonly Pair[] | undefined {
-  if (lines.length < fewestDefinitions) return undefined;
+  if (lines.length < minDefinitions) return undefined;
   const pairs: Pair[] = [];
   for (const line of lines) {
     const [, name = '', figure = ''] = line.length > 80 ? [] : (amount.exec(line) ?? []);
-    if (name === '' || name.split(/\s+/).length > mostWordsOfTerm || readQuantity(figure) === undefined)
-      return undefined;
+    if (name === '' || name.split(/\s+/).length > maxTermWords || readQuantity(figure) === undefined) return undefined;
     pairs.push([plainText(name), figure]);
   }
   // `Chapter 1`, `Chapter 2` are names themselves.

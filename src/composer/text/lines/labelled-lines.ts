@@ -4,8 +4,8 @@ import { isRecipePart } from './method-words.ts';
 import { isTitle } from './title-line.ts';
 import type { LineSegment } from './line-segment.ts';
 
-const longestLabel = 60;
-const longestItem = 160;
+const maxLabelLength = 60;
+const maxItemLength = 160;
 /** A sentence that continues on the next line is part of a paragraph. */
 const runsOn = /[,;]$|[\p{Ll}][^.!?:]{58,}$/u;
 const chapter =
@@ -14,7 +14,7 @@ const chapter =
 /** True for the label of a section: it ends in a colon, or names a day or similar. */
 export function isLabel(line: string): boolean {
   const text = line.trim();
-  if (text === '' || text.length > longestLabel) return false;
+  if (text === '' || text.length > maxLabelLength) return false;
   if (/[:：]$/.test(text)) return !/[.!?]\s/.test(text);
   return isChapter(text) || isRecipePart(text);
 }
@@ -27,11 +27,11 @@ export function isChapter(text: string): boolean {
 }
 
 const quantity = /^\s*(?:\d{1,4}(?:[.,/]\d{1,3})?|[½¼¾])\s?(?:\p{L}{1,12}\.?\s+)?\p{L}/iu;
-const fewestItems = 3;
+const minItems = 3;
 
 /** A title above lines that all begin with a quantity, such as `500 g flour`. */
 const isShoppingList = (label: string, items: readonly string[]): boolean =>
-  items.length >= fewestItems &&
+  items.length >= minItems &&
   isTitle(label) &&
   !/^\s*\d/.test(label) &&
   items.every((item) => quantity.test(item) && isTitle(item));
@@ -43,7 +43,7 @@ export function readLabelled(lines: readonly string[]): LineSegment | undefined 
   if (items.some((item) => /^\s+(?:-\s+)?[\w.-]+:(?:\s|$)/.test(item))) {
     return { type: 'code', language: 'yaml', code: lines.join('\n') };
   }
-  if (items.some((item) => item.length > longestItem)) return undefined;
+  if (items.some((item) => item.length > maxItemLength)) return undefined;
   if (items.slice(0, -1).some((item) => runsOn.test(item.trim()))) return undefined;
   return { type: 'items', label: label.trim(), items: items.map((item) => item.trim()) };
 }

@@ -3,7 +3,7 @@ import { slicedMap, type Sliced } from '../../../slices.ts';
 import { stateTag } from '../../show/state-tag.ts';
 import { factBlocks } from '../../show/fact-blocks.ts';
 import type { ShowContext } from '../../show/context.ts';
-import { foldedParts, mostOpenTexts } from '../../show/folding.ts';
+import { foldedParts, maxOpenTexts } from '../../show/folding.ts';
 import { partHeading } from '../../show/headings.ts';
 import { pairBlocks } from '../../show/pair-blocks.ts';
 import { tableBlocks, type TableColumn } from '../../show/long-table.ts';
@@ -74,7 +74,7 @@ function* factLines(pairs: readonly Pair[], context: ShowContext): Sliced<readon
 }
 
 /** More tags would be too many elements. */
-const mostTags = 300;
+const maxTags = 300;
 
 function* logBlocks(entries: readonly LogEntry[], context: ShowContext): Sliced<readonly Call[]> {
   const { labels } = context.phrases;
@@ -82,7 +82,7 @@ function* logBlocks(entries: readonly LogEntry[], context: ShowContext): Sliced<
   const column = (label: string, cells: readonly (Cell | Call)[]): readonly TableColumn[] =>
     cells.some((cell) => cell !== '') ? [{ label, cells }] : [];
   const levels = entries.map(({ level }) => level);
-  const hasTags = entries.length <= mostTags;
+  const hasTags = entries.length <= maxTags;
   const host = entries.every((entry) => entry.host === entries[0]?.host) ? (entries[0]?.host ?? '') : undefined;
   const top = [date, host ?? ''].filter((text) => text !== '').join(' · ');
   return [
@@ -120,7 +120,7 @@ function* chatBlocks(turns: readonly Turn[], context: ShowContext): Sliced<reado
   const { labels } = context.phrases;
   const { date, times } = yield* withoutDate(turns.map(({ time }) => time));
   const top = date === '' ? [] : [quietText(date)];
-  if (turns.length > mostTags) {
+  if (turns.length > maxTags) {
     const timeColumn = times.some((time) => time !== '') ? [{ label: labels.time, cells: times }] : [];
     const [names, texts] = [turns.map((turn) => turn.speaker), turns.map((turn) => turn.text)];
     const columns = [...timeColumn, { label: labels.name, cells: names }, { label: labels.message, cells: texts }];
@@ -143,7 +143,7 @@ const questionBlocks = (pairs: readonly Pair[], context: ShowContext): readonly 
   foldedParts(
     pairs.map(([question, answer]) => ({ title: question, content: [textContent(literalText(answer))] })),
     context,
-    mostOpenTexts,
+    maxOpenTexts,
   );
 
 const dated = /^(.*?\d)(?:[T\s,]+|:(?=\d\d:\d\d:\d\d))(?=\d{1,2}[:.]\d\d)/;

@@ -2,14 +2,14 @@
 import { isLabel } from './labelled-lines.ts';
 import { isTitle } from './title-line.ts';
 
-const mostWords = 4;
+const maxWords = 4;
 const item = /^\s{0,3}(?:[-*+•]|1[.)])\s+\S/;
 const anyItem = /^\s{0,3}(?:[-*+•]|\d{1,9}[.)])\s/;
 
 /** Without a colon a title is capitalized, where its script has capital letters. */
 export const isListTitle = (line: string): boolean => {
   const text = line.trim();
-  if (!/^[\p{Lu}\p{Lo}]/u.test(text) || text.split(/\s+/).length > mostWords) return false;
+  if (!/^[\p{Lu}\p{Lo}]/u.test(text) || text.split(/\s+/).length > maxWords) return false;
   return isLabel(text) || isTitle(text);
 };
 

@@ -43,7 +43,7 @@ export function readEntry(line: string): LogEntry | undefined {
 }
 
 /** More of them hide the entries. */
-const mostTraces = 8;
+const maxTraces = 8;
 
 const withLines = (entry: LogEntry, below: readonly string[] | undefined): LogEntry =>
   below === undefined ? entry : { ...entry, below };
@@ -79,6 +79,6 @@ export function* readLog(lines: readonly string[]): Sliced<LineSegment | undefin
     (levelled === entries.length && entries.every((one) => one.level === one.level.toUpperCase()));
   if (!isLog || entries.length < 2) return undefined;
   const named = entries.filter((entry) => entry.source !== '').length;
-  if (traces.size > mostTraces || Math.max(levelled, named) * 2 < entries.length) return asCode;
+  if (traces.size > maxTraces || Math.max(levelled, named) * 2 < entries.length) return asCode;
   return { type: 'log', entries: entries.map((entry, index) => withLines(entry, traces.get(index))) };
 }

@@ -4,8 +4,8 @@ import { Pace, slicedMap, type Sliced } from '../../../slices.ts';
 
 const pair = /([A-Za-z_][\w.@-]{0,40})=("(?:[^"\\]|\\.)*"|[^\s"]*)(?:\s+|$)/y;
 /** Lines with fewer are settings. */
-const fewestPairs = 3;
-const longestLine = 4_000;
+const minPairs = 3;
+const maxLineLength = 4_000;
 
 /** Undefined unless every line consists of pairs, and all begin with the same name. */
 export function* readLogfmt(lines: readonly string[]): Sliced<Sheet | undefined> {
@@ -37,7 +37,7 @@ export function* readLogfmt(lines: readonly string[]): Sliced<Sheet | undefined>
 
 /** Undefined if the line has anything but pairs, too few of them, or a name twice. */
 function readPairs(line: string): readonly (readonly [name: string, value: string])[] | undefined {
-  if (line.length > longestLine) return undefined;
+  if (line.length > maxLineLength) return undefined;
   const pairs: (readonly [string, string])[] = [];
   pair.lastIndex = 0;
   while (pair.lastIndex < line.length) {
@@ -46,5 +46,5 @@ function readPairs(line: string): readonly (readonly [name: string, value: strin
     pairs.push([name, value.startsWith('"') ? value.slice(1, -1).replace(/\\(["\\])/g, '$1') : value]);
   }
   const isDistinct = new Set(pairs.map(([name]) => name)).size === pairs.length;
-  return pairs.length >= fewestPairs && isDistinct ? pairs : undefined;
+  return pairs.length >= minPairs && isDistinct ? pairs : undefined;
 }

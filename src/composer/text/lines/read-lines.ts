@@ -14,7 +14,7 @@ const markdown = /^\s{0,3}(?:[-*+]\s|\d{1,9}[.)]\s|#{1,6}\s|>|\||```|~~~|(?:-{3,
 /** The first lines decide whether the others are examined. */
 const sampleSize = 40;
 /** Longer runs are logs, or were not written by hand. */
-const mostLines = 2_000;
+const maxLines = 2_000;
 
 export interface FoundLines {
   readonly segment: LineSegment;
@@ -30,10 +30,7 @@ export function* readLines(run: readonly string[]): Sliced<FoundLines | undefine
   if (log !== undefined) return { segment: log, start: 0, end: run.length };
   const pairs = (yield* readLogfmt(run.slice(0, sampleSize))) && (yield* readLogfmt(run));
   if (pairs !== undefined) return { segment: { type: 'sheet', sheet: pairs }, start: 0, end: run.length };
-  if (
-    run.length > mostLines ||
-    run.slice(0, sampleSize).filter((line) => markdown.test(line)).length * 2 > run.length
-  ) {
+  if (run.length > maxLines || run.slice(0, sampleSize).filter((line) => markdown.test(line)).length * 2 > run.length) {
     return undefined;
   }
   const labelled = run.some((line) => markdown.test(line)) ? undefined : readLabelled(run);

@@ -6,18 +6,18 @@ import type { Pair } from './line-segment.ts';
 
 type Record = readonly Pair[];
 
-const fewestNames = 2;
+const minNames = 2;
 /** A longer value is a text, which a column would squeeze. */
-const longestValue = 80;
+const maxValueLength = 80;
 
 /** Undefined unless all records have the same names in the same order. */
 export function* recordsOf(records: readonly Record[]): Sliced<Sheet | undefined> {
   const names = records[0]?.map(([name]) => name) ?? [];
-  if (records.length < 2 || names.length < fewestNames || new Set(names).size < names.length) return undefined;
+  if (records.length < 2 || names.length < minNames || new Set(names).size < names.length) return undefined;
   const areAlike = records.every(
     (record) =>
       record.length === names.length &&
-      record.every(([name, value], index) => name === names[index] && value.length <= longestValue),
+      record.every(([name, value], index) => name === names[index] && value.length <= maxValueLength),
   );
   if (!areAlike) return undefined;
   return yield* sheetFromRows(

@@ -3,7 +3,7 @@ import { Pace, type Sliced } from '../../../slices.ts';
 import { isLabel } from './labelled-lines.ts';
 import { isTitle } from './title-line.ts';
 
-const mostWords = 3;
+const maxWords = 3;
 const fewest = 2;
 /** A title is followed by text of another kind: a list, figures, or a line that is longer than one of a poem. */
 const other = /\d|[,:;|·]|^\s*[-*•]\s/;
@@ -31,6 +31,6 @@ export function* sectionTitles(lines: readonly string[]): Sliced<readonly number
 function isSectionTitle(line: string, below: string): boolean {
   const text = line.trim();
   if (/^\s/.test(line) || /\d/.test(text) || !/^[\p{Lu}\p{Lo}]/u.test(text)) return false;
-  if (text.split(/\s+/).length > mostWords || !isTitle(text) || /[:：]$/.test(text)) return false;
+  if (text.split(/\s+/).length > maxWords || !isTitle(text) || /[:：]$/.test(text)) return false;
   return other.test(below) || below.trim().length > longLine;
 }

@@ -1,7 +1,7 @@
 /** A short line that is not a sentence: the title of the text below it. */
 export function isTitle(line: string): boolean {
   const text = line.trim();
-  if (text === '' || text.length > longest || text.split(/\s+/).length > mostWords) return false;
+  if (text === '' || text.length > longest || text.split(/\s+/).length > maxWords) return false;
   return (
     !/[.,;!?。、，]$/.test(text) &&
     !sentenceEnd.test(text) &&
@@ -14,4 +14,4 @@ export function isTitle(line: string): boolean {
 const sentenceEnd = /[!?]\s|(?:^|[^\p{L}])\p{L}{4,}\.\s|\d\.\s/u;
 
 const longest = 60;
-const mostWords = 9;
+const maxWords = 9;
