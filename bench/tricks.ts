@@ -10,7 +10,7 @@ import type { ModelCall } from '../src/model/language-model.ts';
 import { Utf8Decoder } from '../src/providers/http/utf8-decoder.ts';
 import { toJsonBody } from '../src/providers/json-body.ts';
 import { pump, type EventStream } from '../src/server/event-stream.ts';
-import { headerIn } from '../src/server/header-in.ts';
+import { findHeader } from '../src/server/find-header.ts';
 import { sniff, wordEnd } from '../src/ui/read/sniff/sniff.ts';
 import type { SniffContext } from '../src/ui/read/sniff/sniffed.ts';
 import { escapeJson } from '../src/ui/write/json.ts';
@@ -98,7 +98,7 @@ const tricks: readonly Trick[] = [
       const { headersDistinct } = newMessage();
       return names.map((name) => headersDistinct[name]?.join(', '));
     },
-    ours: () => names.map(headerIn(newMessage())),
+    ours: () => names.map(findHeader(newMessage())),
   },
   {
     name: 'a frame of a stream: its constant part written once, instead of JSON.stringify of the whole chunk',

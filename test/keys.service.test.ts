@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApiKeys, type ApiKey } from '../src/server/api-keys.ts';
 import { endRevoked } from '../src/server/end-revoked.ts';
-import { createHeldBytes } from '../src/server/held-bytes.ts';
+import { createMemoryBudget } from '../src/server/memory-budget.ts';
 import { createModelRegistry, modelsOf, type ServedModel } from '../src/server/model-registry.ts';
 import { createResume } from '../src/server/resume/resume.ts';
 import { framesOf } from './frames.ts';
@@ -36,7 +36,7 @@ describe('a revoked key', () => {
     let rows = [keyRow('web', 'k1'), keyRow('other', 'k2'), keyRow('short', 'k3', { expires: 2000 })];
     let now = 1000;
     const keys = createApiKeys(['typed'], { current: () => rows, now: () => now });
-    const held = createHeldBytes(Number.POSITIVE_INFINITY);
+    const held = createMemoryBudget(Number.POSITIVE_INFINITY);
     const resume = createResume({ grace: 10_000, time: 10_000, size: 1e6, held });
     const opened = createGate();
     const model = createReplayModel([

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { closeStream } from '../src/server/resume/close-stream.ts';
 import { connectRedis, type Redis } from '../src/server/redis.ts';
-import { createHeldBytes } from '../src/server/held-bytes.ts';
+import { createMemoryBudget } from '../src/server/memory-budget.ts';
 import { createResume, type Resume, type ResumeOptions } from '../src/server/resume/resume.ts';
 import { createSharedLogs } from '../src/server/resume/shared-logs.ts';
 import { createPrimaryLogs } from '../src/server/workers/primary-logs.ts';
@@ -17,7 +17,13 @@ const words = ['root = Card([TextContent("one', ' two', ' three', ' four")])'];
 
 function service(script: Script, options: Partial<ResumeOptions> = {}) {
   const model = createReplayModel(script);
-  const full = { grace: 10_000, time: 10_000, size: 1e6, held: createHeldBytes(Number.POSITIVE_INFINITY), ...options };
+  const full = {
+    grace: 10_000,
+    time: 10_000,
+    size: 1e6,
+    held: createMemoryBudget(Number.POSITIVE_INFINITY),
+    ...options,
+  };
   const resumes = hasWorkers() ? resumesOfWorkers(full) : [createResume(full)];
   const start = (resume?: Resume) => createService(model, {}, undefined, undefined, { resume });
   const [first, ...others] = resumes;
@@ -35,7 +41,7 @@ function service(script: Script, options: Partial<ResumeOptions> = {}) {
 
 /** Only the primary keeps streams that have ended. */
 function resumesOfWorkers({ shared, ...options }: ResumeOptions): readonly Resume[] {
-  const logs = createPrimaryLogs({ ...options, held: createHeldBytes(Infinity), close: closeStream, shared });
+  const logs = createPrimaryLogs({ ...options, held: createMemoryBudget(Infinity), close: closeStream, shared });
   return createWorkerStates({ logs }).states.map((state) => createResume({ ...options, size: 0, shared: state.logs }));
 }
 type Service = ReturnType<typeof service>;
@@ -148,7 +154,7 @@ test('a third reader disconnects the first', async () => {
 test('ends the oldest unread stream with a closed document when memory is needed', async () => {
   let now = 0;
   // Room for two streams.
-  const held = createHeldBytes(100_000, () => now);
+  const held = createMemoryBudget(100_000, () => now);
   const one = service([[text(`root = Card([TextContent("${'a'.repeat(20_000)}`)], new Promise(() => {})], { held });
   const ids: string[] = [];
   for (const seed of [1, 2, 3]) {

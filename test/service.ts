@@ -6,7 +6,7 @@ import type { LanguageModel } from '../src/model/language-model.ts';
 import { createApiKeys } from '../src/server/api-keys.ts';
 import { createApp, type App, type AppDependencies, type ServerSettings } from '../src/server/app.ts';
 import { createDrain, type Drain } from '../src/server/drain.ts';
-import { createHeldBytes } from '../src/server/held-bytes.ts';
+import { createMemoryBudget } from '../src/server/memory-budget.ts';
 import { listen, type RunningServer } from '../src/server/listen.ts';
 import { createModelRegistry } from '../src/server/model-registry.ts';
 import type { Pages } from '../src/server/pages.ts';
@@ -54,7 +54,7 @@ export function createService(
     models: createModelRegistry([{ card, model }]),
     keys: createApiKeys(['another-key', key]),
     drain,
-    held: createHeldBytes(Number.POSITIVE_INFINITY),
+    held: createMemoryBudget(Number.POSITIVE_INFINITY),
     settings: { bodyLimit: 8 * 2 ** 20, bodyTimeout: 30_000, keepAliveInterval: 15_000, ...settings },
     pages,
     renderers,

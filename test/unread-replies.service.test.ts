@@ -4,7 +4,7 @@ import net from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTurns } from '../src/cli/create-turns.ts';
 import type { AppDependencies } from '../src/server/app.ts';
-import { createHeldBytes } from '../src/server/held-bytes.ts';
+import { createMemoryBudget } from '../src/server/memory-budget.ts';
 import { createLimitStore } from '../src/server/limit-store.ts';
 import { createLimits } from '../src/server/limits.ts';
 import { createReplyCache } from '../src/server/reply-cache.ts';
@@ -30,7 +30,7 @@ const large: Script = [
 
 async function start(more: Partial<AppDependencies>, limit = Number.POSITIVE_INFINITY) {
   const model = createReplayModel(large);
-  const held = createHeldBytes(limit);
+  const held = createMemoryBudget(limit);
   const service = await listenForTest(model, {}, undefined, undefined, { held, ...more });
   running.push(service);
   return { ...service, model, held: more.held ?? held };
@@ -128,7 +128,7 @@ describe.each([
 
 describe('a resumed stream', () => {
   const resumable = () => {
-    const held = createHeldBytes(Number.POSITIVE_INFINITY);
+    const held = createMemoryBudget(Number.POSITIVE_INFINITY);
     return { held, resume: createResume({ grace: 10_000, time: 60_000, size: 64e6, held }), limits: oneStream() };
   };
 

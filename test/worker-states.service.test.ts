@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { Abortable } from '../src/abort-signal.ts';
 import { closeStream } from '../src/server/resume/close-stream.ts';
-import { createHeldBytes } from '../src/server/held-bytes.ts';
+import { createMemoryBudget } from '../src/server/memory-budget.ts';
 import { toFrames } from '../src/server/resume/reply-log.ts';
 import type { Semaphore } from '../src/server/semaphore.ts';
 import { createPrimaryLogs } from '../src/server/workers/primary-logs.ts';
@@ -88,7 +88,7 @@ describe('logs', () => {
   const frame = (id: number, content: string) =>
     `id: ${id}\ndata: ${JSON.stringify({ ...header, choices: [{ index: 0, delta: { content } }] })}\n\n`;
   const start = (memory = Number.POSITIVE_INFINITY) => {
-    const held = createHeldBytes(memory);
+    const held = createMemoryBudget(memory);
     const logs = createPrimaryLogs({ time: 60_000, size: 1e6, held, close: closeStream });
     const { states, kill } = createWorkerStates({ logs }, undefined, 2);
     return { one: states[0]?.logs, two: states[1]?.logs, kill, logs };

@@ -2,7 +2,7 @@
 // built program does over `node:cluster`. A test file runs with one process, and again with several workers when another
 // file calls `useWorkers` and imports it.
 import { closeStream } from '../src/server/resume/close-stream.ts';
-import { createHeldBytes } from '../src/server/held-bytes.ts';
+import { createMemoryBudget } from '../src/server/memory-budget.ts';
 import { createLimitStore } from '../src/server/limit-store.ts';
 import { createSharedTexts, type SharedState } from '../src/server/shared-state.ts';
 import { createPrimaryLogs } from '../src/server/workers/primary-logs.ts';
@@ -42,7 +42,7 @@ export function createWorkerStates(
   const state: HeldState = {
     limits: createLimitStore({ outage: memory }),
     texts: createSharedTexts(texts, undefined, { now: () => Date.now() }),
-    logs: createPrimaryLogs({ time, size, held: createHeldBytes(Infinity), close: closeStream }),
+    logs: createPrimaryLogs({ time, size, held: createMemoryBudget(Infinity), close: closeStream }),
     ...held,
     streams: createPermitPool(maxConcurrentReplies),
   };

@@ -6,7 +6,7 @@ import type { DeliveryQueue } from '../providers/http/delivery-queue.ts';
 import { createApp, type App, type AppDependencies } from '../server/app.ts';
 import { createDrain } from '../server/drain.ts';
 import { endRevoked } from '../server/end-revoked.ts';
-import { createHeldBytes } from '../server/held-bytes.ts';
+import { createMemoryBudget } from '../server/memory-budget.ts';
 import type { ServerOptions } from '../server/listen.ts';
 import type { Metrics } from '../server/metrics.ts';
 import type { ModelRegistry } from '../server/model-registry.ts';
@@ -48,7 +48,7 @@ export async function prepareApp(parts: AppParts): Promise<PreparedApp> {
   const { settings, effects, queue, folder, state, metrics, readiness, outcomes, ownPage } = parts;
   const models = await createModels(settings, effects, folder, metrics?.upstream, outcomes);
   const drain = createDrain();
-  const held = createHeldBytes(settings.bufferLimit ?? getHeapStatistics().heap_size_limit / 4);
+  const held = createMemoryBudget(settings.bufferLimit ?? getHeapStatistics().heap_size_limit / 4);
   const keys = openKeys(settings, effects);
   const app = createApp({
     effects,

@@ -6,7 +6,7 @@ import type { Settings } from '../config/load-settings.ts';
 import { ConfigurationError } from '../config/problem.ts';
 import type { Effects } from '../effects.ts';
 import { closeStream } from '../server/resume/close-stream.ts';
-import { createHeldBytes } from '../server/held-bytes.ts';
+import { createMemoryBudget } from '../server/memory-budget.ts';
 import { createLimitStore } from '../server/limit-store.ts';
 import type { RunningServer } from '../server/listen.ts';
 import { createProcessMetrics, metricsContentType, type ProcessMetrics } from '../server/metrics.ts';
@@ -154,7 +154,7 @@ function createMeasured(): Measured {
 function createHeldState(settings: Settings, redis: Redis | undefined, { now }: Pick<Effects, 'now'>): HeldState {
   const { resumeTtl, resumeSize } = settings;
   const shared = redis && settings.resume === 'on' ? createSharedLogs(redis, resumeTtl, closeStream) : undefined;
-  const held = createHeldBytes(settings.bufferLimit ?? getHeapStatistics().heap_size_limit / 4);
+  const held = createMemoryBudget(settings.bufferLimit ?? getHeapStatistics().heap_size_limit / 4);
   return {
     limits: createLimitStore({ redis, outage: settings.withoutRedis }),
     texts: createSharedTexts(settings, redis, { now }),

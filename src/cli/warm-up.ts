@@ -9,7 +9,7 @@ import { createApiKeys } from '../server/api-keys.ts';
 import { createApp } from '../server/app.ts';
 import { chatCompletionsPath } from '../wire/paths.ts';
 import { createDrain } from '../server/drain.ts';
-import { createHeldBytes } from '../server/held-bytes.ts';
+import { createMemoryBudget } from '../server/memory-budget.ts';
 import { listen } from '../server/listen.ts';
 import { capabilitiesOfSetting, createModels } from './create-models.ts';
 
@@ -43,7 +43,7 @@ export async function warmUp(settings: Settings, effects: Effects): Promise<void
     models,
     keys: createApiKeys([key]),
     drain,
-    held: createHeldBytes(Number.POSITIVE_INFINITY),
+    held: createMemoryBudget(Number.POSITIVE_INFINITY),
     settings,
   });
   const server = await listen(app, { ...settings, host, port: 0, drain, exclusive: true });

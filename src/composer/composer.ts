@@ -10,7 +10,7 @@ import { runSliced, type Turns } from '../slices.ts';
 import { compose, type ComposedCall } from './compose.ts';
 import { dataAnswer } from './data-answer.ts';
 import { writeNotation } from './notation/write-notation.ts';
-import { TokenRoom } from './token-room.ts';
+import { TokenBudget } from './token-budget.ts';
 
 const noData = 'The built-in model cannot read this schema; use a smaller one, or choose a language model.';
 
@@ -52,7 +52,7 @@ function unsupportedIn({ settings, tools, parallelToolCalls }: ModelCall): reado
 
 async function* dataBatches(data: object, call: ModelCall): AsyncGenerator<readonly StreamPart[]> {
   const whole = JSON.stringify(data);
-  const text = new TokenRoom(call.settings.maxTokens).take(whole);
+  const text = new TokenBudget(call.settings.maxTokens).take(whole);
   yield [
     { type: 'text-delta', text },
     { type: 'finish', reason: text.length < whole.length ? 'length' : 'stop' },
@@ -65,7 +65,7 @@ async function* batches(call: ModelCall, signal: AbortSignalLike, turns: Turns):
   const reply = await runSliced(compose(call), turns, signal);
   const written = reply.type === 'calls' ? callBatches(reply.calls, call) : textBatches(writeNotation(reply.root));
   // Tool calls are not truncated, because half a call must not be executed.
-  const room = new TokenRoom(reply.type === 'calls' ? undefined : call.settings.maxTokens);
+  const room = new TokenBudget(reply.type === 'calls' ? undefined : call.settings.maxTokens);
   for (const whole of written) {
     const batch = whole.map((part) => (part.type === 'text-delta' ? { ...part, text: room.take(part.text) } : part));
     if (lengthOf(batch) < lengthOf(whole)) {

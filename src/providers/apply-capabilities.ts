@@ -13,8 +13,8 @@ import {
 import type { ModelCall, ToolChoice, UnsupportedSetting } from '../model/language-model.ts';
 import { partsOf } from '../model/message.ts';
 import type { ModelCapabilities } from './capabilities.ts';
-import { withoutEmptyMessages } from './filled-messages.ts';
-import { withInstructionsInPlace } from './late-instructions.ts';
+import { withoutEmptyMessages } from './without-empty-messages.ts';
+import { withInlineInstructions } from './inline-instructions.ts';
 import { withResultsInOrder } from './result-order.ts';
 import { withMediaAfterResults } from './tool-media.ts';
 
@@ -46,7 +46,7 @@ export function applyCapabilities(
   const tools = fitTools(call, capabilities, unsupported);
   const settings = fitSettings(call.settings, protocol, effortWith(tools, capabilities), capabilities, unsupported);
   const filled = withoutEmptyMessages(withResultsInOrder(call.messages));
-  const ordered = capabilities.lateSystemMessages ? filled : withInstructionsInPlace(filled, secret);
+  const ordered = capabilities.lateSystemMessages ? filled : withInlineInstructions(filled, secret);
   const messages = capabilities.toolResultMedia ? ordered : withMediaAfterResults(ordered);
   return { call: { ...call, messages, ...tools, settings }, unsupported };
 }

@@ -9,7 +9,7 @@ import { createAnswer, type AnswerDependencies, type AnswerSettings } from './ch
 import { createParse, type ParseDependencies, type ParseSettings } from './chat-completions/parse.ts';
 import { checkHost } from './check-host.ts';
 import type { AllowOrigin } from './cors.ts';
-import { headerIn } from './header-in.ts';
+import { findHeader } from './find-header.ts';
 import { modelsOf, type ModelRegistry } from './model-registry.ts';
 import { dropBody } from './read-body.ts';
 import { beginRecord, type RecordDependencies, type RequestRecord } from './request-record.ts';
@@ -40,7 +40,7 @@ export function chatCompletions(
   const answer = createAnswer(dependencies, protocol);
   return async (incoming, outgoing) => {
     const record = beginRecord(dependencies, incoming, outgoing, protocol.path);
-    const header = headerIn(incoming);
+    const header = findHeader(incoming);
     try {
       checkHost(incoming);
       allowOrigin(header('origin'), record.headers);

@@ -3,7 +3,7 @@
 import type { ServerResponse } from 'node:http';
 import type { AbortSignalLike } from '../abort-signal.ts';
 import { ApiError } from '../errors.ts';
-import type { Holding } from './held-bytes.ts';
+import type { Reservation } from './memory-budget.ts';
 import { NodeSink } from './node-sink.ts';
 import type { Sink } from './sink.ts';
 import type { StreamEnd } from './stream-end.ts';
@@ -161,7 +161,7 @@ class Pump<Batch> {
 export function writeToNode<Batch>(
   stream: EventStream<Batch>,
   outgoing: ServerResponse,
-  held: Holding,
+  held: Reservation,
   headers: Readonly<Record<string, string>>,
   onEnd: (end: StreamEnd) => void,
 ): void {

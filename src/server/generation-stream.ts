@@ -2,7 +2,7 @@ import type { AbortSignalLike } from '../abort-signal.ts';
 import type { ApiError } from '../errors.ts';
 import type { GenerationEvent } from '../generate/event.ts';
 import type { FrameWriter } from '../wire/frame-writer.ts';
-import type { StoredReply } from '../wire/responses/stored.ts';
+import type { StoredReply } from '../wire/responses/stored-responses.ts';
 import type { EventStream } from './event-stream.ts';
 import type { Reply } from './reply.ts';
 import type { RequestRecord } from './request-record.ts';

@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:http';
 import type { App } from './app.ts';
 import type { Drain } from './drain.ts';
-import type { HeldBytes } from './held-bytes.ts';
+import type { MemoryBudget } from './memory-budget.ts';
 import { disconnectStalledClients, limitConnections } from './connection-limits.ts';
 import { handleExpectContinue } from './expect-continue.ts';
 import { trackReplies } from './open-replies.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 export interface ServerOptions {
   readonly drain: Drain;
@@ -20,7 +20,7 @@ export interface ServerOptions {
   /** Called for each new connection. */
   readonly onConnection?: (() => void) | undefined;
   /** Counts the memory of pipelined requests. Absent: it is not counted. */
-  readonly held?: HeldBytes | undefined;
+  readonly held?: MemoryBudget | undefined;
   /** Milliseconds within which a client must read some of the data that waits for it. */
   readonly streamWriteTimeout?: number | undefined;
 }
@@ -102,14 +102,14 @@ function portOf(address: AddressInfo | string | null): number {
 /** `closed` settles when no connection is left. */
 export async function stopServer(server: Server, drain: Drain, patience: number, closed: Promise<true>): Promise<void> {
   const idle = drain.drain().then(() => true);
-  if ((await within(patience, idle)) === undefined) {
+  if ((await withTimeout(idle, patience)) === undefined) {
     drain.abort();
     // Time to send the last frame, which says that the service is shutting down.
-    await within(1000, idle);
+    await withTimeout(idle, 1000);
   }
   // A socket becomes idle only some time after its reply has finished, so idle sockets are closed repeatedly.
   const sweep = setInterval(() => server.closeIdleConnections(), 10);
-  if ((await within(1000, closed)) === undefined) server.closeAllConnections();
+  if ((await withTimeout(closed, 1000)) === undefined) server.closeAllConnections();
   await closed;
   clearInterval(sweep);
 }

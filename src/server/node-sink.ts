@@ -1,6 +1,6 @@
 // Writes text to a client at the pace at which it reads. Text that waits for a slow client counts as held memory.
 import type { ServerResponse } from 'node:http';
-import { bytesOfCharacter, type Holding } from './held-bytes.ts';
+import { bytesOfCharacter, type Reservation } from './memory-budget.ts';
 import type { Sink } from './sink.ts';
 
 /** Characters or bytes written to the socket at once; more would only be copied and wait in its buffer. */
@@ -11,11 +11,11 @@ const piecesOfTurn = 4;
 
 export class NodeSink implements Sink {
   readonly #outgoing: ServerResponse;
-  readonly #held: Holding;
+  readonly #held: Reservation;
   readonly #source: { readonly keptLength?: number };
 
   /** `source`: where the text comes from; the characters that it keeps count as held as well. */
-  constructor(outgoing: ServerResponse, held: Holding, source: { readonly keptLength?: number } = {}) {
+  constructor(outgoing: ServerResponse, held: Reservation, source: { readonly keptLength?: number } = {}) {
     this.#outgoing = outgoing;
     this.#held = held;
     this.#source = source;

@@ -2,7 +2,7 @@
 // the first are queued.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { HeldBytes } from './held-bytes.ts';
+import type { MemoryBudget } from './memory-budget.ts';
 
 /** The replies of a connection, in the order of their requests. */
 export type OpenReplies = (socket: Duplex) => ReadonlySet<ServerResponse>;
@@ -16,7 +16,7 @@ const overhead = 4096;
 const none: ReadonlySet<ServerResponse> = new Set();
 
 /** `held` counts the memory of queued requests. Absent: it is not counted. */
-export function trackReplies(server: Server, held?: HeldBytes): OpenReplies {
+export function trackReplies(server: Server, held?: MemoryBudget): OpenReplies {
   const open = new WeakMap<Duplex, Set<ServerResponse>>();
 
   server.prependListener('request', (request: IncomingMessage, reply: ServerResponse) => {
@@ -33,11 +33,11 @@ export function trackReplies(server: Server, held?: HeldBytes): OpenReplies {
       socket.destroy();
       return;
     }
-    const holding = held?.open({ drop: () => socket.destroy() });
-    const letGo = (): void => holding?.close();
+    const reservation = held?.open({ drop: () => socket.destroy() });
+    const letGo = (): void => reservation?.close();
     reply.once('socket', letGo).once('close', letGo);
     // While it is queued, it makes no progress.
-    holding?.stall(sizeOf(request));
+    reservation?.stall(sizeOf(request));
   });
 
   return (socket) => open.get(socket) ?? none;

@@ -5,7 +5,7 @@ import { ApiError } from '../errors.ts';
 import { JsonCounter } from '../json-counter.ts';
 import type { Sliced } from '../slices.ts';
 import { inviteBody } from './expect-continue.ts';
-import type { Holding } from './held-bytes.ts';
+import type { Reservation } from './memory-budget.ts';
 
 export interface BodyLimits {
   /** Bytes. */
@@ -26,7 +26,7 @@ export const bytesOfValue = 64;
 export async function readBody(
   incoming: IncomingMessage,
   limits: BodyLimits,
-  held: Holding,
+  held: Reservation,
 ): Promise<readonly Uint8Array[]> {
   const length = incoming.headers['content-length'];
   const pieces: Uint8Array[] = [];
@@ -143,7 +143,7 @@ function endOfCharacter(bytes: Uint8Array, at: number): number {
 }
 
 /** `time`: milliseconds until the last byte. */
-async function readIncoming(incoming: IncomingMessage, take: Take, time: number, held: Holding): Promise<void> {
+async function readIncoming(incoming: IncomingMessage, take: Take, time: number, held: Reservation): Promise<void> {
   const length = incoming.headers['content-length'];
   const isThere = length !== undefined && incoming.readableLength === Number(length);
   if (!isThere) return waitForIncoming(incoming, take, time, held);
@@ -155,7 +155,7 @@ async function readIncoming(incoming: IncomingMessage, take: Take, time: number,
   incoming.resume();
 }
 
-function waitForIncoming(incoming: IncomingMessage, take: Take, time: number, held: Holding): Promise<void> {
+function waitForIncoming(incoming: IncomingMessage, take: Take, time: number, held: Reservation): Promise<void> {
   // A client that sends nothing may be disconnected in favour of another, like one that reads nothing.
   held.stall(0);
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 // The only file that imports the Redis client, which is loaded only if a URL is configured. Every operation on Redis (or
 // Valkey) is a script: one round trip, and atomic.
 import type { Log } from '../effects.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 export interface Redis {
   /** False from the first failure until Redis responds again and what it may have lost is restored. */
@@ -71,7 +71,7 @@ export async function connectRedis(url: string, log: Log): Promise<Redis> {
     }
   };
   const connected = client.connect().catch(lose);
-  const started = await within(connectTimeout, connected);
+  const started = await withTimeout(connected, connectTimeout);
   if (started === undefined && !client.isReady)
     log.warn({}, 'redis unavailable at startup; each instance enforces limits on its own');
   return {
@@ -85,7 +85,7 @@ export async function connectRedis(url: string, log: Log): Promise<Redis> {
     async run(script, keys, args) {
       if (!client.isReady || isStuck) throw new Error('Redis is unavailable.');
       const answer = client.eval(script, { keys: [...keys], arguments: [...args] }).then((value) => ({ value }));
-      const settled = await within(commandTimeout, answer);
+      const settled = await withTimeout(answer, commandTimeout);
       if (settled !== undefined) return settled.value;
       answer.catch(() => undefined);
       void waitForAnswer();

@@ -1,7 +1,7 @@
 import { collect, type Generation } from '../generate/collect.ts';
 import type { GenerationEvent, GenerationEvents } from '../generate/event.ts';
 import type { CompletionHeader } from '../wire/completion.ts';
-import { bytesOfCharacter } from './held-bytes.ts';
+import { bytesOfCharacter } from './memory-budget.ts';
 import type { ReplyObserver } from './reply-observer.ts';
 import type { RequestRecord } from './request-record.ts';
 import type { StreamEnd } from './stream-end.ts';

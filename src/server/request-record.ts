@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Effects } from '../effects.ts';
 import { ApiError } from '../errors.ts';
 import type { Drain, Work } from './drain.ts';
-import type { HeldBytes, Holding, HoldingOwner } from './held-bytes.ts';
+import type { MemoryBudget, Reservation, ReservationOwner } from './memory-budget.ts';
 import { loggedPath } from './logged-path.ts';
 import type { Metrics, RequestOutcome } from './metrics.ts';
 
@@ -17,7 +17,7 @@ interface RequestLine {
 export interface RecordDependencies {
   readonly effects: Pick<Effects, 'now' | 'newId' | 'log'>;
   readonly drain: Drain;
-  readonly held: HeldBytes;
+  readonly held: MemoryBudget;
   readonly metrics?: Pick<Metrics, 'request'> | undefined;
 }
 
@@ -42,11 +42,11 @@ function requestId(given: string | string[] | undefined): string | undefined {
   return typeof given === 'string' && /^[\w.:/+=-]{1,128}$/.test(given) ? given : undefined;
 }
 
-export class RequestRecord implements HoldingOwner {
+export class RequestRecord implements ReservationOwner {
   readonly id: string;
   readonly work: Work;
   /** Memory of this request and its reply. */
-  readonly held: Holding;
+  readonly held: Reservation;
   /** Added to the line as they become known. */
   readonly fields: Record<string, string | number | boolean | object | undefined> = {};
   /** True if the reply continues after the handler has returned; then the reply closes the record. */
@@ -71,7 +71,7 @@ export class RequestRecord implements HoldingOwner {
     request: RequestLine,
     outgoing: ServerResponse,
     work: Work,
-    held: HeldBytes,
+    held: MemoryBudget,
     effects: Pick<Effects, 'now' | 'log'>,
     ended?: (outcome: RequestOutcome) => void,
   ) {

@@ -8,7 +8,7 @@ import { sendAnswer, toErrorAnswer, toJsonAnswer, toTextAnswer, type Answer } fr
 import type { ApiKey, ApiKeys } from './api-keys.ts';
 import { checkHost } from './check-host.ts';
 import { preflightHeaders, type AllowOrigin } from './cors.ts';
-import { headerIn } from './header-in.ts';
+import { findHeader } from './find-header.ts';
 import type { Metrics } from './metrics.ts';
 import { modelsOf, type ModelRegistry } from './model-registry.ts';
 import { openApiJson } from './openapi-json.ts';
@@ -122,7 +122,7 @@ export function createRoutes(
     try {
       checkHost(incoming);
       const [, search = ''] = /\?([^#]*)/.exec(incoming.url ?? '') ?? [];
-      const header = headerIn(incoming);
+      const header = findHeader(incoming);
       reply = await answer({ method: incoming.method ?? '', path, pathname, search, header, record });
     } catch (thrown) {
       reply = toErrorAnswer(record.fail(thrown));

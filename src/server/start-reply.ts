@@ -12,7 +12,7 @@ import { runSliced } from '../slices.ts';
 import type { CompletionHeader } from '../wire/completion.ts';
 import type { ChatRequest } from '../wire/parse-request.ts';
 import type { Protocol } from '../wire/protocol.ts';
-import { bytesOfCharacter } from './held-bytes.ts';
+import { bytesOfCharacter } from './memory-budget.ts';
 import type { Admission } from './admission.ts';
 import type { ServedModel } from './model-registry.ts';
 import type { Metrics } from './metrics.ts';

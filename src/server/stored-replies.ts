@@ -14,9 +14,9 @@ import {
   type StoredReply,
   type StoredResponses,
   type StoredTurn,
-} from '../wire/responses/stored.ts';
+} from '../wire/responses/stored-responses.ts';
 import type { ApiKey } from './api-keys.ts';
-import { bytesOfCharacter, type Holding } from './held-bytes.ts';
+import { bytesOfCharacter, type Reservation } from './memory-budget.ts';
 import { bytesOfValue } from './read-body.ts';
 import type { TextStore } from './text-store.ts';
 
@@ -38,7 +38,7 @@ export interface StoredReplies {
 /** The request that reads. */
 export interface StoreReader {
   readonly work: AbortSignalLike;
-  readonly held: Holding;
+  readonly held: Reservation;
 }
 
 export interface StoredRepliesLimits {

@@ -1,5 +1,5 @@
 // Texts with a TTL: in memory, where the least recently used are evicted first, or in Redis.
-import { bytesOfCharacter } from './held-bytes.ts';
+import { bytesOfCharacter } from './memory-budget.ts';
 import type { Redis } from './redis.ts';
 
 export interface TextStore {

@@ -1,5 +1,5 @@
 import type { GenerationEvent } from '../generate/event.ts';
-import type { StoredReply } from './responses/stored.ts';
+import type { StoredReply } from './responses/stored-responses.ts';
 
 export type FinishEvent = Extract<GenerationEvent, { type: 'finish' }>;
 

@@ -13,7 +13,7 @@ import { toToolUse, type RequestedChoice } from './tool-choice.ts';
 import { requireToolPairs } from './tool-pairs.ts';
 import { requestSchema, type RequestBody } from './request-schema.ts';
 import { readOutput } from './structured-output.ts';
-import { unreadMembers } from './unread-members.ts';
+import { ignoredMembers } from './ignored-members.ts';
 
 export interface ChatRequest {
   /** The id or alias from the request. */
@@ -59,7 +59,7 @@ export function* slicedParseRequest(body: unknown, header?: string): Sliced<Chat
   const messages = toMessages(request.messages);
   requireToolPairs(messages);
   yield;
-  const unread = isRecord(body) ? unreadMembers(body) : [];
+  const unread = isRecord(body) ? ignoredMembers(body) : [];
   yield;
   const unenforced: IgnoredParameter[] = [];
   const output = yield* readOutput(request.response_format, ['response_format'], unenforced);

@@ -19,7 +19,7 @@ import {
   type References,
   type StoredReply,
   type StoredResponses,
-} from './responses/stored.ts';
+} from './responses/stored-responses.ts';
 
 export interface WholeReply {
   /** JSON. */

@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from 'node:net';
 import OpenAI from 'openai';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listenOnFreePort } from '../listen-on-free-port.ts';
-import { createHeldBytes } from '../../src/server/held-bytes.ts';
+import { createMemoryBudget } from '../../src/server/memory-budget.ts';
 import { createResume } from '../../src/server/resume/resume.ts';
 import { createReplyReader } from '../../src/client/index.ts';
 import { createConversation } from '../../src/view/conversation.ts';
@@ -19,7 +19,7 @@ let service: ListeningService;
 let plain: ListeningService;
 let proxy: { readonly url: string; readonly server: Server; cut: (next: () => number | undefined) => void };
 beforeAll(async () => {
-  const held = createHeldBytes(Number.POSITIVE_INFINITY);
+  const held = createMemoryBudget(Number.POSITIVE_INFINITY);
   const resume = createResume({ grace: 60_000, time: 60_000, size: 1e7, held });
   service = await listenForTest(createReplayModel(script), {}, undefined, undefined, { resume });
   plain = await listenForTest(createReplayModel(script));

@@ -7,7 +7,7 @@ import { createComposer } from '../../src/composer/composer.ts';
 import { createApiKeys } from '../../src/server/api-keys.ts';
 import { createApp } from '../../src/server/app.ts';
 import { createDrain } from '../../src/server/drain.ts';
-import { createHeldBytes } from '../../src/server/held-bytes.ts';
+import { createMemoryBudget } from '../../src/server/memory-budget.ts';
 import { listen, type RunningServer } from '../../src/server/listen.ts';
 import { createModelRegistry } from '../../src/server/model-registry.ts';
 import type { Pages } from '../../src/server/pages.ts';
@@ -43,7 +43,7 @@ export async function serveExamples(pages?: Pages): Promise<ExampleService> {
     ]),
     keys: createApiKeys([exampleKey]),
     drain,
-    held: createHeldBytes(Number.POSITIVE_INFINITY),
+    held: createMemoryBudget(Number.POSITIVE_INFINITY),
     settings: { bodyLimit: 2 ** 20, bodyTimeout: 30_000, keepAliveInterval: 15_000 },
     pages,
     renderers,

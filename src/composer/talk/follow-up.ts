@@ -31,7 +31,7 @@ import {
   top,
   without,
 } from './request-words.ts';
-import { sheetIn } from './sheet-in.ts';
+import { findSheet } from './find-sheet.ts';
 
 /** A longer message is about something else. */
 const maxRequestLength = 120;
@@ -56,7 +56,7 @@ export function* followUpBlocks(text: string, earlier: readonly Message[]): Slic
   for (const { content } of before.toReversed()) {
     const sent = (yield* excerptOfTexts(content.flatMap((part) => (part.type === 'text' ? [part.text] : [])))).text;
     const words = (yield* readClick(sent))?.label ?? sent;
-    const sheet = yield* sheetIn(words);
+    const sheet = yield* findSheet(words);
     if (sheet !== undefined) return yield* answer(sheet, requests.toReversed(), phrasesFor(`${text}\n${words}`));
     if (isRequest(words)) requests.push(words);
   }

@@ -1,5 +1,5 @@
 import type { Fact } from '../cases/case.ts';
-import { isShown } from '../page/stands-together.ts';
+import { isShown } from '../page/is-shown.ts';
 import { fromChecks, type ScoreFunction } from './score.ts';
 
 const toWords = (fact: Fact): string => (typeof fact === 'string' ? fact : fact.join(' + '));

@@ -20,7 +20,7 @@ import { StateWriter } from '../message-state.ts';
 import { ReplyBudget } from '../reply-budget.ts';
 import type { ReplyReader } from '../reply-reader.ts';
 import { createUsageReader } from './usage.ts';
-import { KeptThoughts, type Thought } from './kept-thoughts.ts';
+import { ReasoningState, type Thought } from './reasoning-state.ts';
 import { stateName } from './provider-state.ts';
 
 /** The overhead of a block besides its text. */
@@ -41,7 +41,7 @@ type Block = Thought | Call;
 /** `prefix`: the digest of what the model has read. */
 export function createEventReader(newId: () => string, prefix?: string): ReplyReader {
   const blocks = new Map<unknown, Block>();
-  const thoughts = new KeptThoughts();
+  const thoughts = new ReasoningState();
   const calls: Call[] = [];
   const budget = new ReplyBudget();
   const state = new StateWriter(stateName);

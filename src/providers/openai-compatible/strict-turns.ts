@@ -2,7 +2,7 @@
 // before the user goes on, and nobody speaks twice in a row. Templates of Mistral and Gemma raise "Conversation roles must
 // alternate user/assistant".
 import type { AssistantMessage, Message, UserMessage } from '../../model/message.ts';
-import { beginText, continueText } from '../filled-messages.ts';
+import { beginText, continueText } from '../without-empty-messages.ts';
 
 const userTurn = (text: string): UserMessage => ({ role: 'user', content: [{ type: 'text', text }] });
 const noted: AssistantMessage = { role: 'assistant', content: 'Noted.', toolCalls: [] };

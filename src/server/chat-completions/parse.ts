@@ -3,7 +3,7 @@ import type { UiOptions, UrlProvenance } from '../../generate/event.ts';
 import { runSliced, type Sliced } from '../../slices.ts';
 import { parseBody, type ChatRequest } from '../../wire/parse-request.ts';
 import type { Protocol } from '../../wire/protocol.ts';
-import { noResponses } from '../../wire/responses/stored.ts';
+import { noResponses } from '../../wire/responses/stored-responses.ts';
 import { fingerprintOf } from '../fingerprint.ts';
 import { defaultFormat, type ServedModel } from '../model-registry.ts';
 import { decodeBody, readBody } from '../read-body.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createGate } from '../../../test/gate.ts';
-import { createHeldBytes } from '../held-bytes.ts';
+import { createMemoryBudget } from '../memory-budget.ts';
 import { closeStream } from './close-stream.ts';
 import { createResume } from './resume.ts';
 import { createSharedLogs } from './shared-logs.ts';
@@ -19,7 +19,7 @@ test('starts a stream only after Redis has recorded it', async () => {
     },
     close: () => undefined,
   };
-  const held = createHeldBytes(1e6);
+  const held = createMemoryBudget(1e6);
   const shared = createSharedLogs(redis, 1000, closeStream);
   const resume = createResume({ grace: 1000, time: 1000, size: 1e6, held, shared });
   const steps: string[] = [];

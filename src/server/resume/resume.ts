@@ -4,7 +4,7 @@ import type { AbortSignalLike } from '../../abort-signal.ts';
 import { ApiError } from '../../errors.ts';
 import type { StreamEnd } from '../stream-end.ts';
 import type { Sink } from '../sink.ts';
-import { bytesOfCharacter, type HeldBytes, type Holding } from '../held-bytes.ts';
+import { bytesOfCharacter, type MemoryBudget, type Reservation } from '../memory-budget.ts';
 import { createReplyLog, toFrames, type LoggedBatch } from './reply-log.ts';
 import { createRetention } from './retention.ts';
 import type { Semaphore } from '../semaphore.ts';
@@ -18,7 +18,7 @@ export interface ResumableStream {
 /** The request that reads. */
 export interface LogReader {
   readonly work: AbortSignalLike;
-  readonly held: Holding;
+  readonly held: Reservation;
 }
 
 export interface Resume {
@@ -33,7 +33,7 @@ export interface Resume {
   start(
     id: string,
     fingerprint: string,
-    request: Holding,
+    request: Reservation,
     source: { readonly keptLength: number },
     write: (sink: Sink) => Promise<StreamEnd>,
     stop: (reason: unknown) => void,
@@ -50,7 +50,7 @@ export interface ResumeOptions {
   /** Maximum bytes of ended streams. */
   readonly size: number;
   /** Memory of requests and replies in progress. A log counts until its last reader has disconnected. */
-  readonly held: HeldBytes;
+  readonly held: MemoryBudget;
   /** Holds a permit for each stream in progress without a reader. With a reader, its request holds the permit. */
   readonly streams?: Semaphore | undefined;
   /** Shares the logs with other instances. */

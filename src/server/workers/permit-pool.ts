@@ -1,6 +1,6 @@
 // A semaphore shared by several processes. Each worker keeps some permits in stock, so most acquisitions cost no message.
 // Before a request is rejected, the stocks of all workers are recalled, so the limit is exact.
-import { within } from '../within.ts';
+import { withTimeout } from '../with-timeout.ts';
 
 /** Stocks are kept small compared to the free permits, because recalling them costs a call to every worker. */
 const maxSpare = 32;
@@ -28,7 +28,7 @@ export function createPermitPool(limit: number): PermitPool {
   async function recallAll(): Promise<void> {
     // An earlier recall may have missed permits that were released since.
     await recalling;
-    recalling ??= Promise.all([...recalls.values()].map((recall) => within(patience, recall()))).finally(() => {
+    recalling ??= Promise.all([...recalls.values()].map((recall) => withTimeout(recall(), patience))).finally(() => {
       recalling = undefined;
     });
     await recalling;

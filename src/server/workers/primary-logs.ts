@@ -1,6 +1,6 @@
 // The logs of resumable streams, held by the primary and copied to Redis if there is one. A client can resume its stream
 // at any worker, even after the worker that wrote it has died.
-import { bytesOfCharacter, type HeldBytes } from '../held-bytes.ts';
+import { bytesOfCharacter, type MemoryBudget } from '../memory-budget.ts';
 import type { LoggedBatch } from '../resume/reply-log.ts';
 import { createReplyLog, type ReplyLog } from '../resume/reply-log.ts';
 import { createRetention, type RetentionOptions } from '../resume/retention.ts';
@@ -17,7 +17,7 @@ export interface PrimaryLog extends SharedLog {
 
 export interface PrimaryLogsOptions extends RetentionOptions {
   /** Memory of the streams in progress. */
-  readonly held: HeldBytes;
+  readonly held: MemoryBudget;
   readonly close: CloseStream;
   /** Where other instances find them. */
   readonly shared?: SharedLogs | undefined;

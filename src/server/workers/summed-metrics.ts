@@ -1,7 +1,7 @@
 // The metrics of the primary and all workers, summed. Totals never decrease, because Prometheus takes a decrease for a
 // restart and counts everything again: the last reported totals of a worker that has died are kept.
 import { textOfMetrics, totalsOf, type MetricsSnapshot } from '../metrics.ts';
-import { within } from '../within.ts';
+import { withTimeout } from '../with-timeout.ts';
 
 export interface SummedMetrics {
   /** Returns a function to call when the worker has exited. */
@@ -31,7 +31,7 @@ export function createSummedMetrics(own: () => Promise<MetricsSnapshot>): Summed
 
   const refresh = async (member: Member): Promise<void> => {
     const read = member.read().catch(() => undefined);
-    member.last = (await within(patience, read)) ?? member.last;
+    member.last = (await withTimeout(read, patience)) ?? member.last;
   };
 
   return {

@@ -1,6 +1,6 @@
 // Keeps a fixed number of workers running: starts them, restarts those that die, and stops them all.
 import type { Log } from '../../effects.ts';
-import { within } from '../within.ts';
+import { withTimeout } from '../with-timeout.ts';
 import type { Port } from './peer.ts';
 
 export interface WorkerProcess {
@@ -145,7 +145,7 @@ export function superviseWorkers<Process extends WorkerProcess, Started>(
       const drain = async ({ process, connected }: Slot<Started>): Promise<void> => {
         if (process !== undefined) await connected?.drain().catch(() => undefined);
       };
-      await within(drainTime, Promise.all(slots.map(drain)));
+      await withTimeout(Promise.all(slots.map(drain)), drainTime);
     },
     async stop(patience) {
       isEnding = true;
@@ -154,7 +154,7 @@ export function superviseWorkers<Process extends WorkerProcess, Started>(
         if (process !== undefined) connected?.stop(patience);
       }
       if (slots.every(({ process }) => process === undefined)) return;
-      await within(patience + endingTime, emptied.promise);
+      await withTimeout(emptied.promise, patience + endingTime);
       kill();
     },
     kill,

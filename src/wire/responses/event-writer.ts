@@ -21,7 +21,7 @@ import {
   type ResponseHeader,
   type Status,
 } from './response.ts';
-import type { StoredReply } from './stored.ts';
+import type { StoredReply } from './stored-responses.ts';
 
 type ToolCallDelta = Extract<GenerationEvent, { type: 'tool-call-delta' }>;
 

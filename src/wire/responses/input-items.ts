@@ -2,7 +2,7 @@
 import { ApiError } from '../../errors.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { Sliced } from '../../slices.ts';
-import type { StoredTurn } from './stored.ts';
+import type { StoredTurn } from './stored-responses.ts';
 
 export interface ItemPage {
   /** The id of the item that precedes the page. */

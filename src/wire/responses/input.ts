@@ -12,7 +12,7 @@ import type { PairPlaces } from '../tool-pairs.ts';
 import { CarriedStates } from './carried-state.ts';
 import { ignoredItems, itemSchemas, unreadableItems, type Item, type ItemType } from './item-schemas.ts';
 import { inputList, type ResponsesBody } from './request-schema.ts';
-import { referencedItem, type StoredResponses, type StoredTurn } from './stored.ts';
+import { referencedItem, type StoredResponses, type StoredTurn } from './stored-responses.ts';
 
 export interface InputMessages {
   readonly messages: readonly Message[];

@@ -12,10 +12,10 @@ import { readOutput, readSchema } from '../structured-output.ts';
 import { toToolUse, type RequestedChoice } from '../tool-choice.ts';
 import { requireToolPairs } from '../tool-pairs.ts';
 import { readInput } from './input.ts';
-import { toRepeated } from './repeated.ts';
+import { toEchoedMembers } from './echoed-members.ts';
 import { responsesSchema, type ResponsesBody } from './request-schema.ts';
-import { toStoredInput, type StoredResponses } from './stored.ts';
-import { ignoredParameters } from './without-effect.ts';
+import { toStoredInput, type StoredResponses } from './stored-responses.ts';
+import { ignoredParameters } from './ignored-parameters.ts';
 
 /**
  * `header` is the `X-UI-Format` header of the request. `stored` contains the responses that the request refers to; it
@@ -65,7 +65,7 @@ export function* slicedParseResponses(body: unknown, header?: string, stored?: S
       ...unenforced,
     ].slice(0, 32),
     reply: {
-      repeated: yield* toRepeated(request, body, isStored),
+      repeated: yield* toEchoedMembers(request, body, isStored),
       ...(isStored && { stored: yield* toStoredInput(request.previous_response_id ?? null, input) }),
     },
   };

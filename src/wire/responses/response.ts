@@ -5,7 +5,7 @@ import type { ProviderState, ToolCall } from '../../model/message.ts';
 import { toDiagnostics, type CompletedGeneration, type CompletionHeader } from '../completion.ts';
 import { toLine } from '../to-line.ts';
 import { toCarriedState } from './carried-state.ts';
-import { joinReply, type StoredReply } from './stored.ts';
+import { joinReply, type StoredReply } from './stored-responses.ts';
 
 /** Of an item, and of a response that has not failed. */
 export type Status = 'in_progress' | 'completed' | 'incomplete';

@@ -29,7 +29,7 @@ const hasLostAudio = (message: unknown): boolean =>
 const maxNames = 16;
 
 /** Collects the members that have no effect. */
-export class UnreadMembers {
+export class IgnoredMembers {
   readonly #found = new Map<string, IgnoredParameter>();
   readonly #reasons: ReadonlyMap<string, string>;
 
@@ -55,32 +55,32 @@ export class UnreadMembers {
   }
 }
 
-export function unreadMembers(body: Readonly<Record<string, unknown>>): readonly IgnoredParameter[] {
-  const unread = new UnreadMembers(reasons);
+export function ignoredMembers(body: Readonly<Record<string, unknown>>): readonly IgnoredParameter[] {
+  const ignored = new IgnoredMembers(reasons);
   const { messages, tools } = body;
   for (const [index, message] of listOf(messages).entries()) {
     const path = `messages[${index}]`;
-    unread.look(message, hasLostAudio(message) ? withoutAudio : ofMessage, 'message', path);
+    ignored.look(message, hasLostAudio(message) ? withoutAudio : ofMessage, 'message', path);
     const content = isRecord(message) ? listOf(message['content']) : [];
     for (const [at, part] of content.entries()) {
       const place = `${path}.content[${at}]`;
-      unread.look(part, ofPart, 'part', place);
+      ignored.look(part, ofPart, 'part', place);
       if (!isRecord(part)) continue;
-      unread.look(part['image_url'], ofImage, 'image', `${place}.image_url`);
-      unread.look(part['file'], ofFile, 'file', `${place}.file`);
+      ignored.look(part['image_url'], ofImage, 'image', `${place}.image_url`);
+      ignored.look(part['file'], ofFile, 'file', `${place}.file`);
     }
     for (const [at, call] of (isRecord(message) ? listOf(message['tool_calls']) : []).entries()) {
       const place = `${path}.tool_calls[${at}]`;
-      unread.look(call, ofCall, 'call', place);
-      unread.look(isRecord(call) ? call['function'] : undefined, ofCalled, 'called', `${place}.function`);
+      ignored.look(call, ofCall, 'call', place);
+      ignored.look(isRecord(call) ? call['function'] : undefined, ofCalled, 'called', `${place}.function`);
     }
   }
   for (const [index, tool] of listOf(tools).entries()) {
-    unread.look(tool, ofTool, 'tool', `tools[${index}]`);
+    ignored.look(tool, ofTool, 'tool', `tools[${index}]`);
     const path = `tools[${index}].function`;
-    unread.look(isRecord(tool) ? tool['function'] : undefined, ofFunction, 'function', path);
+    ignored.look(isRecord(tool) ? tool['function'] : undefined, ofFunction, 'function', path);
   }
-  return unread.found;
+  return ignored.found;
 }
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

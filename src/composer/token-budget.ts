@@ -26,14 +26,14 @@ function costOf(code: number): number {
   return costs.find(([last]) => code <= last)?.[1] ?? 0;
 }
 
-export class TokenRoom {
+export class TokenBudget {
   #left: number;
 
   constructor(tokens: number | undefined) {
     this.#left = tokens ?? Infinity;
   }
 
-  /** The beginning of the text that fits; its cost is taken from the room. */
+  /** The beginning of the text that fits the budget; takes its cost from the budget. */
   take(text: string): string {
     if (this.#left === Infinity) return text;
     for (let at = 0; at < text.length; at++) {

@@ -19,7 +19,7 @@ interface Text {
 /** In characters. The text before a thought is a sentence or two; a longer one is a UI, whose later thoughts are dropped. */
 const maxTextLength = 1_000;
 
-export class KeptThoughts {
+export class ReasoningState {
   readonly #calls: { readonly id: string; readonly blocks: readonly (Thought | Text)[] }[] = [];
   /** The parts since the last call. */
   #blocks: (Thought | Text)[] = [];

@@ -11,7 +11,7 @@ const ownMetadata: ReadonlySet<string> = new Set(['tessera', 'thesys']);
 const maxLength = 65_536;
 
 /** JSON without the braces. `body` is the body as sent, because parsing drops unknown members. */
-export function* toRepeated(request: ResponsesBody, body: unknown, isStored: boolean): Sliced<string> {
+export function* toEchoedMembers(request: ResponsesBody, body: unknown, isStored: boolean): Sliced<string> {
   const given = isRecord(body) ? body : {};
   const { format, verbosity } = request.text ?? {};
   const metadata = Object.entries(request.metadata ?? {}).filter(([name]) => !ownMetadata.has(name));

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
  * have looked at another. A loop, because `headersDistinct` takes 3.3 us instead of 0.8 us for six headers, and its 1.7 KB
  * stay in memory as long as the stream (`npm run bench -- tricks`).
  */
-export const headerIn =
+export const findHeader =
   ({ rawHeaders }: IncomingMessage) =>
   (name: string): string | undefined => {
     let value: string | undefined;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createHeldBytes } from './held-bytes.ts';
+import { createMemoryBudget } from './memory-budget.ts';
 
-function open(held: ReturnType<typeof createHeldBytes>, name: string, dropped: string[]) {
+function open(held: ReturnType<typeof createMemoryBudget>, name: string, dropped: string[]) {
   return held.open({ drop: () => void dropped.push(name) });
 }
 
 test('rejects an addition above the limit, and holds no more than before', () => {
-  const held = createHeldBytes(100);
+  const held = createMemoryBudget(100);
   const [one, two] = [open(held, 'one', []), open(held, 'two', [])];
   one.add(60);
   expect(() => two.add(50)).toThrow(expect.objectContaining({ code: 'overloaded', retryAfter: 1 }));
@@ -20,11 +20,11 @@ test('rejects an addition above the limit, and holds no more than before', () =>
 
 test('disconnects clients that have read nothing for a second to free memory, longest stalled first', () => {
   let now = 0;
-  const held = createHeldBytes(100, () => now);
+  const held = createMemoryBudget(100, () => now);
   const dropped: string[] = [];
   const [one, two, three] = ['one', 'two', 'three'].map((name) => open(held, name, dropped));
-  for (const holding of [one, two, three]) holding?.add(30);
-  for (const holding of [one, two, three]) holding?.stall(0);
+  for (const reservation of [one, two, three]) reservation?.add(30);
+  for (const reservation of [one, two, three]) reservation?.stall(0);
   one?.proceed();
   one?.stall(0);
   const newcomer = open(held, 'newcomer', dropped);
@@ -39,7 +39,7 @@ test('disconnects clients that have read nothing for a second to free memory, lo
 });
 
 test('counts bytes that wait in a socket at once, and no longer after they are read', () => {
-  const held = createHeldBytes(100);
+  const held = createMemoryBudget(100);
   const dropped: string[] = [];
   const [one, two] = [open(held, 'one', dropped), open(held, 'two', dropped)];
   one.stall(60);

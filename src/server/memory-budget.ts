@@ -3,14 +3,14 @@
 // for more memory are rejected.
 import { ApiError } from '../errors.ts';
 
-export interface HeldBytes {
+export interface MemoryBudget {
   readonly total: number;
   /** `owner`: disconnected when memory is needed and its client has been stalled for longest. */
-  open(owner: HoldingOwner): Holding;
+  open(owner: ReservationOwner): Reservation;
 }
 
-export interface HoldingOwner {
-  /** True once the holding is closed. */
+export interface ReservationOwner {
+  /** Disconnects the client. The reservation is closed before. */
   drop(): void;
 }
 
@@ -21,13 +21,13 @@ export const bytesOfCharacter = 2;
 const patience = 1000;
 
 /** `limit`: bytes. `now`: milliseconds of a monotonic clock. */
-export function createHeldBytes(limit: number, now: () => number = () => performance.now()): HeldBytes {
+export function createMemoryBudget(limit: number, now: () => number = () => performance.now()): MemoryBudget {
   const pool = new Pool(limit, now);
   return {
     get total() {
       return pool.total;
     },
-    open: (owner) => new Holding(pool, owner),
+    open: (owner) => new Reservation(pool, owner),
   };
 }
 
@@ -36,40 +36,40 @@ class Pool {
   readonly limit: number;
   readonly now: () => number;
   /** Longest stalled first, because a set keeps the order of insertion. */
-  readonly stalled = new Set<Holding>();
+  readonly stalled = new Set<Reservation>();
 
   constructor(limit: number, now: () => number) {
     this.limit = limit;
     this.now = now;
   }
 
-  /** Drops stalled holdings until the total is within the limit, or until none is left that stalled before `before`. */
+  /** Drops stalled reservations until the total is within the limit, or until none is left that stalled before `before`. */
   shrink(before: number): boolean {
-    for (const holding of this.stalled) {
-      if (this.total <= this.limit || holding.stalledSince > before) break;
-      holding.drop();
+    for (const reservation of this.stalled) {
+      if (this.total <= this.limit || reservation.stalledSince > before) break;
+      reservation.drop();
     }
     return this.total <= this.limit;
   }
 }
 
 /** The memory that one request, its reply or its log holds. A class without closures: one exists per open stream. */
-export class Holding {
+export class Reservation {
   stalledSince = 0;
   readonly #pool: Pool;
-  readonly #owner: HoldingOwner;
+  readonly #owner: ReservationOwner;
   #bytes = 0;
   /** Bytes in the socket that the client has not read. */
   #waiting = 0;
   #isClosed = false;
   /** The log that this one reads from. */
-  #source: Holding | undefined;
+  #source: Reservation | undefined;
   /** For a log: the number of its users, which are its writer and its readers. */
   #users = 1;
   /** For a log: the number of readers that are not stalled. */
   #moving = 0;
 
-  constructor(pool: Pool, owner: HoldingOwner) {
+  constructor(pool: Pool, owner: ReservationOwner) {
     this.#pool = pool;
     this.#owner = owner;
   }
@@ -102,14 +102,14 @@ export class Holding {
   }
 
   /** Moves the held memory to `other`. */
-  giveTo(other: Holding): void {
+  giveTo(other: Reservation): void {
     const bytes = this.#bytes - this.#waiting;
     this.#change(-bytes);
     if (!other.#isClosed) other.#change(bytes);
   }
 
   /** Becomes a reader of `source`, which is kept as long as it has users. */
-  readFrom(source: Holding): void {
+  readFrom(source: Reservation): void {
     if (this.#isClosed) return;
     this.#source = source;
     source.#users += 1;

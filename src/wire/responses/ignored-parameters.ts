@@ -2,7 +2,7 @@
 import type { IgnoredParameter } from '../../generate/event.ts';
 import { isRecord } from '../../schema/check.ts';
 import { withoutEffect } from '../parse-request.ts';
-import { listOf, UnreadMembers } from '../unread-members.ts';
+import { listOf, IgnoredMembers } from '../ignored-members.ts';
 import { responsesSchema, type ResponsesBody } from './request-schema.ts';
 
 const maxNamed = 32;
@@ -21,7 +21,7 @@ export function ignoredParameters(request: ResponsesBody, body: Body, isStored: 
   }
   if (request.store === true && !isStored)
     ignored.push({ parameter: 'store', reason: 'this service stores no responses' });
-  return [...ignored, ...ignoredIncludes(request), ...unreadMembers(body)];
+  return [...ignored, ...ignoredIncludes(request), ...ignoredMembers(body)];
 }
 
 /** What clients send by default and what this service does anyway. */
@@ -72,17 +72,17 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['prompt_cache_breakpoint', 'the service sets the cache breakpoints of the provider itself'],
 ]);
 
-function unreadMembers({ reasoning, text, tools, input }: Body): readonly IgnoredParameter[] {
-  const unread = new UnreadMembers(reasons);
-  unread.look(reasoning, ofReasoning, 'reasoning', 'reasoning');
-  unread.look(text, ofText, 'text', 'text');
-  for (const [index, tool] of listOf(tools).entries()) unread.look(tool, ofTool, 'tool', `tools[${index}]`);
+function ignoredMembers({ reasoning, text, tools, input }: Body): readonly IgnoredParameter[] {
+  const ignored = new IgnoredMembers(reasons);
+  ignored.look(reasoning, ofReasoning, 'reasoning', 'reasoning');
+  ignored.look(text, ofText, 'text', 'text');
+  for (const [index, tool] of listOf(tools).entries()) ignored.look(tool, ofTool, 'tool', `tools[${index}]`);
   for (const [index, item] of listOf(input).entries()) {
     if (!isRecord(item) || (item['type'] ?? 'message') !== 'message') continue;
-    unread.look(item, ofMessage, 'message', `input[${index}]`);
+    ignored.look(item, ofMessage, 'message', `input[${index}]`);
     for (const [at, part] of listOf(item['content']).entries()) {
-      unread.look(part, ofPart, 'part', `input[${index}].content[${at}]`);
+      ignored.look(part, ofPart, 'part', `input[${index}].content[${at}]`);
     }
   }
-  return unread.found;
+  return ignored.found;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Message } from '../model/message.ts';
-import { withInstructionsInPlace } from './late-instructions.ts';
+import { withInlineInstructions } from './inline-instructions.ts';
 
 const user = (...texts: readonly string[]): Message => ({
   role: 'user',
@@ -11,7 +11,7 @@ const reply = (content: string): Message => ({ role: 'assistant', content, toolC
 const result: Message = { role: 'tool', toolCallId: 'c1', content: '1' };
 
 const first = system('Be kind.');
-const placed = (messages: readonly Message[], secret = 'key') => withInstructionsInPlace([first, ...messages], secret);
+const placed = (messages: readonly Message[], secret = 'key') => withInlineInstructions([first, ...messages], secret);
 
 test('a conversation without late instructions is unchanged', () => {
   const messages = [user('Hi'), reply('Hello'), user('Go on')];
@@ -50,6 +50,6 @@ test('later requests repeat the messages, and other keys have other marks', () =
 });
 
 test('without a system prompt, the rule becomes one', () => {
-  const [rule, ...turns] = withInstructionsInPlace([user('Hi'), reply('Hello'), system('A')], '');
+  const [rule, ...turns] = withInlineInstructions([user('Hi'), reply('Hello'), system('A')], '');
   expect([rule?.role, turns.length]).toEqual(['system', 3]);
 });

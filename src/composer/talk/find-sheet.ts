@@ -7,7 +7,7 @@ import { recordsSheet } from '../show/records-sheet.ts';
 import { readSegments, readWhole } from '../text/segments.ts';
 
 /** Undefined if there is none, or more than prose around it. */
-export function* sheetIn(written: string): Sliced<Sheet | undefined> {
+export function* findSheet(written: string): Sliced<Sheet | undefined> {
   const text = written.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
   const whole = yield* readWhole(text);
   for (const segment of whole === undefined ? yield* readSegments(text) : [whole]) {

@@ -1,5 +1,5 @@
-/** Undefined if the promise takes longer than the given milliseconds. */
-export async function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value | undefined> {
+/** Settles with the promise, or with undefined after this many milliseconds. */
+export async function withTimeout<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), milliseconds);

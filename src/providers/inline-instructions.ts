@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import type { Message, SystemMessage, TextPart } from '../model/message.ts';
 
 /** `secret`: a text that users cannot know, such as the key of the model server. */
-export function withInstructionsInPlace(messages: readonly Message[], secret: string): readonly Message[] {
+export function withInlineInstructions(messages: readonly Message[], secret: string): readonly Message[] {
   const start = messages.findIndex(({ role }) => role !== 'system');
   const turns = start < 0 ? [] : messages.slice(start);
   if (turns.every(({ role }) => role !== 'system')) return messages;
