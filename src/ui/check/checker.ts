@@ -10,8 +10,6 @@ import { awaitingElement, awaitsContent, isContentOf } from './awaited-content.t
 import type { DiagnosticLog } from './diagnostics.ts';
 import { DisplacedText } from './displaced-text.ts';
 import { expectedProp, expectedSchema } from './find-slot.ts';
-import { settleStyle } from './held-style.ts';
-import { settleTitle } from './held-title.ts';
 import { captureBeside, continueSecondText, writeSecondText } from './beside-text.ts';
 import { captureMember, writeMembers } from './loose-members.ts';
 import { keepNote, writeNote } from './field-note.ts';
@@ -27,7 +25,7 @@ import { placeWord } from './place-word.ts';
 import type { ValueKind } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
 import { awaitsColumns, captureColumns, placeRows } from './row-capture.ts';
-import type { CaptureScope, ElementScope } from './scopes.ts';
+import { settleHeld, type CaptureScope, type ElementScope } from './scopes.ts';
 
 /**
  * Receives the events of one document. An open capture takes each event; otherwise the policy for its kind places it.
@@ -136,8 +134,7 @@ export class Checker implements TreeSink {
       return this.#tree.finishCapture(capture);
     }
     const { element } = this.#tree;
-    if (element?.heldTitle !== undefined) settleTitle(this.#placement, element, 'key');
-    if (element?.heldStyle !== undefined) settleStyle(this.#placement, element, 'key');
+    if (element?.held !== undefined) settleHeld(element, 'key');
     if (element !== undefined && element === this.#tree.top && awaitsColumns(element))
       placeRows(this.#placement, element, element.rows?.prop);
     placeKey(this.#placement, name);
@@ -216,12 +213,8 @@ export class Checker implements TreeSink {
     const awaiting = awaitingElement(tree);
     if (awaiting !== undefined && !isContentOf(tree, awaiting, kind, name)) this.#endAwaiting();
     const { top } = tree;
-    if (top.kind === 'element' && top.heldTitle !== undefined) {
-      settleTitle(this.#placement, top, kind);
-      return this.#begin(kind, name);
-    }
-    if (top.kind === 'element' && top.heldStyle !== undefined) {
-      settleStyle(this.#placement, top, kind);
+    if (top.kind === 'element' && top.held !== undefined) {
+      settleHeld(top, kind);
       return this.#begin(kind, name);
     }
     if (top.kind === 'element' && top.isBesideOpen && top.unknownKey === undefined)
@@ -263,8 +256,7 @@ export class Checker implements TreeSink {
   }
 
   #endElement(element: ElementScope): void {
-    settleTitle(this.#placement, element, 'end');
-    settleStyle(this.#placement, element, 'end');
+    settleHeld(element, 'end');
     if (this.#tree.top !== element) this.#tree.closeImplied();
     // Captured rows become values now.
     placeRows(this.#placement, element, element.rows?.prop);

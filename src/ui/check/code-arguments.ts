@@ -17,6 +17,8 @@ const languageOfWords =
   /^(?:plain text|shell (?:script|session)|objective.c|visual basic|c sharp|emacs lisp|common lisp)$/i;
 const knownLanguage =
   /^(?:js|jsx|ts|tsx|javascript|typescript|py|python|rb|ruby|php|go|rs|rust|java|kotlin|swift|dart|c\+\+|cpp|c#|csharp|scala|sql|bash|sh|shell|zsh|powershell|html|css|scss|xml|json|yaml|yml|toml|ini|markdown|md|diff|dockerfile|text|plaintext)$/i;
+/** Names under which models write the code. */
+const codeKey = /^(?:code\w*|content|source\w*|text|value|body|snippet)$/i;
 
 /** Takes the events up to the end of the first text, and one more if there is one: a single text is code. */
 export class LanguagePeek extends EventRecording {
@@ -44,6 +46,7 @@ export class LanguagePeek extends EventRecording {
   }
   override key(name: string): void {
     super.key(name);
+    this.isCode = this.#isTextOver && !codeKey.test(name);
     this.isDone = true;
   }
   override text(chunk: string): void {
@@ -88,8 +91,8 @@ function holdCode(placement: Placement, name: string, open: () => void): void {
     const [code, second, ...rest] = args;
     const isSwapped = typeof second === 'string' && knownLanguage.test(second);
     open();
-    // `CodeBlock("npm run build")`.
-    if (args.length === 1 && Object.keys(named).length === 0) replay.key('codeString');
+    // `CodeBlock("npm run build", language="bash")`.
+    if (args.length === 1 && !Object.keys(named).some((key) => codeKey.test(key))) replay.key('codeString');
     if (isSwapped) tree.report('moved_argument', `The language of ${name} was written behind the code.`);
     replayArguments({ args: isSwapped ? [second, code ?? '', ...rest] : args, named }, replay, buffer.isCut);
   });

@@ -4,14 +4,13 @@ import { isForReading } from '../../schema/schema.ts';
 import { joined } from '../dialects/rows/plain-text.ts';
 import { coerce } from './coerce.ts';
 import { dropStyle } from './place-style.ts';
-import type { ValueKind } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
-import type { ElementScope, Slot } from './scopes.ts';
+import type { ElementScope, NextArgument, Slot } from './scopes.ts';
 import { isStatusWord, isStyleWord } from './style-words.ts';
 import { GatheredText } from './text-sinks.ts';
 
 /** Holds a word in place of the last text of a component. Returns false for any other text. */
-export function holdStyle({ scope, prop, isPositional }: Slot, word: string): boolean {
+export function holdStyle(placement: Placement, { scope, prop, isPositional }: Slot, word: string): boolean {
   if (!isPositional || scope.kind !== 'element' || prop === undefined || !isStyleWord(word)) return false;
   const { order, component, textProp } = scope.shape;
   const { properties, required } = component.props;
@@ -22,28 +21,30 @@ export function holdStyle({ scope, prop, isPositional }: Slot, word: string): bo
   if (prop === textProp || !required.includes(prop) || order.findLast(isText) !== prop) return false;
   // In `RadioItem("City", "text", "city")` the next argument is the value, not the text.
   if (order.slice(order.indexOf(prop) + 1).some((name) => properties[name]?.type === 'string')) return false;
-  scope.heldStyle = word;
+  scope.held = (next) => settleStyle(placement, scope, word, next);
   scope.next = order.indexOf(prop);
   return true;
 }
 
 /** The next argument begins, or the element ends: a text takes the place of the word, which is the text otherwise. */
-export function settleStyle(placement: Placement, element: ElementScope, next: ValueKind | 'key' | 'end'): void {
-  const { tree, coerceContext } = placement;
-  const { heldStyle } = element;
+function settleStyle(
+  { tree, coerceContext }: Placement,
+  element: ElementScope,
+  word: string,
+  next: NextArgument,
+): void {
   const { order, component } = element.shape;
   const prop = order[element.next];
   const schema = prop === undefined ? undefined : component.props.properties[prop];
-  if (heldStyle === undefined || prop === undefined || schema === undefined) return;
-  element.heldStyle = undefined;
+  if (prop === undefined || schema === undefined) return;
   if (next !== 'string' || element.key !== undefined || element.unknownKey !== undefined) {
-    tree.writeProp(element, prop, coerce(schema, heldStyle, coerceContext) ?? '');
+    tree.writeProp(element, prop, coerce(schema, word, coerceContext) ?? '');
     element.next += 1;
-  } else if (isStatusWord(heldStyle)) {
+  } else if (isStatusWord(word)) {
     tree.captureValue(new GatheredText(tree), ({ kept }) => {
       element.next += 1;
-      tree.writeProp(element, prop, coerce(schema, joined([heldStyle, kept]), coerceContext) ?? '');
+      tree.writeProp(element, prop, coerce(schema, joined([word, kept]), coerceContext) ?? '');
       tree.endValue();
     });
-  } else dropStyle(tree, heldStyle);
+  } else dropStyle(tree, word);
 }

@@ -2,8 +2,7 @@
 // because it may also be the only item of that list; the next argument decides.
 import { dropStyle, placeSettingOfList } from './place-style.ts';
 import type { Placement } from './placement.ts';
-import type { ValueKind } from './placement-rules.ts';
-import type { ElementScope, Slot } from './scopes.ts';
+import type { ElementScope, NextArgument, Slot } from './scopes.ts';
 import { isLookWord } from './style-words.ts';
 import { GatheredText } from './text-sinks.ts';
 
@@ -19,31 +18,29 @@ export function standsForList({ scope, prop, isPositional, schema }: Slot): bool
   );
 }
 
-export function holdTitle({ tree }: Placement, slot: Slot): void {
-  const { scope } = slot;
+export function holdTitle(placement: Placement, { scope }: Slot): void {
+  const { tree } = placement;
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
-    if (scope.kind === 'element') scope.heldTitle = kept;
+    if (scope.kind === 'element') scope.held = (next) => settleTitle(placement, scope, kept, next);
     tree.endValue();
   });
 }
 
 /** The next argument begins, or the element ends: the text is a title, or an item after all. */
-export function settleTitle(
+function settleTitle(
   { tree, displaced, replay }: Placement,
   element: ElementScope,
-  next: ValueKind | 'key' | 'end',
+  title: string,
+  next: NextArgument,
 ): void {
-  const { heldTitle } = element;
-  if (heldTitle === undefined) return;
-  element.heldTitle = undefined;
   element.next = 0;
   if (next === 'array' || next === 'object' || next === 'key') {
     // `ListBlock("number", [...])`: a setting, not a title.
-    if (placeSettingOfList(tree, element, heldTitle)) return;
-    return isLookWord(heldTitle) ? dropStyle(tree, heldTitle) : displaced.add(heldTitle);
+    if (placeSettingOfList(tree, element, title)) return;
+    return isLookWord(title) ? dropStyle(tree, title) : displaced.add(title);
   }
   element.isTitleSettled = true;
   replay.openString();
-  replay.text(heldTitle);
+  replay.text(title);
   replay.closeString(false);
 }

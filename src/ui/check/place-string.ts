@@ -177,7 +177,8 @@ function placeText(placement: Placement, slot: Slot, schema: StringSchema): void
     });
   if (!mayHoldStyle(slot)) return writeString(placement, slot, schema);
   tree.captureValue(new StyleWordSink(), ({ kept, isClosed, isCut }) => {
-    if (isClosed && !isCut && (placeStyleInText(tree, slot, kept) || holdStyle(slot, kept))) return tree.endValue();
+    if (isClosed && !isCut && (placeStyleInText(tree, slot, kept) || holdStyle(placement, slot, kept)))
+      return tree.endValue();
     writeString(placement, slot, schema);
     if (kept !== '') replay.text(kept);
     if (isClosed) replay.closeString(isCut);

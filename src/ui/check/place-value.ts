@@ -12,6 +12,7 @@ import { noteLosses } from './coerce-context.ts';
 import { toJson } from '../events/to-json.ts';
 import { coerce } from './coerce.ts';
 import { isLastArgument } from './find-slot.ts';
+import { holdFlag } from './held-flag.ts';
 import type { OpenTree } from './open-tree.ts';
 import { parseNumber } from './parse-number.ts';
 import type { Placement } from './placement.ts';
@@ -86,6 +87,7 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   }
   // The refused URL was already reported.
   if (isUrl) return tree.endValue();
+  if (holdFlag(placement, slot, value)) return tree.endValue();
   if (!hasLost() && moveToLaterProp(placement, slot, value)) return tree.endValue();
   if (dropsPictureName(placement, slot, value) || isActionLabel(placement, slot, value)) return tree.endValue();
   if (isCell(slot)) return placeCellText(placement, slot, value);

@@ -4,12 +4,16 @@ import type { Schema } from '../../schema/schema.ts';
 import type { ComponentShape } from '../catalog.ts';
 import type { BufferedValue } from '../events/buffered-value.ts';
 import type { TreeSink } from '../events/tree-sink.ts';
+import type { ValueKind } from './placement-rules.ts';
 
 /**
  * Whether a scope is implied, i.e. opened by the compiler and not by the model. `single` closes after one value,
  * `several` at the first value that does not fit.
  */
 export type Implied = false | 'single' | 'several';
+
+/** What begins behind an argument. */
+export type NextArgument = ValueKind | 'key' | 'end';
 
 export interface ElementScope {
   readonly kind: 'element';
@@ -48,10 +52,8 @@ export interface ElementScope {
   heldText: string | undefined;
   /** It has ended without content, which may follow beside it (`awaited-content.ts`). */
   isAwaitingContent: boolean;
-  /** A text in the place of a list, held because it may be a title. */
-  heldTitle: string | undefined;
-  /** A style word in place of the last text, held because it may be that text (`held-style.ts`). */
-  heldStyle: string | undefined;
+  /** Places an argument that is held because the next one decides what it is. */
+  held: ((next: NextArgument) => void) | undefined;
   /** A sentence found in a setting of a child (`field-note.ts`). */
   note: string | undefined;
   /** Members of its objects that were written beside them (`loose-members.ts`), by the prop of the object. */
@@ -196,8 +198,7 @@ export const newElement = (
   givenName: undefined,
   heldText: undefined,
   isAwaitingContent: false,
-  heldTitle: undefined,
-  heldStyle: undefined,
+  held: undefined,
   note: undefined,
   looseMembers: undefined,
   chartTitle: undefined,
@@ -218,6 +219,13 @@ export const itemSlot = (list: ListScope): Slot => ({
   schema: list.items,
   isPositional: false,
 });
+
+/** Places the argument that an element holds. */
+export function settleHeld(element: ElementScope, next: NextArgument): void {
+  const { held } = element;
+  element.held = undefined;
+  held?.(next);
+}
 
 /** The element whose next value is named "props", although its component has no such prop. */
 export const elementBeforeProps = (scope: Scope): ElementScope | undefined =>

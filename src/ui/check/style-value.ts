@@ -65,7 +65,9 @@ export function placeStyleValue(
   const isStyle = isStyleWord(word) || (schema.type === 'action' ? isShape(word) : isLookWord(word));
   if (!isSetting || !isStyle || coerce(schema, word, silent) !== undefined) return false;
   if (moveToSetting(tree, scope, prop, word)) return true;
-  const isDropped = schema.type !== 'number' && (schema.type !== 'action' || isShape(word));
+  // A flag may follow: `held-flag.ts`.
+  const isDropped =
+    schema.type !== 'number' && schema.type !== 'boolean' && (schema.type !== 'action' || isShape(word));
   if (!isDropped) return false;
   dropStyle(tree, word);
   scope.hasLostSetting ||= schema.type === 'enum' && isStyleWord(word);

@@ -81,6 +81,7 @@ export class QuotedValue {
       isItem: top?.kind === 'array' || top?.kind === 'tuple',
       isJson: this.#nesting.isJson,
       codeDepth: isCode ? depth : 0,
+      codeCloser: isObject ? '}' : ')',
       isFenced: this.isFenced,
     });
   }

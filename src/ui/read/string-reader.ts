@@ -55,6 +55,10 @@ const lineStart = /^\n(?:[)\]},; \t]*|[ \t]*[A-Za-z_$][\w$]*[ \t]*(?:=[ \t]*[\w$
 const callStart = /^\n[ \t]*(?:[A-Za-z_$][\w$]*[ \t]*=[ \t]*)?([A-Za-z_$][\w$]*)\($/;
 const closersOnly = /^\n[,; \t]*[)\]}][)\]},; \t]*\n?$/;
 const maxHold = 120;
+/** After code: texts, numbers and flags up to the end of the call, as in `CodeBlock("npm ci", "bash", "Terminal", true)`. */
+const lastArguments = /^(?:\s*,\s*(?:"[^"\\\n]*"|'[^'\\\n]*'|true|false|null|\d+))+\s*\)/;
+const undecidedArguments =
+  /^(?:\s*,\s*(?:"[^"\\\n]*"|'[^'\\\n]*'|true|false|null|\d+))*\s*(?:,\s*(?:"[^"\\\n]*|'[^'\\\n]*|[a-z]{1,4}|)\s*)?$/;
 
 /**
  * `"We sell "red", "green" and blue."`: whether the quote before a comma and another quotation ends a quotation in the text.
@@ -114,6 +118,7 @@ export class StringReader {
   isName = false;
   /** The number of open brackets in code, whose quotes models forget to escape. */
   #codeDepth = 0;
+  #codeCloser = ')';
   /** The number of brackets that are open in the code itself. */
   #openInCode = 0;
   /** True at the start: two more quotes make the string triple-quoted. */
@@ -156,6 +161,8 @@ export class StringReader {
       /** A tab is a tab, even where `\text` and `\times` might be meant. */
       readonly isJson: boolean;
       readonly codeDepth: number;
+      /** The bracket that closes the call or the object around code. */
+      readonly codeCloser: string;
       readonly isFenced: boolean;
     },
   ): void {
@@ -163,6 +170,7 @@ export class StringReader {
     this.#hasCommands = !kind.isVerbatim && !kind.isJson;
     this.#mayEndFence = kind.isFenced && quote !== '`';
     this.#codeDepth = kind.codeDepth;
+    this.#codeCloser = kind.codeCloser;
     this.#openInCode = 0;
     this.#isEmpty = true;
     this.#isTriple = false;
@@ -613,6 +621,11 @@ export class StringReader {
     if (/^\s*$/.test(after)) return undefined;
     const comma = /^\s*,([ \t]*\n)?\s*/.exec(after);
     if (comma !== null) {
+      // In code, the closing bracket would close one that the code has opened.
+      if (this.#openInCode === 0 && !this.#isInQuotation) {
+        if (lastArguments.test(after)) return true;
+        if (after.length < maxHold && undecidedArguments.test(after)) return undefined;
+      }
       const next = after.slice(comma[0].length);
       if (comma[1] !== undefined || /^[)\]}]/.test(next)) return true;
       if (/^(?:["'“]?[\w$]*|["'“]?[\w$]+["'”]?\s*)$/.test(next)) return undefined;
@@ -620,7 +633,7 @@ export class StringReader {
       return prop !== undefined && this.#target.isPropBesideCode(prop);
     }
     const run = /^\s*[)\]}][\s,;)\]}]*/.exec(after)?.[0];
-    if (run === undefined) return false;
+    if (run === undefined || run.trimStart()[0] !== this.#codeCloser) return false;
     if (run.includes('\n') && run.replace(/[^)\]}]/g, '').length >= this.#codeDepth) return true;
     const next = after.slice(run.length);
     if (next === '') return undefined;
