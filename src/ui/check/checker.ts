@@ -90,6 +90,15 @@ export class Checker implements TreeSink {
     return schema?.type === 'string' || (schema?.type === 'array' && schema.items.type === 'string');
   }
 
+  /** True where an undefined name is the state of a program: in an action, and `$name` in a form. */
+  isState(name: string): boolean {
+    const { element, capture } = this.#tree;
+    if (element === undefined) return false;
+    const { props, group } = element.shape.component;
+    if (group === 'form' && name.startsWith('$')) return true;
+    return capture !== undefined && props.properties[element.prop]?.type === 'action';
+  }
+
   /** True where a list is expected, and none has begun. */
   takesList(): boolean {
     return expectedSchema(this.#tree)?.type === 'array';

@@ -1,9 +1,11 @@
 // Finds the action that a model means. Models write `{type, params}`, the name alone, `open_url("https://...")`,
 // `{open_url: {...}}`, OpenUI's `Action([@OpenUrl("...")])`, a bare URL, or a sentence to send.
 import { BufferedCall, BufferedWord, isMembers, setOwn, type BufferedValue } from '../events/buffered-value.ts';
+import type { Catalog } from '../catalog.ts';
 import { matchName } from '../match-name.ts';
 import type { CoerceContext } from './coerce-context.ts';
 import { membersOfArguments } from './members-of-arguments.ts';
+import { isStateChange, nameInUrl } from './no-action.ts';
 import { isReadable } from './readable-text.ts';
 
 /** An action of the catalog, with params that are not coerced yet. */
@@ -60,21 +62,27 @@ function firstAction(values: readonly BufferedValue[], context: CoerceContext): 
   // `Action([@Set($tab, "b"), @ToAssistant("Show b")])`: the first one that we have.
   const first = values.find((value) => isKnown(value, context)) ?? values[0];
   if (first === undefined) return undefined;
-  if (values.length > 1) context.report('dropped_value', 'Only the first of several actions was kept.', true);
+  const hasLost = values.some((value) => value !== first && !isStateChange(value, context.catalog));
+  if (values.length > 1) context.report('dropped_value', 'Only the first of several actions was kept.', hasLost);
   return inferAction(first, context);
 }
 
 /** False for a call of an action that the catalog does not have. */
 const isKnown = (value: BufferedValue, context: CoerceContext): boolean =>
-  !(value instanceof BufferedCall) || matchAction(value.name.replace(/^@/, ''), context) !== undefined;
+  !(value instanceof BufferedCall) || matchAction(value.name.replace(/^@/, ''), context.catalog) !== undefined;
 
 function actionOfText(text: string, context: CoerceContext): InferredAction | undefined {
+  const named = nameInUrl(text);
+  if (named !== undefined) return actionOfName(named, context);
   // A URL with any scheme: the URL policy decides whether it is allowed.
   if (/^(?:[a-z][a-z\d+.-]*:|\.{0,2}\/|#|www\.)\S+$/i.test(text)) return { type: 'open_url', params: { url: text } };
   const type = matchName(text, Object.keys(context.catalog.actions));
   if (type !== undefined) return { type, params: {} };
+  // `"send"`: a click sends the label.
+  if (/^\w+$/.test(text) && matchAction(text, context.catalog) === 'continue_conversation')
+    return { type: 'continue_conversation', params: {} };
   const [, called = '', , argument] = text.length > maxCall ? [] : (writtenCall.exec(text) ?? []);
-  if (argument !== undefined && matchAction(called, context) !== undefined) {
+  if (argument !== undefined && matchAction(called, context.catalog) !== undefined) {
     const call = new BufferedCall(called);
     call.args.push(argument);
     return actionOfCall(call, context);
@@ -82,6 +90,11 @@ function actionOfText(text: string, context: CoerceContext): InferredAction | un
   if (!isReadable(text) || !/\s|[^!-~]/.test(text.trim())) return undefined;
   context.report('changed_type', 'A text became an action that sends it as the next message.');
   return saying(text, context);
+}
+
+function actionOfName(name: string, context: CoerceContext): InferredAction | undefined {
+  const type = matchAction(name, context.catalog);
+  return type === undefined ? undefined : { type, params: {} };
 }
 
 function actionOfCall(
@@ -94,7 +107,7 @@ function actionOfCall(
     if (first === undefined) return inferAction(named, context);
     return args.length === 1 ? inferAction(first, context) : firstAction(args, context);
   }
-  const type = matchAction(name, context);
+  const type = matchAction(name, context.catalog);
   const schema = type === undefined ? undefined : context.catalog.actions[type];
   if (type === undefined || schema === undefined) {
     context.report('unknown_action', `Unknown action "${name}".`, true);
@@ -114,7 +127,7 @@ function actionOfMembers(value: Members, context: CoerceContext): InferredAction
   const name = value['type'] ?? value['name'] ?? value['action'];
   const written = name instanceof BufferedWord ? name.word : name;
   if (typeof written !== 'string') return namelessAction(value, context);
-  const type = matchAction(written, context);
+  const type = matchAction(written, context.catalog);
   if (type === undefined) {
     context.report('unknown_action', `Unknown action "${written}".`, true);
     return undefined;
@@ -151,7 +164,7 @@ function namelessAction(value: Members, context: CoerceContext): InferredAction 
 }
 
 /** The action of the catalog with this name. */
-function matchAction(name: string, { catalog }: CoerceContext): string | undefined {
+export function matchAction(name: string, catalog: Catalog): string | undefined {
   const word = name.toLowerCase().replace(/[^a-z]/g, '');
   return (
     matchName(name, Object.keys(catalog.actions)) ?? (Object.hasOwn(actionWords, word) ? actionWords[word] : undefined)

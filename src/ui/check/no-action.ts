@@ -2,10 +2,16 @@
 import { isList } from '../../is-list.ts';
 import type { Catalog } from '../catalog.ts';
 import { BufferedCall, BufferedWord, isMembers, type BufferedValue } from '../events/buffered-value.ts';
+import { matchName } from '../match-name.ts';
 import { isSentence, readableStrings } from './readable-text.ts';
 
 const nothing =
   /^\s*(?:#|none|noop|no-op|button|javascript:(?:void\(0\);?|;)?|(?:form[-_ ]?)?submit(?:[-_ ]?form)?)?\s*$/i;
+/** `submit:profile`, `action:none`. */
+const nothingOfScheme = /^(?:(?:form[-_]?)?submit|reset):[\w-]*$|^(?:action|event|click):(?:#|none|submit)?$/i;
+/** Calls that change the state of a page, such as `@Set($tab, "b")` or `@Run(query)`. */
+const stateCall =
+  /^@?(?:set(?:[A-Z]\w*)?|run|reset|js|toggle\w*|emit|dispatch|update\w*|mutate|mutation|query|refetch|refresh|reload|invalidate|call|trigger|validate|increment|decrement|filter|sort|scroll\w*)$/i;
 const typeKey = /^(?:type|action|name|on[A-Z]?\w*)$/;
 
 const paramsKey = /^(?:params|payload|args|data|form(?:Id|Name)?)$/;
@@ -14,7 +20,7 @@ const paramsKey = /^(?:params|payload|args|data|form(?:Id|Name)?)$/;
 export function isNoAction(value: BufferedValue, catalog: Catalog): boolean {
   const isNothing = (word: string): boolean => nothing.test(word) && !Object.hasOwn(catalog.actions, word);
   if (value instanceof BufferedWord) return isNothing(value.word);
-  if (typeof value === 'string') return isNothing(value);
+  if (typeof value === 'string') return isNothing(value) || nothingOfScheme.test(value.trim());
   if (isList(value)) return value.every((item) => isNoAction(item, catalog));
   if (value instanceof BufferedCall) {
     const inner = [...value.args, ...Object.values(value.named)];
@@ -31,6 +37,19 @@ export function isNoAction(value: BufferedValue, catalog: Catalog): boolean {
     others.every(([key, member]) => paramsKey.test(key) && !isMeant(member)) &&
     (types.length > 0 || others.length === 0)
   );
+}
+
+/** `action:add_to_cart`: the name of an action, written as a URL. */
+export const nameInUrl = (text: string): string | undefined =>
+  /^(?:action|event|cmd|command|app|intent|tool|callback|handler|click|button):(?:\/\/)?([\w-]+)$/i.exec(text)?.[1];
+
+/** True for actions that only change the state of a page, which a document does not have. */
+export function isStateChange(value: BufferedValue, catalog: Catalog): boolean {
+  if (isList(value)) return value.length > 0 && value.every((item) => isStateChange(item, catalog));
+  if (!(value instanceof BufferedCall)) return false;
+  if (/^@?action$/i.test(value.name)) return value.args.length > 0 && isStateChange(value.args, catalog);
+  const name = value.name.replace(/^@/, '');
+  return stateCall.test(name) && matchName(name, Object.keys(catalog.actions)) === undefined;
 }
 
 /** True for params that only another action has: an address, or a message. */

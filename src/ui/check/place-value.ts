@@ -17,6 +17,7 @@ import type { OpenTree } from './open-tree.ts';
 import { parseNumber } from './parse-number.ts';
 import type { Placement } from './placement.ts';
 import { isNoAction } from './no-action.ts';
+import { dropUnknownAction } from './unknown-action.ts';
 import { placeStyleValue } from './style-value.ts';
 import { isReadable, isSentence as isSentenceText, readableStrings } from './readable-text.ts';
 import { itemSlot, type ElementScope, type Slot } from './scopes.ts';
@@ -70,6 +71,7 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
     tree.report('dropped_style', 'A button does this without an action.');
     return tree.endValue();
   }
+  if (dropUnknownAction(placement, slot, value)) return tree.endValue();
   const isUrl = schema.type === 'string' && schema.format === 'uri';
   // A sentence is not an invalid URL: the preceding URL argument is missing.
   if (isUrl && isSentence(value) && moveToLaterProp(placement, slot, value)) return tree.endValue();

@@ -43,7 +43,8 @@ export class UndefinedNames {
       this.#sink.openCall(name);
       return this.#sink.close(false);
     }
-    this.#report('unresolved_reference', `"${name}" is not defined.`, !isWord);
+    const isText = !isWord && !this.#checker.isState(name);
+    this.#report('unresolved_reference', `"${name}" is not defined.`, isText);
     this.#sink.bare(isWord ? name : 'null');
   }
 }
