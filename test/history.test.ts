@@ -100,6 +100,15 @@ describe('recompiling our own output changes nothing', () => {
     expectRoundTrip('root = Card([Stat("12", ["Open orders"])])');
   });
 
+  test('a tab or a line break that is followed by the rest of a LaTeX command', () => {
+    for (const text of ['$3$ \times 4', '$x$ and \neq 5', '\text', '$y$ \to 0', '\\times'])
+      expectRoundTrip(
+        JSON.stringify({
+          component: { component: 'Card', props: { children: [{ component: 'TextContent', props: { text } }] } },
+        }),
+      );
+  });
+
   test('a style word that is the text of a prop', () => {
     const words = ['text', 'primary', 'destructive', 'row', 'lg', 'info'];
     const tried = new Set<string>();

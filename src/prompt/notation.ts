@@ -6,6 +6,7 @@ import { createBaseDocument, isElement, rootName } from '../ui/base-document.ts'
 import type { Catalog } from '../ui/catalog.ts';
 import { namedFrom } from '../ui/check/option-arguments.ts';
 import type { Element } from '../ui/element.ts';
+import { withoutCommands } from '../ui/read/latex-command.ts';
 
 const identifier = /^[A-Za-z_$][\w$]*$/;
 
@@ -50,7 +51,7 @@ function createWriter(catalog: Catalog, nameOf: NameOf = () => undefined): Write
       );
       return `{${members.join(', ')}}`;
     }
-    return JSON.stringify(value);
+    return withoutCommands(JSON.stringify(value));
   }
 
   function writeElement({ component, props }: Element, indent: string): string {

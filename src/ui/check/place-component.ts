@@ -160,6 +160,14 @@ function placeKnown(
   }
   const item = shape === undefined ? itemIn(tree, slot) : undefined;
   if (item !== undefined) return holdItem(placement, item, writtenName);
+  const button = shape === undefined && !isObject ? buttonIn(tree, slot) : undefined;
+  if (button !== undefined) {
+    return void tree.captureValue(new KeyPeek(), (peek) => {
+      if (peek.isText) openKnown(placement, slot, button, writtenName, false);
+      else placeUnknown(placement, slot, writtenName);
+      peek.replay(placement.replay);
+    });
+  }
   if (shape === undefined) return placeUnknown(placement, slot, writtenName);
   if (isDialog(shape) && slot !== undefined && fitsElement(slot.schema, shape.component.name))
     return holdDialog(placement, shape, writtenName, () => openKnown(placement, slot, shape, writtenName, false));
@@ -220,6 +228,13 @@ function itemIn({ catalog }: OpenTree, slot: Slot | undefined): ComponentShape |
   const [name = '', ...others] = slot?.scope.kind === 'list' ? allowedComponents(slot.schema) : [];
   const shape = others.length === 0 ? catalog.find(name) : undefined;
   return shape?.component.detailProp === undefined ? undefined : shape;
+}
+
+/** `Actions([Reply("Apply the fix")])`: the button that an unknown component with a label is in an open list of buttons. */
+function buttonIn({ catalog }: OpenTree, slot: Slot | undefined): ComponentShape | undefined {
+  const [name = '', ...others] = slot?.scope.kind === 'list' ? allowedComponents(slot.schema) : [];
+  const shape = others.length === 0 ? catalog.find(name) : undefined;
+  return shape?.component.group === 'action' && shape.hasAction ? shape : undefined;
 }
 
 /** True among blocks, and in the list that was opened for the records before. */

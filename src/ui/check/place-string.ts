@@ -17,7 +17,7 @@ import { findSlot, isLastArgument, isNameOfDialog, takeUnknownKey } from './find
 import type { OpenTree } from './open-tree.ts';
 import { isHeld } from './held-element.ts';
 import { holdStyle } from './held-style.ts';
-import { holdAxisTitle, takeChartTitle } from './loose-members.ts';
+import { holdAxisTitle, takeChartText } from './chart-texts.ts';
 import { holdTitle, standsForList } from './held-title.ts';
 import { isPicture } from './picture-names.ts';
 import { placePair } from './place-pair.ts';
@@ -333,7 +333,7 @@ function gatherText(placement: Placement, key?: string): void {
   const { tree, displaced } = placement;
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
     if (placeExtraStyle(tree, kept, key !== undefined) || placeExtraUrl(placement, kept)) return;
-    if (key === undefined && (takeSkipped(placement, kept) || takeChartTitle(tree, kept))) return;
+    if (key === undefined && (takeSkipped(placement, kept) || takeChartText(tree, kept))) return;
     if (displaced.isWorthKeeping(kept, key)) displaced.add(kept);
   });
 }

@@ -47,7 +47,7 @@ export class NameSink extends StyleWordSink {
 
 /** True for a positional text argument that may contain a style word: any but the main text. */
 export const mayHoldStyle = ({ scope, prop, isPositional }: Slot): boolean =>
-  isPositional && scope.kind === 'element' && (prop !== scope.shape.textProp || scope.hasLostSetting);
+  isPositional && scope.kind === 'element' && prop !== scope.shape.textProp;
 
 /** The setting of a component that lists a word. */
 export const settingListing = ({ order, component }: ComponentShape, word: string): string | undefined =>
@@ -56,14 +56,12 @@ export const settingListing = ({ order, component }: ComponentShape, word: strin
 /** Places a style word in a slot for text. Returns false if it is the text. */
 export function placeStyleInText(tree: OpenTree, { scope, prop, isPositional }: Slot, word: string): boolean {
   if (!isPositional || scope.kind !== 'element' || prop === undefined || word === '') return false;
-  const { order, textProp } = scope.shape;
+  const { order } = scope.shape;
   const isMoved = moveToSetting(tree, scope, prop, word);
   if (!isMoved && !isDroppedStyle(scope.shape, prop, word)) return false;
   if (!isMoved) dropStyle(tree, word);
-  // `"default", "grouped", "Sales", "By quarter"`: the next text in such a call is a title, not the label of an axis.
-  if (prop === textProp && scope.hasLostSetting) scope.next = order.length;
   // In `Callout("Full", "warning", "Delete a file.")` the text of this prop follows.
-  else if (isMoved) scope.next = order.indexOf(prop);
+  if (isMoved) scope.next = order.indexOf(prop);
   return true;
 }
 

@@ -11,6 +11,7 @@ import { accepts } from './accepts.ts';
 import { noteLosses } from './coerce-context.ts';
 import { toJson } from '../events/to-json.ts';
 import { coerce } from './coerce.ts';
+import { keepChartText } from './chart-texts.ts';
 import { isLastArgument } from './find-slot.ts';
 import { holdFlag } from './held-flag.ts';
 import type { OpenTree } from './open-tree.ts';
@@ -90,7 +91,8 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   // The refused URL was already reported.
   if (isUrl) return tree.endValue();
   if (holdFlag(placement, slot, value)) return tree.endValue();
-  if (!hasLost() && moveToLaterProp(placement, slot, value)) return tree.endValue();
+  if (!hasLost() && (keepChartText(placement, slot, value) || moveToLaterProp(placement, slot, value)))
+    return tree.endValue();
   if (dropsPictureName(placement, slot, value) || isActionLabel(placement, slot, value)) return tree.endValue();
   if (isCell(slot)) return placeCellText(placement, slot, value);
   const texts = textsWorthKeeping(slot, value, hasLost());
@@ -98,7 +100,8 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   const isPart = texts.length < readableStrings(value).filter(isSentenceText).length;
   if ((texts.length === 0 || isPart) && !hasLost()) {
     const shown = JSON.stringify(toJson(value)).slice(0, maxShown);
-    tree.report('dropped_value', `${shown} is not allowed here and was dropped.`, true);
+    const isFlag = value instanceof BufferedWord && typeof wordValue(value.word) === 'boolean';
+    tree.report('dropped_value', `${shown} is not allowed here and was dropped.`, !isFlag);
   }
   // In a list of data, later values keep their positions.
   if (scope.kind === 'list' && schema.type === 'number' && !isStrict(schema))

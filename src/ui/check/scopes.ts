@@ -60,10 +60,12 @@ export interface ElementScope {
   looseMembers: Map<string, { [name: string]: BufferedValue }> | undefined;
   /** The title of a chart, which has none, until its end. */
   chartTitle: string | undefined;
+  /** The title of its value axis that was named behind it, until its end. */
+  namedAxis: string | undefined;
   /** The labels of a chart that are written. */
   labels: string[] | undefined;
-  /** The title of its value axis, the last argument, until its end: a title of the chart may follow. */
-  axisTitle: string | undefined;
+  /** The positional texts behind its data, until its end, and the prop in whose place they begin (`chart-texts.ts`). */
+  chartTexts: { readonly prop: string; readonly texts: string[] } | undefined;
   /** A prop was written under a name of another vocabulary. */
   hasOtherNames: boolean;
   /** The second text of an item, with texts that have no prop, until its end (`beside-text.ts`). */
@@ -202,7 +204,8 @@ export const newElement = (
   note: undefined,
   looseMembers: undefined,
   chartTitle: undefined,
-  axisTitle: undefined,
+  namedAxis: undefined,
+  chartTexts: undefined,
   labels: undefined,
   hasOtherNames: false,
   besideText: undefined,

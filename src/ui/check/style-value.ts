@@ -4,7 +4,7 @@ import type { Schema } from '../../schema/schema.ts';
 import { BufferedWord, isMembers, type BufferedValue } from '../events/buffered-value.ts';
 import { coerce } from './coerce.ts';
 import type { OpenTree } from './open-tree.ts';
-import { dropStyle, moveToSetting } from './place-style.ts';
+import { dropStyle, moveToSetting, settingListing } from './place-style.ts';
 import type { Placement } from './placement.ts';
 import type { ElementScope, Slot } from './scopes.ts';
 import { isIconLike, isIconName, isLayoutWord, isLookWord, isStyleValue, isStyleWord } from './style-words.ts';
@@ -63,7 +63,10 @@ export function placeStyleValue(
     schema.type === 'action' ||
     schema.type === 'object';
   const isStyle = isStyleWord(word) || (schema.type === 'action' ? isShape(word) : isLookWord(word));
-  if (!isSetting || !isStyle || coerce(schema, word, silent) !== undefined) return false;
+  if (!isSetting || coerce(schema, word, silent) !== undefined) return false;
+  // `PieChart([...], [...], "default", "donut")`: the word of a setting whose place was taken.
+  const isListed = settingListing(scope.shape, word) !== undefined;
+  if (!isStyle) return isListed && moveToSetting(tree, scope, prop, word);
   if (moveToSetting(tree, scope, prop, word)) return true;
   // A flag may follow: `held-flag.ts`.
   const isDropped =

@@ -10,6 +10,12 @@ const layoutOnly = new Set(
   ),
 );
 
+/** True for the tone of a component in another vocabulary, which is no unit and no other fact. */
+export const isTone = (text: string): boolean =>
+  /^(?:default|primary|secondary|tertiary|accent|danger|destructive|warning|success|info|error|neutral|muted)$/.test(
+    text,
+  );
+
 const statusWords = ['active current completed complete done pending upcoming todo inactive disabled selected'];
 const statusWord = new Set(statusWords.flatMap((words) => words.split(' ')));
 

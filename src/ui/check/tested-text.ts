@@ -4,7 +4,7 @@ import { coerce } from './coerce.ts';
 import { dropStyle, placeStyleInText } from './place-style.ts';
 import type { Component } from '../component.ts';
 import type { Placement } from './placement.ts';
-import { isIconName } from './style-words.ts';
+import { isIconName, isTone } from './style-words.ts';
 import type { ElementScope, Slot } from './scopes.ts';
 import { GatheredText } from './text-sinks.ts';
 
@@ -32,7 +32,8 @@ export function placeTested(
   const { scope } = slot;
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
     if (scope.kind !== 'element') return;
-    if (kept !== '' && isIconName(kept)) {
+    // `Stat("Failed", "3", "danger")`.
+    if (kept !== '' && (isIconName(kept) || isTone(kept))) {
       dropStyle(tree, kept);
       return tree.endValue();
     }

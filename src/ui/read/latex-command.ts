@@ -18,6 +18,14 @@ const beginnings = new Set([...commands].flatMap((word) => Array.from(word, (_, 
 
 export const mayBeCommand = (word: string): boolean => beginnings.has(word);
 
+const codes = { t: '\\u0009', n: '\\u000a', r: '\\u000d' };
+
+/** A JSON string in which no tab or line break reads as the beginning of a command: `\t` before "imes" is `\u0009`. */
+export const withoutCommands = (json: string): string =>
+  json.replace(/\\(?:\\|([tnr])([a-zA-Z]+))/g, (written, letter: 't' | 'n' | 'r' | undefined, rest = '') =>
+    letter !== undefined && commands.has(letter + rest) ? codes[letter] + rest : written,
+  );
+
 /** `next` is the character after the word, or empty at the end of the text. */
 export function isLatexCommand(word: string, next: string, isInFormula: boolean): boolean {
   if (!commands.has(word) || /[a-zA-Z]/.test(next)) return false;

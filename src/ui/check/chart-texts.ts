@@ -1,0 +1,125 @@
+// Texts behind the data of a chart: the titles of its axes, and the title of the chart, for which no chart has a prop.
+// Models write them in several orders, so positional ones are held until the chart ends.
+import { joined } from '../dialects/rows/plain-text.ts';
+import type { BufferedValue } from '../events/buffered-value.ts';
+import { coerce } from './coerce.ts';
+import { dropStyle, placeStyleInText } from './place-style.ts';
+import type { Placement } from './placement.ts';
+import { isReadable } from './readable-text.ts';
+import type { OpenTree } from './open-tree.ts';
+import type { ElementScope, Slot } from './scopes.ts';
+import { isTone } from './style-words.ts';
+import { GatheredText } from './text-sinks.ts';
+
+/** The title of the value axis stands above the chart, and the chart's own title before it. */
+const valueAxis = 'yLabel';
+const titleName = /^(?:chart[-_]?)?(?:title|heading|caption)$/i;
+
+/** True for the name of a chart's title. */
+export const isChartTitle = ({ shape }: ElementScope, name: string): boolean =>
+  titleName.test(name) && shape.order.includes(valueAxis);
+
+/** Holds a positional text in place of the title of an axis. Returns false for any other text. */
+export function holdAxisTitle({ tree }: Placement, slot: Slot): boolean {
+  const { scope, prop, isPositional } = slot;
+  if (scope.kind !== 'element' || (prop !== 'xLabel' && prop !== valueAxis)) return false;
+  if (!isPositional && (prop !== valueAxis || scope.chartTitle === undefined)) return false;
+  tree.captureValue(new GatheredText(tree), ({ kept }) => {
+    if (!isPositional) {
+      // `title: "Sales", yLabel: "Euros"`.
+      scope.namedAxis = kept;
+      return tree.endValue();
+    }
+    // `BarChart([...], [...], "default", "grouped", "Month")`: the look of another vocabulary has taken the place before.
+    const isStyle = scope.hasLostSetting && placeStyleInText(tree, slot, kept);
+    if (isStyle) scope.next = scope.shape.order.indexOf(prop);
+    else addText(scope, prop, kept);
+    tree.endValue();
+  });
+  return true;
+}
+
+/** Keeps a text in place of another setting of a chart: `LineChart([...], [...], "Sales by month", "Month", "Euros")`. */
+export function keepChartText({ tree }: Placement, { scope, prop, isPositional }: Slot, value: BufferedValue): boolean {
+  if (!isPositional || scope.kind !== 'element' || typeof value !== 'string' || !isReadable(value)) return false;
+  if (prop === undefined || !['variant', 'appearance'].includes(prop) || !scope.shape.order.includes('xLabel'))
+    return false;
+  tree.report('moved_argument', `A text of ${scope.shape.component.name} was written in place of "${prop}".`);
+  addText(scope, 'xLabel', value);
+  return true;
+}
+
+function addText(scope: ElementScope, prop: string, text: string): void {
+  scope.chartTexts ??= { prop, texts: [] };
+  scope.chartTexts.texts.push(text);
+}
+
+/** `BarChart([...], [...], "grouped", "Month", "Euros", "Sales")`: keeps the text behind those of the axes. */
+export function takeChartText({ top }: OpenTree, text: string): boolean {
+  if (top.kind !== 'element' || top.chartTexts === undefined || !isReadable(text)) return false;
+  addText(top, valueAxis, text);
+  return true;
+}
+
+interface ChartTexts {
+  readonly xLabel?: string | undefined;
+  readonly yLabel?: string | undefined;
+  readonly titles?: readonly string[];
+}
+
+/** What the labels of an axis have in common: "Month", "Fiscal year", "Product category". */
+const categories =
+  /\b(?:time|dates?|days?|weeks?|weekdays?|months?|quarters?|years?|hours?|minutes?|periods?|seasons?|ages?|age groups?|categor(?:y|ies)|regions?|countr(?:y|ies)|cit(?:y|ies)|products?|stages?|steps?|channels?|departments?)$/i;
+const wordsOf = (text: string): number => text.trim().split(/\s+/u).length;
+const isCategory = (text: string): boolean =>
+  categories.test(text) && wordsOf(text) < 4 && !/\b(?:by|per|over|in|vs)\b/i.test(text);
+
+/**
+ * `prop`: where the first text stood. `isForeign`: a style came before, as in `"default", "stacked", "Sales", "By quarter"`,
+ * where the titles of the chart come first.
+ */
+function arrange(texts: readonly string[], prop: string, isForeign: boolean): ChartTexts {
+  const [first = '', second = '', third = ''] = texts;
+  if (texts.length === 1) {
+    if (prop === valueAxis) return { yLabel: first };
+    return (isForeign || wordsOf(first) > 2) && !isCategory(first) ? { titles: [first] } : { xLabel: first };
+  }
+  if (texts.length === 2 && isForeign && ![first, second].some(isCategory)) return { titles: texts };
+  const isTitleFirst = isCategory(second) && !isCategory(first);
+  if (texts.length === 2) return isTitleFirst ? { titles: [first], xLabel: second } : { xLabel: first, yLabel: second };
+  const areAxesLast =
+    isTitleFirst || (!isCategory(first) && (texts.length > 3 ? !isCategory(second) : wordsOf(first) > wordsOf(third)));
+  const [xLabel, yLabel] = areAxesLast ? texts.slice(-2) : texts;
+  return { xLabel, yLabel, titles: areAxesLast ? texts.slice(0, -2) : texts.slice(2) };
+}
+
+/** Writes the texts of a chart that ends. */
+export function writeChartTexts({ tree, displaced, coerceContext }: Placement, element: ElementScope): void {
+  const { shape, chartTexts, chartTitle, namedAxis } = element;
+  element.chartTexts = undefined;
+  element.chartTitle = undefined;
+  element.namedAxis = undefined;
+  const { texts = [], prop = '' } = chartTexts ?? {};
+  // A chart has two axes, so of more texts one may be a style.
+  const isMany = texts.length > 2;
+  const styles = isMany ? texts.filter(isTone) : [];
+  for (const word of styles) dropStyle(tree, word);
+  const written = isMany ? texts.filter((text) => text !== '' && !styles.includes(text)) : texts;
+  const { xLabel, yLabel = namedAxis, titles = [] } = arrange(written, prop, element.hasLostSetting);
+  const above = [...(chartTitle === undefined ? [] : [chartTitle]), ...titles];
+  const write = (name: string, text: string | undefined): void => {
+    if (text === undefined) return;
+    const schema = shape.component.props.properties[name];
+    if (schema === undefined || element.seen.includes(name)) return displaced.add(text);
+    tree.writeProp(element, name, coerce(schema, text, coerceContext) ?? '');
+  };
+  if (texts.length > 0) write('xLabel', xLabel);
+  if (above.length > 0 && (element.seen.includes(valueAxis) || !shape.order.includes(valueAxis))) {
+    for (const title of above) displaced.add(title);
+  } else if (above.length > 0) {
+    element.prop = valueAxis;
+    tree.report('moved_argument', `The title of ${shape.component.name} was read as "${valueAxis}".`);
+    return write(valueAxis, joined([...above, ...(yLabel === undefined ? [] : [yLabel])]));
+  }
+  if (texts.length > 0) write(valueAxis, yLabel);
+}
