@@ -268,6 +268,8 @@ function inputOf(control: Control, type: string, props: JsonObject, name: string
             defaultChecked: isOn ? true : undefined,
           }),
         ],
+        // A switch is always either on or off.
+        rules: control === 'check' ? rules : undefined,
       });
     }
     case 'date':
