@@ -7,6 +7,8 @@ import type { OpenTree } from './open-tree.ts';
 import { displacedBlocks, isHeading, type DisplacedBlock } from './displaced-blocks.ts';
 import { DroppedSetting } from './dropped-setting.ts';
 import { isReadable, isSentence, isSetting } from './readable-text.ts';
+import { dropStyle } from './place-style.ts';
+import { isStatusWord, isStyleWord } from './style-words.ts';
 import { itemSlot, type ListScope, type UnwrappedScope, type UnwrappedText } from './scopes.ts';
 
 /** Maximum characters of a text in a diagnostic. */
@@ -155,13 +157,29 @@ export class DisplacedText {
     return true;
   }
 
+  /** The texts without ids that repeat another one: `Sight("eiffel-tower", "Eiffel Tower")`. */
+  #forReading(texts: readonly UnwrappedText[]): readonly UnwrappedText[] {
+    return texts.filter(({ text }, index) => {
+      const isId =
+        /^[a-z\d]+(?:[-_][a-z\d]+)*$/.test(text) &&
+        texts.some(
+          (other, at) => at !== index && other.text !== text && asId(other.text) === text.replaceAll('_', '-'),
+        );
+      if (isId)
+        this.#tree.report('dropped_text', `${JSON.stringify(text)} is an id of a text beside it; it was dropped.`);
+      return !isId;
+    });
+  }
+
   /** Writes the texts of unwrapped components before an element inside of them. */
   flushUnwrapped(): void {
     if (this.#tree.enclosingList === undefined) return;
     const blocks: DisplacedBlock[] = [];
     for (const scope of this.#tree.scopes) {
       if (scope.kind === 'unwrapped' && scope.texts.length > 0)
-        blocks.push(...displacedBlocks(scope.texts.splice(0), scope.shape === undefined && !scope.isList));
+        blocks.push(
+          ...displacedBlocks(this.#forReading(scope.texts.splice(0)), scope.shape === undefined && !scope.isList),
+        );
     }
     for (const block of blocks) this.#addBlock(block);
   }
@@ -169,6 +187,13 @@ export class DisplacedText {
   /** Closes an unwrapped component that is the innermost scope. */
   closeUnwrapped({ texts, isList, shape }: UnwrappedScope): void {
     const tree = this.#tree;
+    // `BoldText("text", "Eiffel Tower")`: a style comes before the text.
+    const [first] = texts;
+    const isStyle = first !== undefined && first.key === undefined && isStyleWord(first.text);
+    if (isStyle && !isList && texts.length > 1 && !isStatusWord(first.text)) {
+      dropStyle(tree, first.text);
+      texts.shift();
+    }
     const below = tree.scopes.at(-2);
     const key = below?.kind === 'unwrapped' ? below.key : undefined;
     // A list that was opened for this component closes after it, so its texts come first.
@@ -177,12 +202,22 @@ export class DisplacedText {
       if (isList && key !== undefined) below.texts.push({ text: texts.map(({ text }) => text).join(', '), key });
       else below.texts.push(...texts);
     } else {
-      for (const block of displacedBlocks(shape === undefined ? texts : texts.map(withoutKey), false))
-        this.#addBlock(block);
+      const shown = shape === undefined ? this.#forReading(texts) : texts.map(withoutKey);
+      for (const block of displacedBlocks(shown, false)) this.#addBlock(block);
     }
     tree.leave();
     tree.endValue();
   }
 }
+
+/** Maximum characters of a text that an id may repeat. */
+const maxNamed = 60;
+const asId = (text: string): string =>
+  text.length > maxNamed
+    ? ''
+    : text
+        .toLowerCase()
+        .replace(/[^\p{L}\d]+/gu, '-')
+        .replace(/^-|-$/g, '');
 
 const withoutKey = ({ text }: UnwrappedText): UnwrappedText => ({ text, key: undefined });
