@@ -216,7 +216,8 @@ export function createCatalog(options: CatalogOptions = {}): Catalog {
       matchName(name, place) ??
       local ??
       alias ??
-      matchName(name, shapes.keys());
+      matchName(name, shapes.keys()) ??
+      components.find(({ kindOfName }) => kindOfName?.test(name))?.name;
     return near === undefined ? undefined : shapes.get(near);
   };
   const remembered = new WeakMap<readonly string[], Map<string, ComponentShape | undefined>>();

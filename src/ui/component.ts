@@ -1,5 +1,5 @@
 import { object, type Props } from '../schema/build.ts';
-import type { JsonValue, ObjectSchema } from '../schema/schema.ts';
+import type { JsonObject, JsonValue, ObjectSchema } from '../schema/schema.ts';
 import type { Fallback } from './write/fallback.ts';
 
 /** In the order of the prompt. */
@@ -54,6 +54,10 @@ export interface Component {
   readonly aliases?: readonly string[];
   /** Names that mean it only where it is allowed. */
   readonly localAliases?: readonly string[];
+  /** Matches the names of its kind that no list can contain: "HeroStat", "RevenueMetric". */
+  readonly kindOfName?: RegExp;
+  /** Props that a name of another vocabulary implies: a "PasswordInput" is an Input of type "password". */
+  readonly impliedBy?: (writtenName: string) => JsonObject;
 }
 
 /** In props, `element(anyBlock)` accepts every component with `isBlock`. */
@@ -81,6 +85,8 @@ interface ComponentOptions {
   readonly synonyms?: Readonly<Record<string, readonly string[]>>;
   readonly aliases?: readonly string[];
   readonly localAliases?: readonly string[];
+  readonly kindOfName?: RegExp;
+  readonly impliedBy?: (writtenName: string) => JsonObject;
 }
 
 export function defineComponent(name: string, options: ComponentOptions): Component {

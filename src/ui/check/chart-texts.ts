@@ -13,6 +13,8 @@ import { GatheredText } from './text-sinks.ts';
 
 /** The title of the value axis stands above the chart, and the chart's own title before it. */
 const valueAxis = 'yLabel';
+/** The place of a setting before the titles. */
+const setting = 'variant';
 const titleName = /^(?:chart[-_]?)?(?:title|heading|caption)$/i;
 
 /** True for the name of a chart's title. */
@@ -45,7 +47,7 @@ export function keepChartText({ tree }: Placement, { scope, prop, isPositional }
   if (prop === undefined || !['variant', 'appearance'].includes(prop) || !scope.shape.order.includes('xLabel'))
     return false;
   tree.report('moved_argument', `A text of ${scope.shape.component.name} was written in place of "${prop}".`);
-  addText(scope, 'xLabel', value);
+  addText(scope, setting, value);
   return true;
 }
 
@@ -75,15 +77,18 @@ const isCategory = (text: string): boolean =>
   categories.test(text) && wordsOf(text) < 4 && !/\b(?:by|per|over|in|vs)\b/i.test(text);
 
 /**
- * `prop`: where the first text stood. `isForeign`: a style came before, as in `"default", "stacked", "Sales", "By quarter"`,
- * where the titles of the chart come first.
+ * The first text stood in place of `prop`. `isForeign`: a style came before, as in `"default", "stacked", "Sales",
+ * "By quarter"`, where the titles of the chart come first.
  */
 function arrange(texts: readonly string[], prop: string, isForeign: boolean): ChartTexts {
   const [first = '', second = '', third = ''] = texts;
   if (texts.length === 1) {
     if (prop === valueAxis) return { yLabel: first };
-    return (isForeign || wordsOf(first) > 2) && !isCategory(first) ? { titles: [first] } : { xLabel: first };
+    const isTitle = isForeign || (prop === setting && wordsOf(first) > 2);
+    return isTitle && !isCategory(first) ? { titles: [first] } : { xLabel: first };
   }
+  // The order of our prompt.
+  if (texts.length === 2 && !isForeign && prop !== setting) return { xLabel: first, yLabel: second };
   if (texts.length === 2 && isForeign && ![first, second].some(isCategory)) return { titles: texts };
   const isTitleFirst = isCategory(second) && !isCategory(first);
   if (texts.length === 2) return isTitleFirst ? { titles: [first], xLabel: second } : { xLabel: first, yLabel: second };

@@ -41,9 +41,11 @@ export function fieldOf(
 }
 
 /** Collects the arguments or members of a control, from after its opening bracket, and places its field. */
-export function holdField(placement: Placement, shape: ComponentShape, field: Wrapper): void {
+export function holdField(placement: Placement, shape: ComponentShape, field: Wrapper, writtenName: string): void {
   const { tree, replay } = placement;
-  tree.captureValue(new HeldElement(shape.component.name, tree.budgets.maxHeld), (buffer) => {
+  const implied = Object.keys(shape.component.impliedBy?.(writtenName) ?? {});
+  const called = implied.length === 0 ? shape.component.name : writtenName;
+  tree.captureValue(new HeldElement(called, tree.budgets.maxHeld), (buffer) => {
     reportTruncated(placement, buffer);
     const { value } = buffer;
     replayBuffered(

@@ -105,6 +105,11 @@ function placeKnown(
   isObject: boolean,
 ): void {
   const { tree, coerceContext } = placement;
+  const own = shape?.component.name ?? writtenName;
+  if (own !== writtenName && shape?.component.kindOfName?.test(writtenName) === true && !isForeignLeaf(writtenName)) {
+    tree.report('renamed_component', `"${writtenName}" was read as ${own}.`);
+    return placeKnown(placement, slot, shape, own, isObject);
+  }
   if (shape !== undefined && slot !== undefined && !isObject && isCalendar(writtenName, shape.component.name)) {
     return void tree.captureValue(new ListPeek(), (peek) => {
       if (peek.hasList) holdForeign(placement, writtenName);
@@ -193,10 +198,14 @@ function openKnown(
   if (name !== writtenName) tree.report('renamed_component', `"${writtenName}" was read as ${name}.`);
   const choice = isObject ? undefined : nameOfChoice(shape);
   const openIn = (place: Slot): void => {
-    const open = (): void => void tree.openElement(place, shape, isObject, false);
+    const open = (isMembers = isObject): ElementScope => {
+      const element = tree.openElement(place, shape, isMembers, false);
+      if (name !== writtenName) element.writtenName = writtenName;
+      return element;
+    };
     if (!isObject && openBehindTitle(placement, place, shape, open)) return;
     if (choice === undefined && (isObject || !mayBeSwapped(shape))) open();
-    else holdArguments(placement, shape, choice, () => tree.openElement(place, shape, false, false));
+    else holdArguments(placement, shape, choice, () => open(false));
   };
   if (slot !== undefined && fitsElement(slot.schema, name)) return openIn(slot);
   if (shape === tree.catalog.root) return placeRoot(tree, slot);
@@ -219,7 +228,7 @@ function openKnown(
   const field = fieldAround(wrappers);
   const names = (field === undefined ? wrappers : [field]).map((wrapper) => wrapper.shape.component.name).join(' > ');
   tree.report('wrapped_component', `${name} was wrapped in a ${names}.`);
-  if (field !== undefined) return holdField(placement, shape, field);
+  if (field !== undefined) return holdField(placement, shape, field, writtenName);
   openIn(openWrappers(tree, slot, wrappers));
 }
 

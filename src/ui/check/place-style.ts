@@ -7,7 +7,15 @@ import { OneValue } from '../events/one-value.ts';
 import { enumSynonym } from './match-enum.ts';
 import type { OpenTree } from './open-tree.ts';
 import type { ElementScope, Slot } from './scopes.ts';
-import { isIconLike, isIconName, isIdentifier, isLayoutWord, isStyleWord, mayBeStyleWord } from './style-words.ts';
+import {
+  isIconLike,
+  isIconName,
+  isIdentifier,
+  isLayoutWord,
+  isStyleWord,
+  isWeather,
+  mayBeStyleWord,
+} from './style-words.ts';
 
 /** Maximum characters of a word in a diagnostic. */
 const maxShown = 60;
@@ -79,13 +87,13 @@ export function placeExtraStyle(tree: OpenTree, word: string, isNamed = false): 
   if (element !== undefined && moveToSetting(tree, element, undefined, word)) return true;
   const isExtra =
     element !== undefined ||
-    (top.kind === 'unwrapped' && !top.isList && (top.count > 0 || top.key !== undefined)) ||
+    (top.kind === 'unwrapped' && !top.isList && (top.count > 0 || top.key !== undefined || top.isLayout)) ||
     (top.kind === 'transparent' && top.isCall && (top.count > 0 || top.key !== undefined));
   if (!isExtra) return false;
   // `Ingredient("Eggs", "2")`: together with a text it is a fact.
   const isBesideText = top.kind === 'unwrapped' && top.texts.length > 0;
   const isCount = top.kind !== 'element' && !isNamed && !isBesideText && /^\d{1,2}$/.test(word);
-  if (isStyleWord(word) || isIconName(word) || isCount) {
+  if (isStyleWord(word) || (isIconName(word) && !(isBesideText && isWeather(word))) || isCount) {
     dropStyle(tree, word);
     return true;
   }

@@ -101,7 +101,9 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   if ((texts.length === 0 || isPart) && !hasLost()) {
     const shown = JSON.stringify(toJson(value)).slice(0, maxShown);
     const isFlag = value instanceof BufferedWord && typeof wordValue(value.word) === 'boolean';
-    tree.report('dropped_value', `${shown} is not allowed here and was dropped.`, !isFlag);
+    // `Button("Pay", null, "primary", "button")`: a word in place of a setting is a setting of another vocabulary.
+    const isWord = schema.type === 'enum' && typeof value === 'string' && isIdentifier(value);
+    tree.report('dropped_value', `${shown} is not allowed here and was dropped.`, !isFlag && !isWord);
   }
   // In a list of data, later values keep their positions.
   if (scope.kind === 'list' && schema.type === 'number' && !isStrict(schema))

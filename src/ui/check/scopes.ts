@@ -21,6 +21,8 @@ export interface ElementScope {
   /** True if written as an object with named members; false for a call, whose arguments may be positional. */
   readonly isObject: boolean;
   readonly implied: Implied;
+  /** The name that the model wrote, if it is another one. */
+  writtenName: string | undefined;
   /** Its number among the elements of the document, from 1. */
   readonly ordinal: number;
   /** The props written so far. */
@@ -200,6 +202,7 @@ export const newElement = (
   givenName: undefined,
   heldText: undefined,
   isAwaitingContent: false,
+  writtenName: undefined,
   held: undefined,
   note: undefined,
   looseMembers: undefined,

@@ -16,6 +16,10 @@ export const isTone = (text: string): boolean =>
     text,
   );
 
+/** True for the name of an icon that tells the weather: `Day("Mon", 23, "sunny")`. */
+export const isWeather = (text: string): boolean =>
+  /^(?:cloudy?|sun(?:ny)?|rain(?:y)?|wind(?:y)?|snow(?:y)?|fog(?:gy)?)$/.test(text);
+
 const statusWords = ['active current completed complete done pending upcoming todo inactive disabled selected'];
 const statusWord = new Set(statusWords.flatMap((words) => words.split(' ')));
 

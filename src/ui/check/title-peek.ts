@@ -97,7 +97,8 @@ class TitlePeek implements CaptureSink {
 /** The list that a block begins with, where a title can be written before it. */
 function firstList({ order, component }: ComponentShape, { scope, schema }: Slot): FirstList | undefined {
   const takesTitle = scope.kind === 'list' && scope.implied !== 'single' && schema.type === 'element';
-  if (!takesTitle || !component.isBlock || !allowedComponents(schema).includes(textComponent)) return undefined;
+  const allowed = takesTitle ? allowedComponents(schema) : [];
+  if (!allowed.includes(component.name) || !allowed.includes(textComponent)) return undefined;
   const [prop = ''] = order;
   const first = component.props.properties[prop];
   return first?.type === 'array' ? { prop, schema: first } : undefined;

@@ -1,4 +1,5 @@
 import { name, oneOf, optional } from '../../schema/build.ts';
+import type { JsonObject } from '../../schema/schema.ts';
 import { defineComponent } from '../component.ts';
 import { rules } from './rules.ts';
 
@@ -16,5 +17,6 @@ export const datePicker = defineComponent('DatePicker', {
   neutral: { name: 'field' },
   wrapIn: 'FormControl',
   aliases: ['Calendar', 'DateRangePicker', 'DateInput', 'DateField', 'DateTimePicker', 'CalendarBlock'],
+  impliedBy: (writtenName): JsonObject => (/range/i.test(writtenName) ? { mode: 'range' } : {}),
   example: 'DatePicker("arrival", "single", {required: true}, "2030-05-17")',
 });

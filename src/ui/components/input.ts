@@ -1,4 +1,5 @@
 import { name, oneOf, optional, text } from '../../schema/build.ts';
+import type { JsonObject } from '../../schema/schema.ts';
 import { defineComponent } from '../component.ts';
 import { rules } from './rules.ts';
 
@@ -29,5 +30,11 @@ export const input = defineComponent('Input', {
     'SearchField',
     'SearchBar',
   ],
+  kindOfName:
+    /^(?:Text|Name|Address|Email|Phone|Tel|Telephone|Number|Numeric|Integer|Currency|Money|Amount|Search|Url|Link|Website|Password)(?:Field|Input|Box|Entry)$/i,
+  impliedBy: (writtenName): JsonObject => {
+    const [type] = /password|email|number|url/i.exec(writtenName) ?? [];
+    return type === undefined ? {} : { type: type.toLowerCase() };
+  },
   example: 'Input("email", "you@example.com", "email", {required: true, email: true})',
 });

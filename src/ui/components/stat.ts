@@ -25,6 +25,8 @@ export const stat = defineComponent('Stat', {
   looksLike: {
     unit: (text) => !/^\s*[\d+\-−±▲▼△▽↑↓]/u.test(text) && (text.split(/\s+/u).length < 3 || /\bper\b/i.test(text)),
   },
+  kindOfName:
+    /^(?:[A-Z][a-zA-Z]*)?(?:Stat|Metric|K[Pp][Ii])(?:(?!(?:Grid|Row|Tiles|Cards|Group|List|Block|Strip|Panel|Section|Bar|Board)$)[A-Z][a-zA-Z]*)?$/,
   synonyms: { label: ['name', 'metric', 'kpi'] },
   aliases: [
     'Kpi',

@@ -12,6 +12,8 @@ export const stats = defineComponent('Stats', {
   props: {
     items: list(element('Stat')),
   },
+  kindOfName:
+    /^(?:[A-Z][a-zA-Z]*)?(?:Stat|Metric|K[Pp][Ii])s?(?:Grid|Row|Tiles|Cards|Group|List|Block|Strip|Panel|Section|Bar|Board)$|^[A-Z][a-zA-Z]*(?:Stats|Metrics|K[Pp][Ii]s)$/,
   aliases: ['Kpis', 'Metrics', 'StatGroup', 'StatGrid', 'StatRow', 'StatsGrid', 'MetricGroup', 'MetricGrid', 'KpiGrid'],
   example:
     'Stats([Stat("Revenue", 48200, "€", "+12%", "up", [31, 34, 33, 38, 42, 48], true), Stat("Response time", 184, "ms", "-9%", "down", null, true), Stat("Open tickets", 17)])',
