@@ -106,7 +106,9 @@ function placeKnown(
 ): void {
   const { tree, coerceContext } = placement;
   const own = shape?.component.name ?? writtenName;
-  if (own !== writtenName && shape?.component.kindOfName?.test(writtenName) === true && !isForeignLeaf(writtenName)) {
+  // The arguments of a `HeroStat` may be swapped, like those of a Stat.
+  const isOfKind = own !== writtenName && shape?.component.kindOfName?.test(writtenName) === true;
+  if (isOfKind && mayBeForeign(own, own) && !isForeignLeaf(writtenName)) {
     tree.report('renamed_component', `"${writtenName}" was read as ${own}.`);
     return placeKnown(placement, slot, shape, own, isObject);
   }
