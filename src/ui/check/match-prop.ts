@@ -46,6 +46,8 @@ const propSynonyms: Readonly<Record<string, readonly string[]>> = {
   columns: ['headers', 'header', 'cols', 'fields', 'columnlabels', 'columnnames', 'headings', 'columnheaders'],
   items: ['options', 'choices', 'facts', 'entries', 'pairs', 'metrics', 'stats', 'events'],
   labels: ['categories', 'xaxis', 'x', 'xlabels'],
+  xLabel: ['xaxis', 'xaxislabel', 'xaxistitle', 'xtitle', 'xname', 'xaxisname'],
+  yLabel: ['yaxis', 'yaxislabel', 'yaxistitle', 'ytitle', 'yname', 'yaxisname'],
   buttons: ['actions', 'submit', 'submitlabel', 'submittext', 'submitbutton', 'submitbuttontext', 'button'],
   fields: ['inputs', 'controls'],
   trigger: ['title', 'label', 'heading', 'header', 'name', 'question'],

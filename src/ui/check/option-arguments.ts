@@ -131,6 +131,9 @@ export const mayBeSwapped = ({ component }: ComponentShape): boolean =>
 const date =
   /^\s*(?:\d{4}\b|\d{1,2}[.:/-]\d|\d{1,2}\.? \p{L}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\.? \d|q[1-4] \d)/iu;
 
+/** Characters of a date, and of what may stand in its place. */
+const maxDate = 30;
+
 /** The setting that lists a word, or a synonym of it. */
 const settingFor = ({ order, component }: ComponentShape, word: string): string | undefined =>
   order.find((prop) => {
@@ -149,6 +152,14 @@ function swapped(shape: ComponentShape, call: BufferedCall, report: (shown: stri
   if (date.test(first) && !date.test(second) && shape.order[1] === 'time') {
     made.args.push(second, first, ...rest);
     report('"time", "title"');
+    return made;
+  }
+  // `TimelineItem("Delays", "Resolved", "2 March")`.
+  const [third] = rest;
+  const isDateLast = typeof third === 'string' && third.length <= maxDate && date.test(third) && !/\d/.test(second);
+  if (isDateLast && second.length <= maxDate && shape.order[1] === 'time') {
+    made.args.push(first, third, second, ...rest.slice(1));
+    report('"title", "details", "time"');
     return made;
   }
   const setting = settingFor(shape, first);

@@ -173,9 +173,13 @@ export class MarkupBlocks {
     const part = props.properties['trigger'] === undefined ? undefined : triggeredPart(node);
     if (part !== undefined) return [this.#part(component.name, part)];
     if (elements.length > 0 && target !== undefined) {
-      const inside = elements.flatMap((child) => this.#item(child, item));
-      const isList = props.properties[target]?.type === 'array';
-      made.named[target] = isList || inside.length !== 1 ? inside : (inside[0] ?? inside);
+      const schema = props.properties[target];
+      const isList = schema?.type === 'array';
+      const groups = elements.map((child) => [...this.#item(child, item)]).filter((group) => group.length > 0);
+      // `<Carousel><Card>...</Card></Carousel>`: each child is a slide, which is a list.
+      const isOfSlides = isList && schema.items.type === 'array';
+      const inside = groups.flat();
+      made.named[target] = isOfSlides ? groups : isList || inside.length !== 1 ? inside : (inside[0] ?? inside);
       return [made];
     }
     const word = wordProps.find((prop) => props.properties[prop]?.type === 'string' && isFree(prop));
