@@ -28,8 +28,12 @@ function secondTextOf({ shape, seen }: ElementScope): string | undefined {
 export function holdSecondText({ tree }: Placement, slot: Slot): boolean {
   const { scope, prop, isPositional } = slot;
   if (scope.kind !== 'element' || prop === undefined || secondTextOf(scope) !== prop) return false;
-  if (isPositional ? prop !== 'subtitle' || scope.isObject || scope.implied !== false : !scope.hasOtherNames)
-    return false;
+  const isSubtitle = prop === 'subtitle';
+  // In an object, members that have no prop may follow: `{"title": "Salt", "subtitle": "History", "rating": 4.1}`.
+  const mayGrow = isPositional
+    ? isSubtitle && !scope.isObject && scope.implied === false
+    : scope.hasOtherNames || (isSubtitle && scope.isObject);
+  if (!mayGrow) return false;
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
     if (isPositional && kept === '') tree.writeProp(scope, prop, kept);
     else if (!isPositional || !placeStyleInText(tree, slot, kept)) {
