@@ -38,7 +38,7 @@ export function holdSecondText({ tree }: Placement, slot: Slot): boolean {
     if (isPositional && kept === '') tree.writeProp(scope, prop, kept);
     else if (!isPositional || !placeStyleInText(tree, slot, kept)) {
       addText(scope, kept);
-      scope.isBesideOpen = isPositional;
+      scope.isBesideOpen = isPositional || !scope.hasOtherNames;
     }
     tree.endValue();
   });

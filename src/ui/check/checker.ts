@@ -227,8 +227,9 @@ export class Checker implements TreeSink {
       settleHeld(top, kind);
       return this.#begin(kind, name);
     }
-    if (top.kind === 'element' && top.isBesideOpen && top.unknownKey === undefined)
-      return continueSecondText(this.#placement, top, kind, name) ? tree.capture : this.#begin(kind, name);
+    const owner = top.kind === 'props' ? tree.element : top;
+    if (owner?.kind === 'element' && owner.isBesideOpen && owner.unknownKey === undefined)
+      return continueSecondText(this.#placement, owner, kind, name) ? tree.capture : this.#begin(kind, name);
     if (top.kind === 'element' && awaitsColumns(top))
       return captureColumns(this.#placement, top, kind) ? tree.capture : this.#begin(kind, name);
     // The first item of an array decides what the array is.
