@@ -50,6 +50,11 @@ export interface Catalog {
   readonly neutralProp: (shape: ComponentShape, prop: string) => JsonValue;
 }
 
+/** True for a name that no list can contain: "HeroStat", "OrderTimeline". */
+const isKindOf = ({ name, kindOfName, hasPrefixes = false }: Component, written: string): boolean =>
+  kindOfName?.test(written) === true ||
+  (hasPrefixes && written.endsWith(name) && /[a-z\d]/.test(written.charAt(written.length - name.length - 1)));
+
 /** No filter removes these, because without them no text could be kept. */
 export const rootComponent = 'Card';
 export const textComponent = 'TextContent';
@@ -217,7 +222,7 @@ export function createCatalog(options: CatalogOptions = {}): Catalog {
       local ??
       alias ??
       matchName(name, shapes.keys()) ??
-      components.find(({ kindOfName }) => kindOfName?.test(name))?.name;
+      components.find((component) => isKindOf(component, name))?.name;
     return near === undefined ? undefined : shapes.get(near);
   };
   const remembered = new WeakMap<readonly string[], Map<string, ComponentShape | undefined>>();

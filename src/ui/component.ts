@@ -54,6 +54,8 @@ export interface Component {
   readonly aliases?: readonly string[];
   /** Names that mean it only where it is allowed. */
   readonly localAliases?: readonly string[];
+  /** Other vocabularies put words before its name: "OrderTimeline". */
+  readonly hasPrefixes?: boolean;
   /** Matches the names of its kind that no list can contain: "HeroStat", "RevenueMetric". */
   readonly kindOfName?: RegExp;
   /** Props that a name of another vocabulary implies: a "PasswordInput" is an Input of type "password". */
@@ -85,6 +87,7 @@ interface ComponentOptions {
   readonly synonyms?: Readonly<Record<string, readonly string[]>>;
   readonly aliases?: readonly string[];
   readonly localAliases?: readonly string[];
+  readonly hasPrefixes?: boolean;
   readonly kindOfName?: RegExp;
   readonly impliedBy?: (writtenName: string) => JsonObject;
 }

@@ -13,6 +13,7 @@ import { expectedProp, expectedSchema } from './find-slot.ts';
 import { captureBeside, continueSecondText, writeSecondText } from './beside-text.ts';
 import { captureMember, writeMembers } from './loose-members.ts';
 import { keepNote, writeNote } from './field-note.ts';
+import { writeSpareTitle } from './spare-title.ts';
 import { writeImplied } from './implied-settings.ts';
 import { OpenTree } from './open-tree.ts';
 import type { Budgets } from './budgets.ts';
@@ -273,6 +274,7 @@ export class Checker implements TreeSink {
     placeRows(this.#placement, element, element.rows?.prop);
     placeHeldText(this.#placement, element);
     writeMembers(this.#placement, element);
+    writeSpareTitle(this.#placement, element);
     writeSecondText(this.#placement, element);
     writeNote(this.#tree, element);
     writeImplied(this.#tree, element);

@@ -63,6 +63,9 @@ export function itemOf(
       taken.push(prop);
       if (prop === detailProp) detailName = key;
       setOwn(item.named, key, value);
+    } else if (doneKey.test(key) && isFlag(value) && takesDone(shape) && !taken.includes('state')) {
+      taken.push('state');
+      setOwn(item.named, 'state', isTrue(value) ? 'done' : 'next');
     } else if (isSetting(key, value) || isInheritedKey(key) || isLook(key) || isSilent(key, toJson(value)))
       dropped.push(key);
     else details.push(value instanceof BufferedCall ? textOf(value) : factIn(key, toJson(value)));
@@ -81,6 +84,18 @@ export function itemOf(
   const isKept = own === undefined || typeof own === 'string';
   if (words.length > 0 && isKept) setOwn(item.named, detailName, joined(words));
   return { item, hasTitle: taken.includes(textProp), dropped };
+}
+
+/** `done: true` of an event or a step. */
+const doneKey = /^(?:is)?(?:done|completed?|finished)$/i;
+const isTrue = (value: BufferedValue): boolean =>
+  value === true || (value instanceof BufferedWord && wordValue(value.word) === true);
+const isFlag = (value: BufferedValue): boolean =>
+  isTrue(value) || value === false || (value instanceof BufferedWord && wordValue(value.word) === false);
+
+function takesDone({ component }: ComponentShape): boolean {
+  const { state } = component.props.properties;
+  return state?.type === 'enum' && state.values.includes('done') && state.values.includes('next');
 }
 
 /** The free prop that a name means. */

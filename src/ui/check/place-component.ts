@@ -107,7 +107,8 @@ function placeKnown(
   const { tree, coerceContext } = placement;
   const own = shape?.component.name ?? writtenName;
   // The arguments of a `HeroStat` may be swapped, like those of a Stat.
-  const isOfKind = own !== writtenName && shape?.component.kindOfName?.test(writtenName) === true;
+  const { kindOfName, hasPrefixes = false } = shape?.component ?? {};
+  const isOfKind = own !== writtenName && (hasPrefixes || kindOfName?.test(writtenName) === true);
   if (isOfKind && mayBeForeign(own, own) && !isForeignLeaf(writtenName)) {
     tree.report('renamed_component', `"${writtenName}" was read as ${own}.`);
     return placeKnown(placement, slot, shape, own, isObject);

@@ -19,6 +19,7 @@ import { parseNumber } from './parse-number.ts';
 import type { Placement } from './placement.ts';
 import { isNoAction } from './no-action.ts';
 import { dropUnknownAction } from './unknown-action.ts';
+import { keepSpareTitle } from './spare-title.ts';
 import { placeStyleValue } from './style-value.ts';
 import { isReadable, isSentence as isSentenceText, readableStrings } from './readable-text.ts';
 import { itemSlot, type ElementScope, type Slot } from './scopes.ts';
@@ -90,7 +91,7 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   }
   // The refused URL was already reported.
   if (isUrl) return tree.endValue();
-  if (holdFlag(placement, slot, value)) return tree.endValue();
+  if (holdFlag(placement, slot, value) || keepSpareTitle(slot, value)) return tree.endValue();
   if (!hasLost() && (keepChartText(placement, slot, value) || moveToLaterProp(placement, slot, value)))
     return tree.endValue();
   if (dropsPictureName(placement, slot, value) || isActionLabel(placement, slot, value)) return tree.endValue();

@@ -56,6 +56,8 @@ export interface ElementScope {
   isAwaitingContent: boolean;
   /** Places an argument that is held because the next one decides what it is. */
   held: ((next: NextArgument) => void) | undefined;
+  /** A text in place of a setting, until its end (`spare-title.ts`). */
+  spareTitle: string | undefined;
   /** A sentence found in a setting of a child (`field-note.ts`). */
   note: string | undefined;
   /** Members of its objects that were written beside them (`loose-members.ts`), by the prop of the object. */
@@ -203,6 +205,7 @@ export const newElement = (
   heldText: undefined,
   isAwaitingContent: false,
   writtenName: undefined,
+  spareTitle: undefined,
   held: undefined,
   note: undefined,
   looseMembers: undefined,

@@ -24,5 +24,6 @@ export const button = defineComponent('Button', {
     'IconButton',
     'NavLink',
   ],
+  hasPrefixes: true,
   example: 'Button("Read the guide", {type: "open_url", params: {url: "https://example.com/guide"}}, "secondary")',
 });

@@ -11,5 +11,6 @@ export const buttons = defineComponent('Buttons', {
     direction: optional(oneOf('row', 'column')),
   },
   aliases: ['ButtonGroup', 'Actions'],
+  hasPrefixes: true,
   example: 'Buttons([Button("Book now"), Button("See the dates", variant: "secondary")], "row")',
 });

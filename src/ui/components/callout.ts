@@ -14,5 +14,6 @@ export const callout = defineComponent('Callout', {
   },
   rareProps: ['visible'],
   aliases: ['Alert', 'Notice', 'Banner', 'Toast', 'Sonner', 'Empty', 'EmptyState', 'InfoBox', 'Note', 'Tip', 'Warning'],
+  hasPrefixes: true,
   example: 'Callout("warning", "Storage almost full", "You have used **94%** of 50 GB.")',
 });

@@ -18,5 +18,6 @@ export const datePicker = defineComponent('DatePicker', {
   wrapIn: 'FormControl',
   aliases: ['Calendar', 'DateRangePicker', 'DateInput', 'DateField', 'DateTimePicker', 'CalendarBlock'],
   impliedBy: (writtenName): JsonObject => (/range/i.test(writtenName) ? { mode: 'range' } : {}),
+  hasPrefixes: true,
   example: 'DatePicker("arrival", "single", {required: true}, "2030-05-17")',
 });

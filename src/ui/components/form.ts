@@ -13,6 +13,7 @@ export const form = defineComponent('Form', {
   },
   // The client keeps the values of the fields under this name, and takes an empty one for "no form".
   neutral: { name: 'form' },
+  hasPrefixes: true,
   example:
     'Form("contact", Buttons([Button("Send")]), [FormControl("Email", Input("email", "you@example.com", "email", {required: true, email: true})), FormControl("Message", TextArea("message", "What is it about?", 4))])',
 });

@@ -14,6 +14,7 @@ export const heading = defineComponent('Heading', {
     level: optional(oneOf(1, 2, 3)),
   },
   aliases: ['SectionTitle', 'SectionHeader', 'Subheading', 'Headline', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6'],
+  hasPrefixes: true,
   example: 'Heading("What it costs", 2)',
   fallback: ({ text: words, level }) =>
     level === 1 || isTooLongToEscape(line(words))

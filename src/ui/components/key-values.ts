@@ -24,6 +24,7 @@ export const keyValues = defineComponent('KeyValues', {
     'SpecList',
     'KeyValueTable',
   ],
+  hasPrefixes: true,
   example:
     'KeyValues([KeyValue("Order", "A-1042"), KeyValue("Status", Tag("On its way", variant: "info")), KeyValue("Parcels", 2)])',
   fallback: ({ items }) => [factTable(listOf(items).map(propsOf))],

@@ -19,6 +19,7 @@ export const progress = defineComponent('Progress', {
   // How much is done is not known: zero would be a claim.
   neutral: { value: null },
   aliases: ['ProgressBar', 'ProgressRing', 'Meter', 'Gauge'],
+  hasPrefixes: true,
   example: 'Progress("Storage", 31.5, 50, "GB")',
   fallback: ({ label, value, max, unit }) => {
     const isShare = max === undefined && (unit === undefined || unit === '%');

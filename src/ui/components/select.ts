@@ -30,6 +30,7 @@ export const select = defineComponent('Select', {
     'SelectInput',
     'Picker',
   ],
+  hasPrefixes: true,
   example:
     'Select("country", [SelectItem("no", "Norway"), SelectItem("pe", "Peru"), SelectItem("in", "India")], "Choose a country", value: "pe")',
 });

@@ -23,5 +23,6 @@ export const slider = defineComponent('Slider', {
   neutral: { name: 'field', max: 100 },
   wrapIn: 'FormControl',
   aliases: ['Range'],
+  hasPrefixes: true,
   example: 'Slider("budget", "discrete", 100, 500, 50, [200, 350], "Budget a night")',
 });

@@ -10,6 +10,7 @@ export const steps = defineComponent('Steps', {
     items: list(element('StepsItem')),
   },
   aliases: ['Stepper', 'StepList'],
+  hasPrefixes: true,
   example:
     'Steps([StepsItem("Install", "Run `npm install`."), StepsItem("Start", "Run `npm start`, then open the page.")])',
 });

@@ -15,5 +15,6 @@ export const textArea = defineComponent('TextArea', {
   },
   neutral: { name: 'field' },
   wrapIn: 'FormControl',
+  hasPrefixes: true,
   example: 'TextArea("feedback", "What could be better?", 4, {maxLength: 500})',
 });

@@ -14,6 +14,7 @@ export const timeline = defineComponent('Timeline', {
     items: list(element('TimelineItem')),
   },
   aliases: ['ActivityFeed', 'EventList', 'History'],
+  hasPrefixes: true,
   example:
     'Timeline([TimelineItem("Ordered", "2 May", "Paid by card.", "done"), TimelineItem("On its way", "4 May", "Left the warehouse.", "current"), TimelineItem("Delivery", "6 May", null, "next")])',
   fallback: ({ items }) => [make('Steps', { items: listOf(items).map((item) => eventStep(propsOf(item))) })],
