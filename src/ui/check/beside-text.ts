@@ -35,7 +35,7 @@ export function holdSecondText({ tree }: Placement, slot: Slot): boolean {
     : scope.hasOtherNames || (isSubtitle && scope.isObject);
   if (!mayGrow) return false;
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
-    if (isPositional && kept === '') tree.writeProp(scope, prop, kept);
+    if (kept.trim() === '' && (isPositional || !scope.hasOtherNames)) tree.writeProp(scope, prop, kept);
     else if (!isPositional || !placeStyleInText(tree, slot, kept)) {
       addText(scope, kept);
       scope.isBesideOpen = isPositional || !scope.hasOtherNames;
