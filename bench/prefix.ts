@@ -1,7 +1,7 @@
 // Conversations of twelve turns on each protocol: the tokens of all prompts, the share that repeats the request before, and
 // what the prompts cost as a number of tokens at full price. docs/prompt-caching.md is made of it.
 import { conversations } from '../test/prefix/conversations.ts';
-import { promptsOf, protocols, sharedPrefix } from '../test/prefix/shared-prefix.ts';
+import { modelCallsOf, promptsOf, protocols, sharedPrefix } from '../test/prefix/shared-prefix.ts';
 import type { Bench } from './bench.ts';
 
 /** Prices of cached tokens, and of tokens that are written to the cache, for one token at full price. */
@@ -19,8 +19,9 @@ export const prefix: Bench = {
   async run() {
     const figures: Record<string, string> = {};
     for (const { name, calls } of conversations()) {
+      const modelCalls = modelCallsOf(calls);
       for (const [protocol, body] of Object.entries(protocols)) {
-        const { prompt, shared } = sharedPrefix(promptsOf(calls, body));
+        const { prompt, shared } = sharedPrefix(promptsOf(modelCalls, body));
         figures[`${name}, ${protocol}: ${calls.length} requests`] =
           `${prompt} tokens, ${((100 * shared) / prompt).toFixed(1)} % shared, costs ${costOf(protocol, prompt, shared)}`;
       }

@@ -1,6 +1,6 @@
 // HTML of hostile documents: only known tags and attributes, no script, no handler, no URL that runs something.
 import { describe, expect, test } from 'vitest';
-import { createCatalog } from '../src/ui/catalog.ts';
+import { builtInCatalog } from '../src/ui/built-in-catalog.ts';
 import { createUiCompiler } from '../src/ui/compile.ts';
 import { createRecordingWriter } from '../src/ui/write/formats.ts';
 import { readGolden } from './golden-file.ts';
@@ -8,7 +8,7 @@ import { htmlRenderer } from './html-renderer.ts';
 import { seedCount, seedTimeout } from './seed-count.ts';
 import { createRandom, mutate } from './ui/random.ts';
 
-const catalog = createCatalog();
+const catalog = builtInCatalog();
 
 function htmlOf(written: string, error: string | null = null): string {
   const writer = createRecordingWriter('html', catalog, { html: htmlRenderer });

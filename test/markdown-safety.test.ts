@@ -4,7 +4,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, test } from 'vitest';
-import { createCatalog } from '../src/ui/catalog.ts';
+import { builtInCatalog } from '../src/ui/built-in-catalog.ts';
 import { createUiCompiler } from '../src/ui/compile.ts';
 import { knownUrlsIn } from '../src/ui/safety/known-urls.ts';
 import type { MarkdownPolicy } from '../src/ui/safety/markdown-guard.ts';
@@ -19,7 +19,7 @@ interface Node {
   readonly children?: readonly Node[];
 }
 
-const catalog = createCatalog();
+const catalog = builtInCatalog();
 
 function textsOf(children: string, format: Exclude<UiFormat, 'json' | 'openui'>, error: string | null = null) {
   const compiler = createUiCompiler(catalog, { writer: createRecordingWriter(format, catalog) });

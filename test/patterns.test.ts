@@ -36,11 +36,12 @@ function ambiguousLoops(source: string, flags: string): readonly string[] {
   visitRegExpAST(parser.ast.pattern, {
     onQuantifierEnter({ max, element, raw }) {
       if (max < minRounds) return;
-      const twoRounds = texts(element);
-      twoRounds.append(texts(element));
+      const oneRound = texts(element);
+      const twoRounds = oneRound.copy();
+      twoRounds.append(oneRound);
       const alternatives = 'alternatives' in element ? element.alternatives.map(texts) : [];
       const areDisjoint =
-        isDisjointWith(texts(element), twoRounds) &&
+        isDisjointWith(oneRound, twoRounds) &&
         alternatives.every((one, index) => alternatives.slice(index + 1).every((other) => isDisjointWith(one, other)));
       if (!areDisjoint) found.push(raw);
     },

@@ -3,12 +3,13 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
 import { elementNames } from '../src/prompt/element-names.ts';
 import { catalogPrompt, systemPrompt } from '../src/prompt/system-prompt.ts';
+import { builtInCatalog } from '../src/ui/built-in-catalog.ts';
 import { createCatalog, type Catalog, type CatalogOptions } from '../src/ui/catalog.ts';
 import { createUiCompiler } from '../src/ui/compile.ts';
 import { createRandom } from './ui/random.ts';
 import { seedCount, seedTimeout } from './seed-count.ts';
 
-const whole = createCatalog();
+const whole = builtInCatalog();
 const short = createCatalog({ isShort: true });
 const prompt = catalogPrompt(whole);
 

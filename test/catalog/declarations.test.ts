@@ -2,10 +2,11 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { check } from '../../src/schema/check.ts';
-import { createCatalog, allowedComponents } from '../../src/ui/catalog.ts';
+import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
+import { allowedComponents } from '../../src/ui/catalog.ts';
 import type { Component } from '../../src/ui/component.ts';
 
-const { components } = createCatalog();
+const { components } = builtInCatalog();
 const byName = new Map(components.map((component) => [component.name, component]));
 const childrenOf = ({ props }: Component): string[] => Object.values(props.properties).flatMap(allowedComponents);
 
@@ -52,7 +53,7 @@ test('neutral values are declared for required props only', () => {
 });
 
 test('an element with only neutral values is valid', () => {
-  const catalog = createCatalog();
+  const catalog = builtInCatalog();
   for (const { name } of components) {
     const issues = check({ type: 'element', components: [name] }, catalog.neutralElement(name) ?? null, name, {
       propsOf: (component) => byName.get(component)?.props,

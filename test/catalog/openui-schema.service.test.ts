@@ -4,7 +4,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Schema } from '../../src/schema/schema.ts';
-import { createCatalog } from '../../src/ui/catalog.ts';
+import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
 
 // Without these, the library sends telemetry about the use of its prompts. It reads them when it is loaded.
 process.env['DO_NOT_TRACK'] = '1';
@@ -160,7 +160,7 @@ function factsOfOurs(path: string, schema: Schema): string[] {
 
 const schemas = z.record(z.string(), jsonSchema).parse(openuiChatLibrary.toJSONSchema().$defs);
 const theirs = Object.entries(schemas).flatMap(([name, schema]) => factsOfTheirs(name, schema));
-const { components } = createCatalog();
+const { components } = builtInCatalog();
 const ours = components
   .filter(({ name }) => !own.includes(name))
   .flatMap(({ name, props }) => factsOfOurs(name, props));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
 import { createPaint } from '../../src/cli/paint.ts';
-import { createCatalog } from '../../src/ui/catalog.ts';
+import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
 import { run } from './run.ts';
 
 describe.each(commands.map((command) => [command.name, command] as const))('%s', (name, command) => {
@@ -74,7 +74,7 @@ test('prints color only to terminals, and honors NO_COLOR and FORCE_COLOR', asyn
 
 test('catalog lists every component and shows a single one', async () => {
   const { output } = await run(['catalog']);
-  for (const { name, purpose } of createCatalog().components) {
+  for (const { name, purpose } of builtInCatalog().components) {
     expect(output).toContain(`  ${name}(`);
     expect(output).toContain(purpose);
   }
@@ -94,7 +94,7 @@ test('catalog --prompt --tokens prints the prompt and its size', async () => {
 
 test('catalog --json prints props, enum values, and a schema whose references all resolve', async () => {
   const { components, schema } = JSON.parse((await run(['catalog', '--json'])).output);
-  expect(components).toHaveLength(createCatalog().components.length);
+  expect(components).toHaveLength(builtInCatalog().components.length);
   const callout = components.find((one: { name: string }) => one.name === 'Callout');
   expect(callout.props[0]).toEqual({
     name: 'variant',

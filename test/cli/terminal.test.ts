@@ -6,7 +6,7 @@ import { sampleOf, wordsFor } from '../../src/cli/draw/words.ts';
 import { createPaint } from '../../src/cli/paint.ts';
 import { isList } from '../../src/is-list.ts';
 import type { JsonValue } from '../../src/schema/schema.ts';
-import { createCatalog } from '../../src/ui/catalog.ts';
+import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
 import { createUiCompiler } from '../../src/ui/compile.ts';
 import { isUpdating, readGolden, writeGolden } from '../golden-file.ts';
 import { seedCount, seedTimeout } from '../seed-count.ts';
@@ -47,7 +47,7 @@ describe('golden cases', () => {
   }
 });
 
-const catalog = createCatalog();
+const catalog = builtInCatalog();
 const examples = catalog.components.map(({ name, example }) =>
   name === 'Card' ? example : `root = Card([${example}])`,
 );

@@ -6,7 +6,7 @@ import { parseCases } from '../../src/eval/cases/parse-cases.ts';
 import { createRecordedModel } from '../../src/eval/run/recorded-model.ts';
 import { playCase } from '../../src/eval/run/play-case.ts';
 import { scoreAnswer } from '../../src/eval/score-answer.ts';
-import { createCatalog } from '../../src/ui/catalog.ts';
+import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
 
 export const written = (text: string): RecordedCall => ({ text, toolCalls: [] });
 
@@ -35,7 +35,7 @@ export async function scoresOf(given: Case, calls: readonly RecordedCall[]) {
     undefined,
     createAsk(createRecordedModel(calls), () => 0),
   );
-  return Object.fromEntries(scoreAnswer(given, answer, createCatalog()));
+  return Object.fromEntries(scoreAnswer(given, answer, builtInCatalog()));
 }
 
 export const scoresOfText = (expect: object, text: string, more?: object) =>

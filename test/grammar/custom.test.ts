@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { grammarOf, printEbnf, type Grammar } from '../../src/grammar/index.ts';
 import type { JsonValue } from '../../src/schema/schema.ts';
+import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
 import { createCatalog, type Catalog } from '../../src/ui/catalog.ts';
 import { readDeclarations } from '../../src/ui/custom-components.ts';
 import { seedCount, seedTimeout } from '../seed-count.ts';
@@ -57,7 +58,7 @@ const order = {
 
 function catalogWith(components: JsonValue): Catalog {
   const paths = { components: 'components', actions: 'actions' };
-  const own = readDeclarations(components, { add_to_cart: order }, createCatalog(), paths);
+  const own = readDeclarations(components, { add_to_cart: order }, builtInCatalog(), paths);
   expect(own.issues).toEqual([]);
   return createCatalog({ custom: own.components, actions: own.actions, include: ['Buttons', 'Button'] });
 }
@@ -138,7 +139,7 @@ test('a component inside an object, which the compiler drops, is reported and no
   const inside = { type: 'object', properties: { body: block, note: { type: 'string' } } };
   const properties = { inside, all: { type: 'array', items: block } };
   const components = { Panel: { type: 'object', properties } };
-  const { unenforced } = readDeclarations(components, {}, createCatalog(), { components: 'c', actions: 'a' });
+  const { unenforced } = readDeclarations(components, {}, builtInCatalog(), { components: 'c', actions: 'a' });
   expect(unenforced).toEqual([
     {
       path: 'c.Panel.properties.inside.properties.body.$ref',

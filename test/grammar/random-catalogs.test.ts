@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { grammarOf, printEbnf } from '../../src/grammar/index.ts';
 import type { JsonObject, JsonValue } from '../../src/schema/schema.ts';
+import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
 import { createCatalog, type Catalog } from '../../src/ui/catalog.ts';
 import { readDeclarations } from '../../src/ui/custom-components.ts';
 import { createRandom, type Random } from '../ui/random.ts';
@@ -143,7 +144,7 @@ function randomCatalog(random: Random): Catalog | undefined {
   };
   const paths = { components: 'components', actions: 'actions' };
   const actions = { do_it: randomObject(random, 2) };
-  const own = readDeclarations(declared, actions, createCatalog(), paths);
+  const own = readDeclarations(declared, actions, builtInCatalog(), paths);
   if (own.issues.length > 0) return undefined;
   return createCatalog({
     custom: own.components,

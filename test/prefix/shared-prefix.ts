@@ -71,14 +71,17 @@ export const protocols: Readonly<Record<string, ProtocolBody>> = {
 const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value];
 
-/** The prompts of a conversation's requests, each as the JSON of its parts. */
+/** The calls of the model for a conversation's requests, which are the same for every protocol. */
+export const modelCallsOf = (calls: readonly ModelCall[]): readonly ModelCall[] =>
+  calls.map((call) => runSync(toModelCall(call, builtInCatalog(), { isEditing: true, historyLimit: 200_000 })).call);
+
+/** The prompts of these calls, each as the JSON of its parts. */
 export const promptsOf = (
   calls: readonly ModelCall[],
   { write, fit, members }: ProtocolBody,
 ): readonly (readonly string[])[] =>
   calls.map((call) => {
-    const asked = runSync(toModelCall(call, builtInCatalog(), { isEditing: true, historyLimit: 200_000 })).call;
-    const body = write(fit(asked));
+    const body = write(fit(call));
     return members.flatMap((name) => listOf(body[name]).map((part) => JSON.stringify(part, withoutMarks)));
   });
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { toNamedNotation } from '../../src/prompt/notation.ts';
 import type { JsonValue } from '../../src/schema/schema.ts';
-import { createCatalog } from '../../src/ui/catalog.ts';
+import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
 import { createUiCompiler } from '../../src/ui/compile.ts';
 import { createBaseDocument } from '../../src/ui/base-document.ts';
 import { validate } from '../../src/ui/validate.ts';
@@ -11,7 +11,7 @@ import { compileWhole, cutLaw, fixedPointLaw, prefixLaw } from './compiler-laws.
 import { createRandom, mutate } from './random.ts';
 import { sampleOf, seedCount, seedTimeout } from '../seed-count.ts';
 
-const catalog = createCatalog();
+const catalog = builtInCatalog();
 
 const rootOf = (content: string): JsonValue => JSON.parse(content).component;
 

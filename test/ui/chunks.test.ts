@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { readGolden } from '../golden-file.ts';
-import { createCatalog } from '../../src/ui/catalog.ts';
+import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
 import { seedCount, seedTimeout, sized } from '../seed-count.ts';
 import { babble, createRandom, mutate } from './random.ts';
 import { WholeLaws } from './whole-laws.ts';
 
-const laws = new WholeLaws(createCatalog());
+const laws = new WholeLaws(builtInCatalog());
 const texts = readGolden('ui').map(({ sections }) => sections[0] ?? '');
 const count = seedCount(2_000);
 

@@ -1,11 +1,11 @@
 // The laws of the compiler, which hold for any text. Each function checks one law for one text and throws if it fails.
 import { validate } from '../../src/ui/validate.ts';
-import { createCatalog } from '../../src/ui/catalog.ts';
+import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
 import { createUiCompiler, type CompilerOptions } from '../../src/ui/compile.ts';
 import type { JsonValue } from '../../src/schema/schema.ts';
 import { cut, type Random } from './random.ts';
 
-const catalog = createCatalog();
+const catalog = builtInCatalog();
 
 export function compileWhole(text: string, options?: CompilerOptions): string {
   const compiler = createUiCompiler(catalog, options);

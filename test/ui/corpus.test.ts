@@ -3,7 +3,7 @@
 // no program syntax.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { createCatalog } from '../../src/ui/catalog.ts';
+import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
 import { sized } from '../seed-count.ts';
 import { prefixLaw } from './compiler-laws.ts';
 import { WholeLaws } from './whole-laws.ts';
@@ -13,7 +13,7 @@ interface Expectation {
   readonly mustNot?: readonly string[];
 }
 
-const laws = new WholeLaws(createCatalog());
+const laws = new WholeLaws(builtInCatalog());
 
 const corpus = new URL('../corpus/', import.meta.url);
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '../../src/schema/schema.ts';
+import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
 import { createCatalog } from '../../src/ui/catalog.ts';
 import { createUiCompiler } from '../../src/ui/compile.ts';
 import { readDeclarations } from '../../src/ui/custom-components.ts';
@@ -8,7 +9,7 @@ import { catalogPrompt } from '../../src/prompt/system-prompt.ts';
 
 const paths = { components: 'components', actions: 'actions' };
 const declare = (components: JsonValue, actions: JsonValue = {}) =>
-  readDeclarations(components, actions, createCatalog(), paths);
+  readDeclarations(components, actions, builtInCatalog(), paths);
 
 const ticker = {
   type: 'object',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readGolden } from '../golden-file.ts';
-import { createCatalog, allowedComponents } from '../../src/ui/catalog.ts';
+import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
+import { allowedComponents } from '../../src/ui/catalog.ts';
 import { createUiCompiler } from '../../src/ui/compile.ts';
 import { toNotation } from '../../src/prompt/notation.ts';
 import { cutLaw, fixedPointLaw, compileWhole, prefixLaw } from './compiler-laws.ts';
@@ -27,7 +28,7 @@ describe('golden cases keep the laws', () => {
 });
 
 describe('every component', () => {
-  const catalog = createCatalog();
+  const catalog = builtInCatalog();
   const inCard = allowedComponents(catalog.root.component.props.properties['children'] ?? { type: 'any' });
   for (const { name, example, wrapIn } of catalog.components) {
     // A Series or a Slice has no meaning without its chart.

@@ -1,10 +1,10 @@
 import { test } from 'vitest';
-import { createCatalog } from '../../src/ui/catalog.ts';
+import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
 import { seedCount, seedTimeout } from '../seed-count.ts';
 import { spread } from '../spread.ts';
 import { linearCases, linearLaw } from './linear-law.ts';
 
-const catalog = createCatalog();
+const catalog = builtInCatalog();
 const count = seedCount(60);
 
 test(

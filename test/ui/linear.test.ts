@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { createCatalog } from '../../src/ui/catalog.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
 import { createUiCompiler } from '../../src/ui/compile.ts';
 import { seedCount, seedTimeout, sized } from '../seed-count.ts';
 import { spread } from '../spread.ts';
@@ -7,7 +7,7 @@ import { linearCases, linearCost, linearLaw } from './linear-law.ts';
 import { numberedRecords } from './numbered-records.ts';
 import { places } from './repeated-patterns.ts';
 
-const catalog = createCatalog();
+const catalog = builtInCatalog();
 
 // Each of these had quadratic cost in an earlier version.
 const known: readonly (readonly [pattern: string, where: string])[] = [
@@ -97,28 +97,36 @@ test.each(Object.entries(numberedRecords))('%s have linear cost', (name, make) =
 });
 
 // Such objects are held together until a dialect is ruled out, and then one by one with those behind them.
-test.each([
-  '{"ui":"a"},',
-  '{"blocks":[1]},',
-  '{"data":{"a":1}}\n',
-  '[{"name":"Room"}]\n',
-  '{"id":1,"tags":["a"]}\n',
-  '{"type":"event","tags":["a"]}\n',
-])('many JSON objects cost at most 2.5 times as much as definitions of the same length: %j', (object) => {
-  const costOf = (record: string): number => {
+describe('many JSON objects cost at most 2.5 times as much as definitions of the same length', () => {
+  const rounds = sized(5, 3);
+
+  function costOf(record: string): number {
     const text = record.repeat(sized(10_000, 4_000) / record.length);
     const before = process.cpuUsage().user;
     const compiler = createUiCompiler(catalog);
     for (let at = 0; at < text.length; at += 1024) compiler.push(text.slice(at, at + 1024));
     compiler.end();
     return process.cpuUsage().user - before;
-  };
-  const rounds = Array.from({ length: sized(5, 3) }, () => ({
-    definitions: costOf('A = Foo("x")\n'),
-    objects: costOf(object),
-  }));
-  const definitions = Math.min(...rounds.map((round) => round.definitions));
-  expect(Math.min(...rounds.map(({ objects }) => objects))).toBeLessThan(definitions * 2.5);
+  }
+
+  let definitions = Infinity;
+  beforeAll(() => {
+    for (let round = 0; round < rounds; round += 1) definitions = Math.min(definitions, costOf('A = Foo("x")\n'));
+  });
+
+  test.each([
+    '{"ui":"a"},',
+    '{"blocks":[1]},',
+    '{"data":{"a":1}}\n',
+    '[{"name":"Room"}]\n',
+    '{"id":1,"tags":["a"]}\n',
+    '{"type":"event","tags":["a"]}\n',
+  ])('%j', (object) => {
+    let objects = Infinity;
+    for (let round = 0; round < rounds && objects >= definitions * 2.5; round += 1)
+      objects = Math.min(objects, costOf(object));
+    expect(objects).toBeLessThan(definitions * 2.5);
+  });
 });
 
 test('closes a document of many definitions in many steps', () => {

@@ -1,6 +1,7 @@
 // Random JSON Schemas of custom components, with random values, some of which match.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { JsonObject, JsonValue } from '../../src/schema/schema.ts';
+import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
 import { createCatalog } from '../../src/ui/catalog.ts';
 import { readDeclarations } from '../../src/ui/custom-components.ts';
 import type { Random } from './random.ts';
@@ -142,7 +143,7 @@ export function randomSchemaCase(random: Random): SchemaCase {
 
 /** Throws when a matching value was changed, or when the output does not match. */
 export function checkSchemaCase({ schema, value }: SchemaCase): 'fits' | 'repaired' | 'refused' {
-  const own = readDeclarations({ Odd: schema }, undefined, createCatalog(), { components: 'components', actions: '' });
+  const own = readDeclarations({ Odd: schema }, undefined, builtInCatalog(), { components: 'components', actions: '' });
   if (own.issues.length > 0) return 'refused';
   const laws = new WholeLaws(createCatalog({ include: [], custom: own.components }));
   const text = JSON.stringify({

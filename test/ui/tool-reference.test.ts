@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '../../src/schema/schema.ts';
-import { createCatalog } from '../../src/ui/catalog.ts';
+import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
 import { createUiCompiler } from '../../src/ui/compile.ts';
 import { validate } from '../../src/ui/validate.ts';
 import { readGolden } from '../golden-file.ts';
@@ -8,7 +8,7 @@ import { cutLaw, fixedPointLaw, prefixLaw } from './compiler-laws.ts';
 import { createRandom, mutate } from './random.ts';
 import { seedCount, seedTimeout } from '../seed-count.ts';
 
-const catalog = createCatalog();
+const catalog = builtInCatalog();
 const rows = [
   { month: 'Jan', sales: 12, note: 'Snow "again"' },
   { month: 'Feb', sales: 15 },

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { createCatalog } from '../../src/ui/catalog.ts';
+import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
 import { seedCount, seedTimeout } from '../seed-count.ts';
 import { checkValueCases } from './value-cases.ts';
 
@@ -8,7 +8,7 @@ const count = seedCount(5_000);
 test(
   `${count} of all components with all kinds of values in all their props become valid documents`,
   () => {
-    checkValueCases(createCatalog(), count);
+    checkValueCases(builtInCatalog(), count);
   },
   seedTimeout,
 );

@@ -33,15 +33,26 @@ function compile(text: string, catalog: Catalog, size: number, options?: Compile
 const shown = (diagnostics: readonly Diagnostic[]): string =>
   diagnostics.map(({ code, path, message, lossy }) => `${code} ${path}${lossy ? ' !' : ''} ${message}`).join('\n');
 
+/** Compiling the published schema takes 0.5 s, and test files in one worker share it. */
+const validators = new WeakMap<Catalog, ValidateFunction>();
+
+function validatorOf(catalog: Catalog): ValidateFunction {
+  let validator = validators.get(catalog);
+  if (validator === undefined) {
+    // Formats are validated only by our own checker.
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    validators.set(catalog, (validator = ajv.compile(catalogJson(catalog).schema)));
+  }
+  return validator;
+}
+
 export class WholeLaws {
   readonly catalog: Catalog;
   readonly #accepts: ValidateFunction;
 
   constructor(catalog: Catalog) {
     this.catalog = catalog;
-    // Formats are validated only by our own checker.
-    const ajv = new Ajv2020({ strict: false, validateFormats: false });
-    this.#accepts = ajv.compile(catalogJson(catalog).schema);
+    this.#accepts = validatorOf(catalog);
   }
 
   /** Throws when a law is violated. */
