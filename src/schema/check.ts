@@ -1,7 +1,17 @@
 // Strict validation of a complete value. It repairs nothing; tests use it to verify the results of repairs.
 import { isList } from '../is-list.ts';
 import { lengthOf, refuseList, refuseNumber, refuseText, schemasOfMember } from './constraints.ts';
-import type { ActionSchema, ElementSchema, JsonValue, ObjectSchema, Schema, StringSchema } from './schema.ts';
+import type {
+  ActionSchema,
+  ArraySchema,
+  ElementSchema,
+  JsonValue,
+  NumberSchema,
+  ObjectSchema,
+  Schema,
+  StringSchema,
+  UnionSchema,
+} from './schema.ts';
 
 /** A validation error in a UI. It is returned as a value and never thrown. */
 export interface Issue {
@@ -79,14 +89,20 @@ const maxNamed = 20;
 const listed = (names: readonly string[]): string =>
   names.length > maxNamed ? `${names.slice(0, maxNamed).join(', ')} and others` : names.join(', ');
 
+const expected = (code: string, path: string, value: JsonValue, what: string): Issue => ({
+  code,
+  path,
+  message: `${path} is ${describe(value)}; expected ${what}.`,
+});
+
+const wrongType = (path: string, value: JsonValue, what: string): Issue => expected('wrong_type', path, value, what);
+
+/** Reports a value of the right type that breaks a constraint. `what`: the expected value; undefined if it fits. */
+function checkFit(what: string | undefined, path: string, value: JsonValue, issues: Issue[]): void {
+  if (what !== undefined) issues.push(expected('unfit_value', path, value, what));
+}
+
 function walk(schema: Schema, value: JsonValue, path: string, depth: number, context: Walk, issues: Issue[]): void {
-  const wrong = (expected: string): void => {
-    issues.push({ code: 'wrong_type', path, message: `${path} is ${describe(value)}; expected ${expected}.` });
-  };
-  const unfit = (expected: string | undefined): void => {
-    if (expected === undefined) return;
-    issues.push({ code: 'unfit_value', path, message: `${path} is ${describe(value)}; expected ${expected}.` });
-  };
   context.budget.steps -= 1;
   if (isSpent(context, issues)) return;
   if (depth > maxCheckDepth) {
@@ -94,82 +110,28 @@ function walk(schema: Schema, value: JsonValue, path: string, depth: number, con
     return;
   }
   switch (schema.type) {
-    case 'string': {
-      if (typeof value !== 'string') return wrong('a string');
-      if (schema.maxLength !== undefined && lengthOf(value) > schema.maxLength) {
-        issues.push({
-          code: 'too_long',
-          path,
-          message: `${path} has ${lengthOf(value)} characters; at most ${schema.maxLength} are allowed.`,
-        });
-      }
-      unfit(refuseText(schema, value));
-      const refusal = schema.format === 'uri' ? context.refuseUrl(value, schema) : undefined;
-      if (refusal !== undefined) issues.push({ code: 'unsafe_url', path, message: `${path}: ${refusal}` });
-      const markup = schema.format === 'markdown' ? context.refuseMarkdown?.(value) : undefined;
-      if (markup !== undefined) issues.push({ code: 'unsafe_markdown', path, message: `${path}: ${markup}` });
-      const danger = schema.format === 'regex' ? context.refusePattern?.(value) : undefined;
-      if (danger !== undefined) issues.push({ code: 'unsafe_pattern', path, message: `${path}: ${danger}` });
-      return;
-    }
-    case 'number': {
-      if (value === null && schema.isNullable === true) return;
-      if (typeof value !== 'number') return wrong('a number');
-      const { minimum = -Infinity, maximum = Infinity } = schema;
-      if (value < minimum || value > maximum) {
-        issues.push({ code: 'out_of_range', path, message: `${path} is ${value}; expected ${minimum} to ${maximum}.` });
-      }
-      if (schema.isInteger === true && !Number.isInteger(value)) wrong('a whole number');
-      unfit(refuseNumber(schema, value));
-      return;
-    }
+    case 'string':
+      return checkString(schema, value, path, context, issues);
+    case 'number':
+      return checkNumber(schema, value, path, issues);
     case 'boolean':
-      if (typeof value !== 'boolean') wrong('true or false');
+      if (typeof value !== 'boolean') issues.push(wrongType(path, value, 'true or false'));
       return;
     case 'enum':
       if (!schema.values.some((allowed) => allowed === value)) {
         context.budget.steps -= 1;
-        wrong(`one of ${listed(schema.values.slice(0, maxNamed + 1).map((allowed) => JSON.stringify(allowed)))}`);
+        const values = listed(schema.values.slice(0, maxNamed + 1).map((allowed) => JSON.stringify(allowed)));
+        issues.push(wrongType(path, value, `one of ${values}`));
       }
       return;
     case 'array':
-      if (!isList(value)) return wrong('a list');
-      if (schema.maxItems !== undefined && value.length > schema.maxItems) {
-        issues.push({
-          code: 'too_long',
-          path,
-          message: `${path} has ${value.length} items; at most ${schema.maxItems} are allowed.`,
-        });
-      }
-      unfit(refuseList(schema, value));
-      for (const [index, item] of value.entries()) {
-        if (isSpent(context, issues)) return;
-        walk(schema.items, item, `${path}[${index}]`, depth + 1, context, issues);
-      }
-      return;
+      return walkList(schema, value, path, depth, context, issues);
     case 'object':
-      if (!isRecord(value)) return wrong('an object');
-      return walkMembers(schema, value, path, depth, context, issues);
-    case 'union': {
-      let fewest: Issue[] | undefined;
-      let fitting = 0;
-      for (const member of schema.anyOf) {
-        const found: Issue[] = [];
-        walk(member, value, path, depth + 1, context, found);
-        if (found.length === 0) {
-          fitting += 1;
-          if (schema.isExclusive !== true) return;
-          continue;
-        }
-        // The closest member gives the best explanation.
-        const depthOf = (list: readonly Issue[]): number =>
-          list.reduce((longest, issue) => Math.max(longest, issue.path.length), 0);
-        if (fewest === undefined || depthOf(found) > depthOf(fewest)) fewest = found;
-      }
-      if (fitting > 1) unfit('a value that matches exactly one of the schemas');
-      if (fitting === 0) issues.push(...(fewest ?? []));
+      if (isRecord(value)) walkMembers(schema, value, path, depth, context, issues);
+      else issues.push(wrongType(path, value, 'an object'));
       return;
-    }
+    case 'union':
+      return walkUnion(schema, value, path, depth, context, issues);
     case 'element':
       return walkElement(schema, value, path, depth, context, issues);
     case 'action':
@@ -180,6 +142,95 @@ function walk(schema: Schema, value: JsonValue, path: string, depth: number, con
       schema satisfies never;
   }
 }
+
+function checkString(schema: StringSchema, value: JsonValue, path: string, context: Walk, issues: Issue[]): void {
+  if (typeof value !== 'string') {
+    issues.push(wrongType(path, value, 'a string'));
+    return;
+  }
+  if (schema.maxLength !== undefined && lengthOf(value) > schema.maxLength) {
+    issues.push({
+      code: 'too_long',
+      path,
+      message: `${path} has ${lengthOf(value)} characters; at most ${schema.maxLength} are allowed.`,
+    });
+  }
+  checkFit(refuseText(schema, value), path, value, issues);
+  const refusal = schema.format === 'uri' ? context.refuseUrl(value, schema) : undefined;
+  if (refusal !== undefined) issues.push({ code: 'unsafe_url', path, message: `${path}: ${refusal}` });
+  const markup = schema.format === 'markdown' ? context.refuseMarkdown?.(value) : undefined;
+  if (markup !== undefined) issues.push({ code: 'unsafe_markdown', path, message: `${path}: ${markup}` });
+  const danger = schema.format === 'regex' ? context.refusePattern?.(value) : undefined;
+  if (danger !== undefined) issues.push({ code: 'unsafe_pattern', path, message: `${path}: ${danger}` });
+}
+
+function checkNumber(schema: NumberSchema, value: JsonValue, path: string, issues: Issue[]): void {
+  if (value === null && schema.isNullable === true) return;
+  if (typeof value !== 'number') {
+    issues.push(wrongType(path, value, 'a number'));
+    return;
+  }
+  const { minimum = -Infinity, maximum = Infinity } = schema;
+  if (value < minimum || value > maximum) {
+    issues.push({ code: 'out_of_range', path, message: `${path} is ${value}; expected ${minimum} to ${maximum}.` });
+  }
+  if (schema.isInteger === true && !Number.isInteger(value)) issues.push(wrongType(path, value, 'a whole number'));
+  checkFit(refuseNumber(schema, value), path, value, issues);
+}
+
+function walkList(
+  schema: ArraySchema,
+  value: JsonValue,
+  path: string,
+  depth: number,
+  context: Walk,
+  issues: Issue[],
+): void {
+  if (!isList(value)) {
+    issues.push(wrongType(path, value, 'a list'));
+    return;
+  }
+  if (schema.maxItems !== undefined && value.length > schema.maxItems) {
+    issues.push({
+      code: 'too_long',
+      path,
+      message: `${path} has ${value.length} items; at most ${schema.maxItems} are allowed.`,
+    });
+  }
+  checkFit(refuseList(schema, value), path, value, issues);
+  for (const [index, item] of value.entries()) {
+    if (isSpent(context, issues)) return;
+    walk(schema.items, item, `${path}[${index}]`, depth + 1, context, issues);
+  }
+}
+
+/** If no member fits, reports the issues of the closest one: the one whose issues lie deepest. */
+function walkUnion(
+  schema: UnionSchema,
+  value: JsonValue,
+  path: string,
+  depth: number,
+  context: Walk,
+  issues: Issue[],
+): void {
+  let closest: readonly Issue[] = [];
+  let fitting = 0;
+  for (const member of schema.anyOf) {
+    const found: Issue[] = [];
+    walk(member, value, path, depth + 1, context, found);
+    if (found.length === 0) {
+      fitting += 1;
+      if (schema.isExclusive !== true) return;
+    } else if (closest.length === 0 || depthOf(found) > depthOf(closest)) {
+      closest = found;
+    }
+  }
+  if (fitting > 1) checkFit('a value that matches exactly one of the schemas', path, value, issues);
+  if (fitting === 0) issues.push(...closest);
+}
+
+const depthOf = (issues: readonly Issue[]): number =>
+  issues.reduce((longest, issue) => Math.max(longest, issue.path.length), 0);
 
 function walkMembers(
   schema: ObjectSchema,

@@ -175,12 +175,24 @@ export function createCatalog(options: CatalogOptions = {}): Catalog {
   const adapt = createAdapt(chosen, customNames);
   const components = chosen.map((component) => ({ ...component, props: adaptObject(component.props, adapt) }));
   const shapes = new Map(components.map((component) => [component.name, shapeOf(component)]));
-  const aliases = new Map(
-    components.flatMap(({ name, aliases: names = [] }) => names.map((alias) => [alias.toLowerCase(), name] as const)),
-  );
   const root = shapes.get(rootComponent);
   if (root === undefined) throw new Error(`The catalog has no ${rootComponent}.`);
+  return {
+    components,
+    actions: { ...builtinActions, ...actions },
+    root,
+    codeShapes: [...shapes.values()].filter(({ isVerbatim }) => isVerbatim),
+    // The cost of a lookup grows with the name, and readers look up names while they grow.
+    find: (name) => (name.length > maxName ? undefined : shapes.get(name)),
+    match: createMatch(shapes),
+    ...createNeutral(shapes),
+  };
+}
 
+type Shapes = ReadonlyMap<string, ComponentShape>;
+
+/** Neutral elements. A component that requires itself has none. */
+function createNeutral(shapes: Shapes): Pick<Catalog, 'neutralElement' | 'neutralProp'> {
   const open = new Set<string>();
   const neutralElement = (name: string): JsonObject | undefined => {
     if (open.has(name)) return undefined;
@@ -199,7 +211,15 @@ export function createCatalog(options: CatalogOptions = {}): Catalog {
     const schema = component.props.properties[prop];
     return schema === undefined ? null : neutralOf(schema, neutralElement);
   };
+  return { neutralElement, neutralProp };
+}
 
+/** Finds the component that a name means, which may be an alias or misspelled. */
+function createMatch(shapes: Shapes): Catalog['match'] {
+  const components = Array.from(shapes.values(), ({ component }) => component);
+  const aliases = new Map(
+    components.flatMap(({ name, aliases: names = [] }) => names.map((alias) => [alias.toLowerCase(), name] as const)),
+  );
   // "button" means Button, even where only Buttons is allowed.
   const cased = new Map(components.map(({ name }) => [name.toLowerCase(), name] as const));
   const nearMiss = (written: string, place: readonly string[]): ComponentShape | undefined => {
@@ -226,26 +246,15 @@ export function createCatalog(options: CatalogOptions = {}): Catalog {
     return near === undefined ? undefined : shapes.get(near);
   };
   const remembered = new WeakMap<readonly string[], Map<string, ComponentShape | undefined>>();
-
-  return {
-    components,
-    actions: { ...builtinActions, ...actions },
-    root,
-    codeShapes: [...shapes.values()].filter(({ isVerbatim }) => isVerbatim),
-    // The cost of a lookup grows with the name, and readers look up names while they grow.
-    find: (name) => (name.length > maxName ? undefined : shapes.get(name)),
-    match(written, place = anywhere) {
-      const exact = shapes.get(written);
-      if (exact !== undefined || written.length > maxName) return exact;
-      let known = remembered.get(place);
-      if (known === undefined) remembered.set(place, (known = new Map()));
-      if (known.has(written)) return known.get(written);
-      if (known.size >= maxRemembered) known.clear();
-      const found = nearMiss(written, place);
-      known.set(written, found);
-      return found;
-    },
-    neutralElement,
-    neutralProp,
+  return (written, place = anywhere) => {
+    const exact = shapes.get(written);
+    if (exact !== undefined || written.length > maxName) return exact;
+    let known = remembered.get(place);
+    if (known === undefined) remembered.set(place, (known = new Map()));
+    if (known.has(written)) return known.get(written);
+    if (known.size >= maxRemembered) known.clear();
+    const found = nearMiss(written, place);
+    known.set(written, found);
+    return found;
   };
 }
