@@ -4,11 +4,13 @@ import type { AbortSignalLike } from '../../abort-signal.ts';
 import { ApiError } from '../../errors.ts';
 import type { StreamEnd } from '../stream-end.ts';
 import type { Sink } from '../sink.ts';
-import { bytesOfCharacter, type MemoryBudget, type Reservation } from '../memory-budget.ts';
+import type { MemoryBudget, Reservation } from '../memory-budget.ts';
+import { createGracePeriod } from './grace-period.ts';
+import { createLogMemory } from './log-memory.ts';
 import { createReplyLog, toFrames, type LoggedBatch } from './reply-log.ts';
 import { createRetention } from './retention.ts';
 import type { Semaphore } from '../semaphore.ts';
-import type { SharedLogs } from './shared-logs.ts';
+import type { SharedLog, SharedLogs } from './shared-logs.ts';
 
 export interface ResumableStream {
   /** The frames after the one with this id. Throws `overloaded` if there is no memory for them. */
@@ -66,109 +68,55 @@ export function createResume({ grace, time, size, held, streams, shared }: Resum
   const entries = new Map<string, Entry>();
   const keepEnded = createRetention({ time, size }, (id) => entries.delete(id));
   let unreadCount = 0;
+  const onUnread = (isUnread: boolean): void => {
+    unreadCount += isUnread ? 1 : -1;
+    if (isUnread) streams?.force();
+    else streams?.release();
+  };
 
   return {
     get unreadCount() {
       return unreadCount;
     },
     async start(id, fingerprint, request, source, write, stop) {
-      let timer: NodeJS.Timeout | undefined;
-      let isOver = false;
-      let isUnread = false;
-      const setUnread = (value: boolean) => {
-        if (value === isUnread) return;
-        isUnread = value;
-        unreadCount += value ? 1 : -1;
-        if (value) streams?.force();
-        else streams?.release();
-      };
-      const log = createReplyLog((readers) => {
-        clearTimeout(timer);
-        setUnread(readers === 0 && !isOver);
-        if (readers > 0 || isOver) return;
-        wait();
+      const period = createGracePeriod({
+        grace,
+        isReadElsewhere: async () => (await copy?.isRead()) === true,
+        onUnread,
+        expire: () => stop(new ApiError('upstream_interrupted', expiredMessage)),
       });
-      const wait = () => {
-        timer = setTimeout(() => void giveUp(), grace).unref();
-      };
-      const giveUp = async () => {
-        const asked = timer;
-        const isReadElsewhere = (await copy?.isRead()) === true;
-        // A client may have resumed the stream meanwhile.
-        if (!isUnread || timer !== asked) return;
-        if (isReadElsewhere) return wait();
-        stop(
-          new ApiError(
-            'upstream_interrupted',
-            'The client did not reconnect before the resume grace period expired. Send the request again.',
-          ),
-        );
-      };
-      let memory = held.open({
-        drop: () =>
-          stop(new ApiError('overloaded', 'The server ran out of memory for unread replies. Send the request again.')),
-      });
-      request.giveTo(memory);
+      const log = createReplyLog(period.onReaders);
+      const memory = createLogMemory(held, request, stop);
       const entry: Entry = {
         fingerprint,
         get frameCount() {
           return log.frames.length;
         },
         read(after, reader) {
-          if (isOver && memory.isClosed) {
-            memory = held.open({ drop: () => undefined });
-            memory.add(log.size * bytesOfCharacter);
-            reader.held.readFrom(memory);
-            memory.close();
-          } else {
-            reader.held.readFrom(memory);
-          }
+          memory.addReader(reader.held);
           return log.read(after, reader.work);
         },
-      };
-      let counted = 0;
-      const append = (frames: readonly string[]): void => {
-        log.append(frames);
-        const length = log.size + source.keptLength;
-        try {
-          memory.add((length - counted) * bytesOfCharacter);
-          counted = length;
-        } catch (error) {
-          stop(error);
-        }
       };
       entries.set(id, entry);
       const copy = shared?.open(id, fingerprint);
       // If this is rejected, so is the write of the first frames, which reports it.
       const opened = copy?.append([]).catch(() => undefined);
-      const sink: Sink = {
-        isOpen: true,
-        write(text) {
-          const frames = toFrames(text);
-          if (copy === undefined) {
-            append(frames);
-            return undefined;
-          }
-          // A frame reaches a reader only once another instance could send it again.
-          return copy.append(frames).then(
-            () => append(frames),
-            (error: unknown) => {
-              append(frames);
-              stop(error);
-            },
-          );
-        },
+      const append = (frames: readonly string[]): void => {
+        log.append(frames);
+        try {
+          memory.count(log.size + source.keptLength);
+        } catch (error) {
+          stop(error);
+        }
       };
       const run = async () => {
-        const end = await write(sink);
-        isOver = true;
-        setUnread(false);
-        clearTimeout(timer);
+        const end = await write(toSink(append, copy, stop));
+        period.end();
+        const bytes = memory.end(log.size);
         await copy?.finish();
         log.finish(end);
-        memory.shrinkTo(log.size * bytesOfCharacter);
         memory.close();
-        keepEnded(id, log.size * bytesOfCharacter);
+        keepEnded(id, bytes);
       };
       void run();
       await opened;
@@ -184,3 +132,28 @@ export function createResume({ grace, time, size, held, streams, shared }: Resum
     },
   };
 }
+
+const expiredMessage = 'The client did not reconnect before the resume grace period expired. Send the request again.';
+
+const toSink = (
+  append: (frames: readonly string[]) => void,
+  copy: SharedLog | undefined,
+  stop: (reason: unknown) => void,
+): Sink => ({
+  isOpen: true,
+  write(text) {
+    const frames = toFrames(text);
+    if (copy === undefined) {
+      append(frames);
+      return undefined;
+    }
+    // A frame reaches a reader only once another instance could send it again.
+    return copy.append(frames).then(
+      () => append(frames),
+      (error: unknown) => {
+        append(frames);
+        stop(error);
+      },
+    );
+  },
+});
