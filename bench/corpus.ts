@@ -1,5 +1,5 @@
-// Judges the documents that model-like outputs become, as a person would who looks at them: is anything on the page that
-// does not belong there, is anything missing, does anything stand twice, does a figure stand beside the wrong label?
+// Judges the documents of model-like outputs as a person would: does the page show anything that does not belong there,
+// is anything missing or repeated, does a figure stand beside the wrong label?
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import type { JsonObject, JsonValue } from '../src/schema/schema.ts';
 import { createUiCompiler } from '../src/ui/compile.ts';
 import { round, type Figures } from './bench.ts';
 
-/** What a `.expect.json` beside an output asks for. All members are optional. */
+/** The content of the `.expect.json` beside an output. All members are optional. */
 export interface Expectation {
   /** Texts that must stand together: in one line of the page, or the others soon after the first. */
   readonly facts?: readonly (readonly string[])[];
@@ -88,7 +88,7 @@ const hidden = new Set(
     ' ',
   ),
 );
-/** Components whose value is shown; that of any other is for programs. */
+/** Components whose value is shown. The values of all others are for programs. */
 const figures = new Set(['Stat', 'KeyValue', 'Progress']);
 const isHidden = (key: string, component: JsonValue | undefined): boolean =>
   hidden.has(key) &&
@@ -146,7 +146,7 @@ function pageOf(element: JsonValue, page: string[][] = []): Page {
 const holdsElements = (value: JsonValue): boolean =>
   isElement(value) || listOf(value).some((item) => isElement(item) || holdsElements(item));
 
-/** Words of layout of other vocabularies, which no page consists of. */
+/** Layout words of other vocabularies, which are not the content of a page. */
 const layoutWord =
   /^(?:sunk|row|column|vertical|horizontal|xs|sm|md|lg|xl|2xl|[sml]|none|stretch|between|flex-start|space-between|h[1-6]|outline|ghost|null|undefined)$/;
 const code = /=>|@[A-Z]\w*\(|\$\{|(?:^|\n)\s*[\w$]+\s*=\s*[A-Z]\w*\(|^[)\]},\s]+$|\b(?:TextContent|CardHeader|Stack)\(/;
@@ -190,7 +190,7 @@ function lostFacts(expectation: Expectation, page: Page, document: JsonObject): 
         values.every(
           (value) =>
             lines.slice(index, index + near).some((below) => below.includes(value)) ||
-            // Where a click leads is no text of the page.
+            // The target of a click is not text of the page.
             (value.startsWith('https://') && whole.includes(JSON.stringify(value))),
         ),
     );
@@ -221,7 +221,10 @@ function lostProps({ rules = {}, props = {} }: Expectation, document: JsonObject
   ];
 }
 
-/** A text of several words that stands on the page more often than the model wrote it, or more than once where told. */
+/**
+ * A text of several words that the page shows more often than the model wrote it, or more than once where that is an
+ * error.
+ */
 function repeatedIn(text: string, { once = [] }: Expectation, page: Page, document: JsonObject): readonly string[] {
   const counts = new Map<string, number>();
   const headings = new Set(tableHeadings(document));

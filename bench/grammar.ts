@@ -3,7 +3,7 @@ import { grammarOf, printGbnf } from '../src/grammar/index.ts';
 import { createCatalog } from '../src/ui/catalog.ts';
 import { median, round, type Bench } from './bench.ts';
 
-/** `createCatalog` gives a new catalog, so nothing is found in the cache for whole grammars. */
+/** `createCatalog` returns a new catalog, so the cache of whole grammars has no hit. */
 function time(): number {
   const catalog = createCatalog();
   const started = performance.now();

@@ -1,4 +1,5 @@
-// How long the playground takes to load on a slow phone: Fast 3G as in Chromium's developer tools, a CPU slowed four times.
+// How long the playground takes to load on a slow phone: Fast 3G as in Chromium's developer tools, a CPU slowed four
+// times.
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { median, round, type Bench } from './bench.ts';
@@ -12,7 +13,7 @@ const fast3G = {
 };
 const rounds = 5;
 
-/** Adds up what moves without the reader having done something. */
+/** Sums the layout shifts that no input has caused. */
 const watchShift = `window.shift = 0; new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
 }).observe({ type: 'layout-shift', buffered: true });`;
@@ -37,7 +38,7 @@ async function slowLoad(browser: Browser, address: string) {
   return times;
 }
 
-/** All that is fetched until the page rests: compressed by gzip, fonts as they are. */
+/** The size of all that is fetched until the page is idle: gzipped, except for fonts. */
 async function sizeOfFirstLoad(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext();
   const page = await context.newPage();

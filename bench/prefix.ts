@@ -1,10 +1,10 @@
-// Conversations of twelve turns on each protocol: the tokens of all prompts, the share that repeats the request before, and
-// what the prompts cost as a number of tokens at full price. docs/prompt-caching.md is made of it.
+// Conversations of twelve turns on each protocol: the tokens of all prompts, the share that repeats the previous
+// request, and the cost in tokens at full price. docs/prompt-caching.md has its figures.
 import { conversations } from '../test/prefix/conversations.ts';
 import { modelCallsOf, promptsOf, protocols, sharedPrefix } from '../test/prefix/shared-prefix.ts';
 import type { Bench } from './bench.ts';
 
-/** Prices of cached tokens, and of tokens that are written to the cache, for one token at full price. */
+/** The prices of tokens that are read from and written to the cache, as fractions of the full price. */
 const prices: Readonly<Record<string, { readonly read: number; readonly write: number }>> = {
   'openai-compatible': { read: 0.1, write: 1 },
   'openai-responses': { read: 0.1, write: 1.25 },

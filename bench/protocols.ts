@@ -1,5 +1,5 @@
-// The code that differs between protocols: a text event of each model server as parts, a request of each public protocol
-// as messages, and a text as an event of each public protocol.
+// The code that differs between protocols: a text event of each model server as parts, a request of each public
+// protocol as messages, and a text as an event of each public protocol.
 import type { StreamPart } from '../src/model/language-model.ts';
 import { createEventReader } from '../src/providers/anthropic/event-reader.ts';
 import { createResponseReader } from '../src/providers/google/response-reader.ts';
@@ -93,7 +93,7 @@ export const protocols: Bench = {
   },
 };
 
-/** Microseconds of processor time for one run. `begin` makes what a reply has. */
+/** Microseconds of processor time for one run. `begin` creates the state of a reply. */
 function perRun(runs: number, begin: () => () => unknown): number {
   const times: number[] = [];
   for (let number = 0; number < rounds + 3; number += 1) {
@@ -101,7 +101,7 @@ function perRun(runs: number, begin: () => () => unknown): number {
     const started = process.cpuUsage();
     for (let run = 0; run < runs; run += 1) work();
     const { user, system } = process.cpuUsage(started);
-    // The first rounds are those in which the code is compiled.
+    // V8 compiles the code during the first rounds.
     if (number >= 3) times.push((user + system) / runs);
   }
   return round(median(times), 2);

@@ -67,7 +67,7 @@ const write = ({ messages }: ModelCall) => ({
 function newMessage(): IncomingMessage {
   const message = new IncomingMessage(socket);
   message.rawHeaders = [...rawHeaders];
-  // What Node's parser calls. It has no public name.
+  // Node's HTTP parser calls this method, which has no public name.
   Reflect.apply(Reflect.get(message, '_addHeaderLines') as () => void, message, [
     message.rawHeaders,
     rawHeaders.length,
@@ -179,7 +179,7 @@ export const tricksBench: Bench = {
   },
 };
 
-/** Microseconds of processor time for one run of each: medians of rounds that take turns. */
+/** Microseconds of processor time for one run of each: medians of interleaved rounds. */
 function sideBySide(plain: () => unknown, ours: () => unknown): readonly [number, number] {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds + 3; round += 1) {
@@ -187,7 +187,7 @@ function sideBySide(plain: () => unknown, ours: () => unknown): readonly [number
       const started = process.cpuUsage();
       for (let run = 0; run < runsInRound; run += 1) work();
       const { user, system } = process.cpuUsage(started);
-      // The first rounds are those in which the code is compiled.
+      // V8 compiles the code during the first rounds.
       if (round >= 3) times[index]?.push((user + system) / runsInRound);
     }
   }
@@ -196,12 +196,12 @@ function sideBySide(plain: () => unknown, ours: () => unknown): readonly [number
 
 const distinct = (): unknown => {
   const message = newMessage();
-  // Made in any case, for the id of the request.
+  // Created in any case, for the request id.
   void message.headers;
   return [message, message.headersDistinct];
 };
 
-/** Bytes that one of them keeps alive, without what a request keeps anyway. */
+/** Bytes that one of them retains, beyond those that every request retains. */
 async function kept(collect: () => void, make: () => unknown): Promise<number> {
   const sizeOf = (work: () => unknown): number => {
     collect();
@@ -235,7 +235,7 @@ class FreshStage extends ReusingStage {
   }
 }
 
-/** Bytes a chunk that move to the old generation, where they wait for a full collection: all of it is garbage. */
+/** Bytes per chunk that are promoted to the old generation, where this garbage stays until a full collection. */
 async function promoted(
   collect: (options?: { readonly type: 'minor' }) => void,
   Stage: typeof ReusingStage,

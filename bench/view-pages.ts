@@ -1,4 +1,5 @@
-// The pages that bench/view.ts opens, and the stream that they read: a document in pieces of 8 characters, one every 10 ms.
+// The pages that bench/view.ts opens, and the stream that they read: a document in pieces of 8 characters, one every 10
+// ms.
 import { readFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
@@ -16,7 +17,7 @@ const interval = 10;
 const words =
   'Orders grew in the north while the south lost some of its regular customers to the new shop near the station. ';
 
-/** Blocks as a model writes them, again and again. */
+/** Typical blocks of a model, repeated. */
 function section(index: number): readonly string[] {
   const of = (name: string): string => components.find((component) => component.name === name)?.example ?? '';
   const values = Array.from({ length: 12 }, (_, place) => 40 + ((index * 7 + place * 13) % 60));
@@ -35,7 +36,7 @@ function section(index: number): readonly string[] {
   ];
 }
 
-/** A document of about so many characters. */
+/** A document of about this many characters. */
 export function documentOf(length: number): string {
   const compile = (blocks: readonly string[]): string => {
     const compiler = createUiCompiler();

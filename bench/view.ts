@@ -46,14 +46,14 @@ interface Watched {
   readonly longTasks: number;
 }
 
-/** In the page: follows the end of the reply as a chat does, and counts tasks of more than 50 ms. */
+/** Runs in the page: scrolls to the end of the reply as a chat does, and counts tasks longer than 50 ms. */
 const follow = `(() => {
   window.seen = { frames: 0, dropped: 0, longTasks: 0 };
   new PerformanceObserver((list) => { seen.longTasks += list.getEntries().length; }).observe({ type: 'longtask' });
   new ResizeObserver(() => { document.scrollingElement.scrollTop = 1e9; }).observe(document.body);
 })()`;
 
-/** Counts frames that come late. It asks for each frame, which costs as much as a draw, so costs are measured without it. */
+/** Counts late frames. It requests every frame, which costs as much as a draw, so costs are measured without it. */
 const countFrames = `(() => {
   let last = performance.now();
   const tick = (now) => {
@@ -87,7 +87,7 @@ async function framesOf(browser: Browser, url: string, length: number): Promise<
 const turnLength = 3_000;
 const turnsAbove = 10;
 
-/** In the page: when the frame with the first words has arrived, and when they are drawn. */
+/** Runs in the page: the times at which the frame with the first words arrives and at which they are drawn. */
 const watchFirstWords = (frame: number): string => `(() => {
   const real = window.fetch;
   window.first = {};
@@ -127,7 +127,7 @@ async function firstComponent(browser: Browser, url: string): Promise<number> {
   }
 }
 
-/** What a turn costs alone, and below other turns. */
+/** The cost of a turn alone, and below other turns. */
 async function turns(browser: Browser, url: string): Promise<readonly [alone: number, below: number]> {
   const page = await browser.newPage({ viewport: { width: 900, height: 900 } });
   try {
@@ -141,7 +141,7 @@ async function turns(browser: Browser, url: string): Promise<readonly [alone: nu
       await page.evaluate(`read('/stream?length=${turnLength}&pause=${pause}')`);
       return drawing(minus(await costOf(session), before));
     };
-    // The first one loads and compiles what all need.
+    // The first run loads and compiles what all runs need.
     await turn(10);
     const alone = await turn(10);
     for (let count = 2; count < turnsAbove; count += 1) await turn(1);
@@ -158,7 +158,7 @@ async function measure(browser: Browser, url: string, length: number) {
     await page.waitForFunction('window.read !== undefined');
     const session = await page.context().newCDPSession(page);
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-    // What each measurement costs by itself.
+    // The cost of each measurement itself.
     const first = await costOf(session);
     const own = minus(await costOf(session), first);
     await page.evaluate(follow);

@@ -1,6 +1,6 @@
-// Builds dist/: the modules of src/ as JavaScript in modules/, the program made of them in cli/, the page in web/, and from
-// src/view/ the renderer: element/ for browsers and view/ for the service. Each build stores a hash of its sources, so that
-// a change of the server does not rebuild the page.
+// Builds dist/: the modules of src/ as JavaScript in modules/, the program made of them in cli/, the page in web/, and
+// from src/view/ the renderer: element/ for browsers and view/ for the service. Each build stores a hash of its
+// sources, so that a change of the server does not rebuild the page.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createHash } from 'node:crypto';
@@ -84,7 +84,9 @@ export async function ensureBuilt() {
   await Promise.all([buildProgram(), buildRenderer(), buildPage()]);
 }
 
-/** Removes the types, file by file, which takes a tenth of the time of the type checker; `npm run check` has the latter. */
+/**
+ * Removes the types, file by file, which takes a tenth of the time of the type checker; `npm run check` has the latter.
+ */
 export async function buildSources() {
   if (isFresh(modulesStamp, hashOfSources())) return;
   writeComponentIndex();
@@ -103,7 +105,7 @@ export async function buildSources() {
   replace(modules, aside, hash);
 }
 
-/** Moves a new build into place. Another process may have made the same in the meantime, and may be using it. */
+/** Moves a new build into place. Another process may have made the same build in the meantime, and may be using it. */
 function replace(folder, aside, hash) {
   const isThere = () => isFresh(join(folder, '.built-from'), hash);
   if (isThere()) return rmSync(aside, { recursive: true });
@@ -134,7 +136,7 @@ async function buildProgram() {
   replace(program, aside, hash);
 }
 
-/** Runs Vite in a child process, so that builds run in parallel, with a NODE_ENV that the shell does not decide. */
+/** Runs Vite in a child process, so that builds run in parallel, with a NODE_ENV that does not depend on the shell. */
 export async function runVite(config, aside) {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const args = [vite, 'build', '-c', join(root, config), '--outDir', aside, '--logLevel', 'warn'];
@@ -176,7 +178,7 @@ function finishElement(folder) {
   compressFiles(join(folder, 'assets'));
 }
 
-/** What is sent to most browsers, so that the service does not compress it at its first request. */
+/** Writes the form that most browsers receive, so that the service does not compress it at the first request. */
 function compressFiles(folder) {
   for (const name of readdirSync(folder).filter((file) => /\.(?:js|css|html)$/.test(file))) {
     const file = join(folder, name);

@@ -1,5 +1,5 @@
-// Writes the generated parts of the docs, between markers or as whole files, and the types of elements. `--check` only reports whether they are
-// fresh. scripts/pictures.mjs takes all pictures; they only need to exist here.
+// Writes the generated parts of the docs, between markers or as whole files, and the types of elements. `--check` only
+// reports whether they are fresh. scripts/pictures.mjs takes all pictures; here they only need to exist.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';

@@ -1,6 +1,6 @@
 // Writes src/view/lucide.ts: the icons that the renderer knows, from the package lucide-react, which the peer of the
-// benchmarks installs. Run it manually to add a name to the list; the names are those of https://lucide.dev/icons without
-// hyphens.
+// benchmarks installs. Run it manually to add a name to the list; the names are those of https://lucide.dev/icons
+// without hyphens.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
@@ -34,7 +34,7 @@ const files = new Map(
 async function shapesOf(name) {
   const file = files.get(name);
   if (file === undefined) throw new Error(`Lucide has no icon "${name}".`);
-  // A name of before is a file that exports another one.
+  // The file of a former name exports another one.
   const [, other = file] = /export \{ default \} from '\.\/(.+?)'/.exec(readFileSync(join(folder, file), 'utf8')) ?? [];
   const { __iconNode: shapes } = await import(join(folder, other));
   return shapes;

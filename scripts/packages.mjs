@@ -1,5 +1,6 @@
-// `npm run build`: makes the two packages that can be published, dist/packages/tessera-server and dist/packages/tessera-ui,
-// from the one source tree. Names as arguments select packages. Their manifests are made here, from the one of the project.
+// `npm run build`: makes the two packages that can be published, dist/packages/tessera-server and
+// dist/packages/tessera-ui, from the one source tree. Names as arguments select packages. Their manifests are made
+// here, from the one of the project.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -21,7 +22,7 @@ const manifestOf = (name, more) => ({
   ...more,
 });
 
-/** The packages that the built service imports, with the versions that the project asks for. */
+/** The packages that the built service imports, with the version ranges of the project. */
 async function runtimeDependencies(program) {
   const { parseAst } = await import('vite');
   const names = new Set();
@@ -31,7 +32,7 @@ async function runtimeDependencies(program) {
       const [name] = /^(?!\.|node:)(?:@[^/]+\/)?[^/]+/.exec(source?.value ?? '.') ?? [];
       if (name !== undefined) names.add(name);
     }
-    // What is imported later may be optional: a tokenizer, which only development installs.
+    // A dynamic import may be optional: the tokenizer is a development dependency.
     for (const [, name] of text.matchAll(/\bawait import\("((?:@[^/"]+\/)?[^./"][^/"]*)/g)) {
       if (project.dependencies[name] !== undefined) names.add(name);
     }
@@ -42,7 +43,7 @@ async function runtimeDependencies(program) {
   return Object.fromEntries(Object.entries(project.dependencies).filter(([name]) => names.has(name)));
 }
 
-/** Exact versions of all packages below it as well, as in the tests here: npm follows the lock file of a package. */
+/** Pins transitive dependencies to the versions that are tested here: npm follows the lock file of a package. */
 async function buildServer(folder) {
   const dist = join(folder, 'dist');
   const isPublished = (path) => !path.endsWith('.built-from');
@@ -94,7 +95,7 @@ const writeJson = (path, value) => writeFileSync(path, `${JSON.stringify(value, 
 
 const builders = { 'tessera-server': buildServer, 'tessera-ui': buildUi };
 
-/** Changes with everything that a package is made of: the build has stored the hashes of its sources. */
+/** A hash of everything that a package contains; the build has stored the hashes of its sources. */
 function hashOfPackage(name) {
   const built = ['dist/cli', 'dist/web', 'dist/element'].map((folder) => `${folder}/.built-from`);
   const own = [`scripts/packages/${name}.md`, 'LICENSE', 'package.json', 'scripts/packages.mjs'];

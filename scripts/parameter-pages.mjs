@@ -44,8 +44,8 @@ const { service_tier: _, ...settings } = Object.fromEntries(
 );
 
 /**
- * A value of each that has an effect if the provider supports it, the other parameters that it needs, its parameter, and
- * the name under which it is reported.
+ * By label: a value that has an effect if the provider supports it, the other parameters that it needs, the name of the
+ * parameter, and the name under which it is reported.
  */
 const samples = {
   ...settings,

@@ -1,4 +1,4 @@
-// What the scripts that take pictures share: Chromium with the same settings everywhere, and a page with <tessera-ui>.
+// Shared by the scripts that take pictures: Chromium with the same settings everywhere, and a page with <tessera-ui>.
 // Nothing is loaded from the network.
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';

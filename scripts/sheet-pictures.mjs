@@ -18,7 +18,7 @@ const words =
     ' ',
   );
 
-/** Members that are no text of the document: names of fields, codes, addresses and the words of enums. */
+/** Members that are not text of the document: names of fields, codes, addresses and the words of enums. */
 const codes = new Set(
   (
     'component name value defaultValue language codeString src url href icon variant type format unit trend size gap ' +
@@ -56,7 +56,10 @@ const columns = { wide: 520, phone: 320 };
 /** Documents on a sheet: a picture of more would be too large for a page. */
 const perSheet = { components: 18, answers: 5 };
 
-/** @typedef {{ readonly mode: string, readonly width: number, readonly options: object, readonly change?: (content: string) => string }} Mode */
+/**
+ * @typedef {{ readonly mode: string, readonly width: number, readonly options: object, readonly change?: (content:
+ * string) => string }} Mode
+ */
 /** @type {readonly Mode[]} */
 const modes = [
   { mode: 'dark', width: columns.wide, options: { colorScheme: 'dark' } },

@@ -74,7 +74,7 @@ function commentOf({ file, node }) {
     .trim();
 }
 
-/** Without what is between the braces of a function. */
+/** Without the bodies of functions. */
 const headOf = (file, node) => file.text.slice(node.getStart(file), node.body?.pos ?? node.end).trim();
 
 function classText(file, node) {

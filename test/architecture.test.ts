@@ -173,7 +173,7 @@ test('there is no import cycle, type imports included', () => {
         .map(({ specifier }) => targetOf(module, specifier)),
     ]),
   );
-  // Removes files all of whose imports are removed. A circle, and what imports it, remains.
+  // Removes files all of whose imports are removed. Cycles and their importers remain.
   for (let before = 0; before !== imports.size;) {
     before = imports.size;
     for (const [path, targets] of imports) if (!targets.some((target) => imports.has(target))) imports.delete(path);

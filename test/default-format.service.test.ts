@@ -1,5 +1,5 @@
 // The default output format of a model, an alias and a key, for clients that cannot be changed: the `openai` package,
-// which says nothing of formats.
+// which does not request a format.
 import { createHash } from 'node:crypto';
 import OpenAI from 'openai';
 import { expect, onTestFinished, test } from 'vitest';
@@ -21,7 +21,7 @@ const served = (id: string, aliases: readonly string[], formats: Formats): Serve
   formats,
 });
 
-/** What a client gets that names the model so, whole and streamed. */
+/** The replies, whole and streamed, to a client that requests this model name. */
 async function connect(apiKey = 'plain-key') {
   const keyed = (key: string, format?: 'markdown' | 'html' | 'json') => ({
     name: key,

@@ -55,7 +55,7 @@ describe('examples', () => {
   });
 });
 
-/** With the packages that they need, and what finds the chart where it is not ours. */
+/** With the packages that they need, and a selector for charts that are not drawn by our renderer. */
 const pages = [
   { name: 'openui', packages: ['@openuidev/react-ui'], chart: '.recharts-surface' },
   { name: 'react', packages: ['react'] },

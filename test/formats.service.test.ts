@@ -72,7 +72,7 @@ describe.each(Object.entries(tables))('a table as %s, cut anywhere', (_, written
       // What has been sent is not retracted.
       const sent = compiler.push(prefix);
       expect(whole.startsWith(sent), prefix).toBe(true);
-      // What ends there shows the rows that had arrived.
+      // A document that ends there shows the rows that have arrived.
       if (format === 'html') expect(sent + compiler.end(), prefix).toBe(renderToFragment(toJson([prefix])));
     }
   });

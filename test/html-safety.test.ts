@@ -27,7 +27,7 @@ const tag = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:\s+[a-zA-Z][\w:-]*(?:="[^"]*")?)*)\
 const attribute = /([a-zA-Z][\w:-]*)(?:="([^"]*)")?/g;
 const safeUrl = /^(?:https?:|mailto:|tel:|data:image\/(?!svg)|#|url\(#)/i;
 
-/** What must not be in it. */
+/** Patterns that must not occur in it. */
 function harmIn(html: string): readonly string[] {
   const harm: string[] = [];
   const rest = html.replace(tag, (_, closing: string, name: string, attributes: string) => {
@@ -36,13 +36,13 @@ function harmIn(html: string): readonly string[] {
       for (const [, key = '', value = ''] of attributes.matchAll(attribute)) {
         if (/^on|^style$|^srcdoc$|^formaction$|^ping$/i.test(key)) harm.push(`${key}="${value}"`);
         const isUrl = /^(?:href|src|action|poster|srcset|background|xlink:href)$/i.test(key);
-        // Browsers run no script of a picture.
+        // Browsers do not run the scripts of images.
         const isPicture = name === 'img' && key === 'src' && /^data:image\//i.test(value);
         if (isUrl && !isPicture && !safeUrl.test(value)) harm.push(`${key}="${value}"`);
       }
     return '';
   });
-  // What is no tag is text.
+  // Everything that is not a tag is text.
   if (rest.includes('<')) harm.push(rest.slice(rest.indexOf('<'), rest.indexOf('<') + 80));
   return harm;
 }

@@ -1,5 +1,5 @@
-// `serve` on a terminal opens the playground. `script` runs it on one, and a program in place of the browser's notes its
-// address.
+// `serve` on a terminal opens the playground. `script` provides the terminal, and a program in place of the browser
+// records the address.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// What a provider requires back survives a round trip through an unmodified OpenAI client, and its loss is survived.
+// State that a provider requires back survives a round trip through an unmodified OpenAI client; its loss ends no
+// conversation.
 import OpenAI from 'openai';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -137,7 +138,7 @@ describe.each(cases)('$name', (one) => {
   test('reads the state from the message alone', async () => {
     const change = (message: ChatCompletionMessageParam): ChatCompletionMessageParam => {
       if (message.role !== 'assistant' || message.tool_calls === undefined) return message;
-      // The same calls, as a client writes them that knows no `extra_content` there.
+      // The same calls from a client that does not know `extra_content`.
       return { ...message, tool_calls: withoutState(message.tool_calls) as typeof message.tool_calls };
     };
     const body = await secondRequest(one, { stream: true, change });
@@ -145,7 +146,7 @@ describe.each(cases)('$name', (one) => {
   });
 
   test('continues without the state when the client drops it', async () => {
-    // The same message without a member that the type does not have.
+    // The same message without a member that its type lacks.
     const change = (message: ChatCompletionMessageParam) => withoutState(message) as ChatCompletionMessageParam;
     const body = await secondRequest(one, { stream: true, change });
     for (const text of one.expected) expect(body).not.toContain(text);

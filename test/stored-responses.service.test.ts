@@ -80,7 +80,7 @@ test.each([true, false])('continues a conversation by the id of its last respons
   await ask(one, { stream, previous_response_id: second.id, input: [{ role: 'user', content: 'Three' }] });
   const ui = expect.stringContaining('3 °C');
   expect(told(one.model, 2)).toEqual([user('One'), ui, user('Two'), ui, user('Three')]);
-  // As the vendor documents it, instructions are of one request.
+  // As the vendor documents, instructions apply to one request only.
   expect(JSON.stringify(one.model.calls[0]?.messages)).toContain('Be brief.');
   expect(JSON.stringify(one.model.calls[1]?.messages)).not.toContain('Be brief.');
 });

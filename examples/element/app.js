@@ -12,7 +12,7 @@ function draw({ role, text, stream }) {
   return answer;
 }
 
-/** What is on the page, by turn: an answer that was asked for again is a turn of its own. */
+/** The answers on the page by turn. A regenerated answer is a turn of its own. */
 const drawn = new Map();
 
 conversation.subscribe(() => {

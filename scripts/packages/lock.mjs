@@ -13,7 +13,7 @@ export function lockFor({ name, version, license, engines, bin, dependencies }, 
   }
   const kept = Object.entries(packages)
     .filter(([path]) => needed.has(path))
-    // JSON leaves them out: here none of them is only for development.
+    // JSON omits the undefined members: none of these packages is only for development here.
     .map(([path, found]) => [path, { ...found, dev: undefined, devOptional: undefined }]);
   return {
     ...lock,

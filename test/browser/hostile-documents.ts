@@ -1,4 +1,4 @@
-// Documents that nobody should be able to harm a page with, as JavaScript expressions: some are not JSON.
+// Documents that must not harm a page, as JavaScript expressions, because some are not JSON.
 
 const attack = 'window.pwned = 1';
 const text = (value: string): string => JSON.stringify(value);

@@ -24,7 +24,10 @@ import {
 
 const long = `# A long report\n\n${Array.from({ length: 40 }, (_, at) => `Paragraph ${at} says something.`).join('\n\n')}`;
 
-/** Of the first element in the page or in an answer. Passed as text, because this file is not compiled for a browser. */
+/**
+ * The computed style of the first match in the page or in an answer. Passed as text, because this file is not compiled
+ * for a browser.
+ */
 const styleOf = (page: Page, selector: string, name: string): Promise<string> =>
   page.evaluate<string>(`(() => {
     const shadow = document.querySelector('tessera-ui')?.shadowRoot;

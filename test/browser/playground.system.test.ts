@@ -325,7 +325,7 @@ describeInBrowser('the playground', () => {
       ),
     );
     expect(visible).toEqual([true, true, false, false, false, false]);
-    // Nothing is left in a box that scrolls.
+    // No box cuts off content that it would have to scroll.
     const cut = `['.app', '.chat', '.conversation'].filter((part) => {
       const { scrollHeight, clientHeight } = document.querySelector(part);
       return scrollHeight > clientHeight + 1;

@@ -135,7 +135,7 @@ describeInBrowser('<tessera-ui>', () => {
   test('limits the drawing time of a frame, however many documents and blocks there are', async () => {
     const { page, problems } = await openPage(browser, site.url);
     const [documents, count] = [3, 40];
-    // Time passes with each look at the clock only. The observer is called after each draw, before the next frame.
+    // The clock advances only when it is read. The observer is called after each draw, before the next frame.
     await page.evaluate(`{
       let now = 0;
       performance.now = () => (now += 1);
@@ -154,7 +154,7 @@ describeInBrowser('<tessera-ui>', () => {
     await expect.poll(() => page.evaluate('drawn.at(-1)')).toBe(documents * 2 * count);
     const drawn = await page.evaluate<number[]>('drawn');
     expect(Math.max(...drawn.map((now, index) => now - (drawn[index - 1] ?? 0)))).toBeLessThan(10);
-    // From the beginning of each document on.
+    // Each document is shown from its beginning.
     expect(
       await page.evaluate(
         "[...document.querySelectorAll('tessera-ui')].map(({ shadowRoot }) => shadowRoot.textContent)",
@@ -223,7 +223,7 @@ describeInBrowser('<tessera-ui>', () => {
     expect(await page.getByText('Please fill in this field.').count()).toBe(0);
     await page.keyboard.press('Enter');
     await page.getByText('Sent.').waitFor();
-    // What was sent is read as pairs, and the focus is on them.
+    // The sent values are shown as pairs, which have the focus.
     expect(await page.getByLabel('Email').count()).toBe(0);
     expect(await page.getByText('ada@example.com').isVisible()).toBe(true);
     expect(await page.evaluate("document.querySelector('tessera-ui').shadowRoot.activeElement?.tagName")).toBe('DL');
@@ -333,7 +333,7 @@ describeInBrowser('<tessera-ui>', () => {
       const jumps: string[] = [];
       for (const { name, example } of charts) {
         const content = compiled([example]);
-        // All of the chart but its end.
+        // The whole chart except for its end.
         const end = content.lastIndexOf('}}]}}');
         await push(page, content.slice(0, end));
         await page.locator('.chart-space').waitFor();
@@ -427,7 +427,7 @@ describeInBrowser('<tessera-ui>', () => {
       await page.evaluate(
         'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))',
       );
-      // What a click could run, and what the page could load.
+      // Scripts that a click could run, and resources that the page could load.
       expect(await page.evaluate(findDangerous)).toEqual([]);
     }
     expect(await page.evaluate('window.pwned')).toBeUndefined();

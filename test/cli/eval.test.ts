@@ -109,7 +109,7 @@ test('an earlier run is scored again without the model', async () => {
     'second',
     '--json',
   ]);
-  // What the report has, which another test checks.
+  // The report, which another test checks.
   const [before, after] = [read('first/report.json'), output].map((text) => JSON.parse(text) as Report);
   const casesOf = (report: Report | undefined) =>
     report?.contenders[0]?.cases.map(({ scores, measures }) => ({

@@ -1,4 +1,4 @@
-// What client libraries, unmodified, make of replies that fail, are aborted or are refused.
+// How unmodified client libraries report replies that fail, are aborted or are refused.
 import { createOpenAI } from '@ai-sdk/openai';
 import { ChatOpenAI } from '@langchain/openai';
 import { Agent, OpenAIChatCompletionsModel, OpenAIResponsesModel, run, setTracingDisabled } from '@openai/agents';

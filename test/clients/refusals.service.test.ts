@@ -1,4 +1,4 @@
-// What client libraries, unmodified, show of an answer that the model or its provider refuses.
+// How unmodified client libraries show an answer that the model or its provider refuses.
 import { createOpenAI } from '@ai-sdk/openai';
 import { ChatOpenAI } from '@langchain/openai';
 import { Agent, OpenAIChatCompletionsModel, OpenAIResponsesModel, run, setTracingDisabled } from '@openai/agents';

@@ -150,7 +150,7 @@ const clients: Readonly<Record<string, Client>> = {
   'LangChain, chat completions': langChain(false),
 };
 
-/** One vendor of each way of asking for data. */
+/** One vendor for each way to request data. */
 const names = ['openai gpt', 'anthropic', 'google', 'deepseek', 'mistral', 'groq openai', 'llama.cpp', 'openrouter'];
 const chosen = vendors.filter(({ name }) => names.some((start) => name.startsWith(start)));
 

@@ -1,4 +1,4 @@
-// What the built-in model makes of a message, compiled.
+// The compiled answer of the built-in model to a message.
 import { createTurns } from '../../src/cli/create-turns.ts';
 import { createComposer } from '../../src/composer/composer.ts';
 import type { ModelCall } from '../../src/model/language-model.ts';

@@ -368,7 +368,7 @@ describe('lines with a structure', () => {
     expect(blocks[0]).toEqual({ component: 'CardHeader', props: { title: 'Termin' } });
     expect(textsIn(blocks[1])).toEqual(expect.arrayContaining(['Von', 'Ada &lt;ada@example.com>', 'An', 'Bob']));
     expect(textsIn(blocks.slice(2))).toEqual(expect.arrayContaining(['Hallo Bob,', 'passt dir Montag?']));
-    // The question is not ours to answer.
+    // The built-in model does not answer questions.
     expect(blocks.at(-1)?.props['text']).toBe('passt dir Montag?');
   });
 

@@ -41,7 +41,7 @@ const seat = {
   },
   required: ['row', 'place', 'temperature'],
 };
-/** Holds itself. */
+/** Contains itself. */
 const branch = {
   type: 'object',
   properties: {

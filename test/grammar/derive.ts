@@ -7,7 +7,7 @@ const budget = 600;
 
 type Characters = Extract<Expression, { type: 'characters' }>;
 
-/** The least number of steps in which each rule ends. */
+/** The minimum number of steps in which each rule ends. */
 function heightsOf({ rules }: Grammar): ReadonlyMap<string, number> {
   const heights = new Map<string, number>();
   const heightOf = (expression: Expression): number => {
@@ -97,7 +97,9 @@ const common = Array.from(
   "abcdefghijklmnopqrstuvwxyzABCXYZ0123456789      .,;:!?()[]{}>|=+-*/_#&%$@~^`'“”äßéñ中日本語עש한국я€😀",
 );
 
-/** Blocks of Unicode: letters, marks, digits, signs and invisible characters of many scripts, and private characters. */
+/**
+ * Blocks of Unicode: letters, marks, digits, signs and invisible characters of many scripts, and private characters.
+ */
 const blocks: readonly (readonly [from: number, to: number])[] = [
   [0x20, 0x7e],
   [0x80, 0x24f],
@@ -122,7 +124,7 @@ const blocks: readonly (readonly [from: number, to: number])[] = [
   [0xe0020, 0xe007f],
 ];
 
-/** Half of them ASCII, because what means something beside them does. */
+/** Half of them are ASCII, because the characters with a meaning are. */
 function pickWide(random: Random): string {
   if (random.next() < 0.4) return random.pick(common);
   const [from, to] = random.pick(blocks);

@@ -10,7 +10,7 @@ import { printGbnf } from '../../src/grammar/index.ts';
 
 const require = createRequire(import.meta.url);
 
-/** A UMD file in a package that is marked as a module: it has to be run by hand. */
+/** A UMD file in a package that is marked as a module, so it cannot be imported. */
 function loadXgrammar(): typeof Xgrammar {
   const path = require.resolve('@mlc-ai/web-xgrammar');
   const module: { exports: object } = { exports: {} };

@@ -6,7 +6,7 @@ import { isElement } from '../../src/ui/base-document.ts';
 import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
 import { readGolden } from '../golden-file.ts';
 
-/** What no model should write, so that the grammar leaves it out. */
+/** Constructs that no model should write, which the grammar leaves out. */
 const inexpressible: Readonly<Record<string, string>> = {
   'budgets/deep-accordions': 'more levels than a person would open',
   'described/form-component-with-fields-of-data': 'a choice whose name is several words, by position',

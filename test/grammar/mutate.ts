@@ -1,7 +1,7 @@
-// Damage after which a text is no notation, whatever the text was.
+// Damage that makes any text invalid notation.
 import type { Random } from '../ui/random.ts';
 
-/** The indices of the characters that stand outside of strings; those of quotes are in none of the lists. */
+/** The indices of the characters outside of strings, and those of quotes. */
 function partsOf(text: string): { readonly outside: readonly number[]; readonly quotes: readonly number[] } {
   const outside: number[] = [];
   const quotes: number[] = [];

@@ -1,4 +1,4 @@
-// What a grammar must hold: all that it derives compiles without a repair, and both engines accept all of it.
+// The law of grammars: every derived text compiles without repairs, and both engines accept it.
 import { printEbnf, type Grammar } from '../../src/grammar/index.ts';
 import type { Catalog } from '../../src/ui/catalog.ts';
 import { createUiCompiler, type CompilerOptions } from '../../src/ui/compile.ts';

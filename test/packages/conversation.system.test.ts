@@ -1,5 +1,5 @@
-// Conversations in an application of React, in development and in strict mode: answers that leave the page and come back,
-// that are stopped, fail or call tools.
+// Conversations in an application of React, in development and in strict mode: answers that leave the page and come
+// back, that are stopped, fail or call tools.
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { build, preview, type PreviewServer } from 'vite';
@@ -119,7 +119,7 @@ describeInBrowser('a conversation in React', () => {
       logLevel: 'error',
       build: { outDir: join(root, 'out'), minify: false },
     } as const;
-    // Strict mode does something in development only.
+    // Strict mode has an effect in development only.
     await build({ ...common, mode: 'development', define: { 'process.env.NODE_ENV': '"development"' } });
     const proxy = { '/v1': { target: service.url, headers: { authorization: `Bearer ${key}` } } };
     server = await preview({ ...common, preview: { host: '127.0.0.1', port: 0, proxy } });
@@ -156,7 +156,7 @@ describeInBrowser('a conversation in React', () => {
     ]);
     await click('Stop');
 
-    // What was stopped stays in the conversation. An error has a sentence and another try.
+    // A stopped answer stays in the conversation. An error shows a sentence and a retry button.
     await click('failing');
     await first.getByText('The model is asleep.').waitFor();
     await first.getByText('failed', { exact: true }).waitFor();

@@ -186,7 +186,7 @@ describeInBrowser('components of an application', () => {
       await page.getByRole('button', { name: '4.0 Very good' }).click();
       await page.getByRole('button', { name: 'Book in NOK' }).click();
       await page.getByText('Book it').waitFor();
-      // The next answer has its own, and the first one keeps what was opened in it.
+      // The next answer has components of its own, and the first one keeps its expanded parts.
       await page.getByRole('button', { name: '4.0 Very good' }).nth(1).waitFor();
       expect(await page.getByRole('button', { name: 'Book in NOK' }).count()).toBe(1);
 

@@ -1,4 +1,4 @@
-// The files of <tessera-ui> as the service compresses them: what a page waits for before it draws, and all of it.
+// The size of <tessera-ui> as the service compresses it: the files that a page needs to draw, and all files.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
-// Projects as readers of the packages have them: in a folder of their own, with the tarballs of `npm pack` installed and no
-// registry. Other packages are linked, by name, from the node_modules of this repository.
+// Projects of those who install the packages: in a folder of their own, with the tarballs of `npm pack` installed and
+// no registry. Other packages are linked, by name, from the node_modules of this repository.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -55,7 +55,7 @@ export function createProject(parent = tmpdir()): FreshProject {
       const target = join(folder, 'node_modules', name);
       mkdirSync(target, { recursive: true });
       execFileSync('tar', ['-xzf', tarball, '-C', target, '--strip-components=1']);
-      // npm wrote the manifest of a package that this repository makes.
+      // The manifest of a package that this repository builds.
       return JSON.parse(readFileSync(join(target, 'package.json'), 'utf8')) as Manifest;
     },
     link(...names) {

@@ -1,5 +1,5 @@
-// The package tessera-ui, installed from its tarball into an empty project of Next: a page drawn on the server and in the
-// browser.
+// The package tessera-ui, installed from its tarball into an empty project of Next: a page drawn on the server and in
+// the browser.
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ describeInBrowser('a project of Next', () => {
 
   beforeAll(async () => {
     buildPackages();
-    // Its bundler follows no link out of a project.
+    // Its bundler does not follow links out of a project.
     project = createProject(join(root, '.artifacts'));
     project.install(pack('tessera-ui'));
     project.write('next.config.mjs', `export default { turbopack: { root: ${JSON.stringify(root)} } };`);

@@ -15,7 +15,7 @@ beforeAll(() => {
   tarball = pack('tessera-server');
   project = createProject();
   manifest = project.install(tarball);
-  // Only these: what else the service imports is not found.
+  // Only these packages are linked; any other import fails.
   project.link(...Object.keys(manifest.dependencies ?? {}));
 }, 120_000);
 afterAll(() => programs.kill());

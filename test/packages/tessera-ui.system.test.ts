@@ -1,4 +1,5 @@
-// The package tessera-ui, installed from its tarball into empty projects: TypeScript, Node, Vite with React, a plain page.
+// The package tessera-ui, installed from its tarball into empty projects: TypeScript, Node, Vite with React, a plain
+// page.
 import { createServer, type Server } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -65,7 +66,7 @@ reply.content.length;
 const message: { role: 'assistant'; content: string | null } = toAssistantMessage(reply);
 const resuming: typeof fetch = createResumingFetch({ maxRetries: 2 });
 
-// What each component of the catalog looks like in a document.
+// Every component of the catalog, as it is in a document.
 const cards: readonly ElementOf<'Card'>[] = ${JSON.stringify(examples)};
 if (isElementOf(root, 'Card')) {
   for (const child of root.props.children ?? []) {

@@ -1,4 +1,4 @@
-// What providers are told about the parts of a prompt that come again.
+// The cache breakpoints and keys that providers receive.
 import { describe, expect, test } from 'vitest';
 import { isRecord } from '../../src/schema/check.ts';
 import { toModelCall } from '../../src/prompt/model-call.ts';

@@ -1,5 +1,5 @@
-// Texts that try to become instructions: in data, documents and messages that reach the service from outside. `canary`
-// stands in each of them and must never be in the role of the system.
+// Texts that try to become instructions: in data, documents and messages that reach the service from outside. Each
+// contains `canary`, which must never reach a message in the system role.
 
 export const canary = 'zebra-7421';
 

@@ -1,4 +1,4 @@
-// Providers cache the beginning of a prompt. Each request of a conversation begins as the one before it.
+// Providers cache the beginning of a prompt. Each request of a conversation begins with the previous one.
 import { describe, expect, test } from 'vitest';
 import { conversations, otherConversations } from './conversations.ts';
 import { modelCallsOf, promptsOf, protocols, sharedPrefix } from './shared-prefix.ts';

@@ -1,4 +1,4 @@
-// What a UI took from tool results is shown to the model as a reference in later turns.
+// In later turns, the model sees values that a UI took from tool results as references.
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, test } from 'vitest';
 import type { Message } from '../../src/model/message.ts';

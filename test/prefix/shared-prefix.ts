@@ -85,7 +85,7 @@ export const promptsOf = (
     return members.flatMap((name) => listOf(body[name]).map((part) => JSON.stringify(part, withoutMarks)));
   });
 
-/** Marks of the cache are no part of the prompt. */
+/** Cache breakpoints are not part of the prompt. */
 const withoutMarks = (key: string, value: unknown): unknown =>
   key === 'cache_control' || key === 'prompt_cache_breakpoint' ? undefined : value;
 
@@ -99,7 +99,7 @@ function countTokens(text: string): number {
 
 export interface PrefixFigures {
   readonly prompt: number;
-  /** Of them, the tokens at the beginning that are those of the request before. */
+  /** The tokens at the beginning that are the same as in the previous request. */
   readonly shared: number;
 }
 

@@ -1,4 +1,5 @@
-// What comes from tools, documents and users stays in their messages: the role of the system belongs to the application.
+// What comes from tools, documents and users stays in their messages: the role of the system belongs to the
+// application.
 import { describe, expect, test } from 'vitest';
 import { setUpUi } from '../../src/generate/ui-setup.ts';
 import { runSync } from '../../src/slices.ts';
@@ -15,7 +16,7 @@ const setUp = (messages: readonly object[]) =>
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Whatever has the authority of the system in a body: members of their own, and messages in such a role. */
+/** The parts of a body that have system authority: separate members, and messages in a system role. */
 function systemOf(body: Readonly<Record<string, unknown>>): string {
   const lists = [body['messages'], body['contents'], body['input']].flatMap((list) =>
     Array.isArray(list) ? list : [],

@@ -76,7 +76,7 @@ function* cutsOf(bytes: Uint8Array): Generator<number> {
   }
 }
 
-/** Its text goes on after a finish reason, so that a cut between them cannot be told from the end. */
+/** Its text continues after a finish reason, so a cut between them looks like the end. */
 const goesOn = new Set(['finish-twice.sse']);
 
 const ends = new Set(['stop', 'tool-calls', 'length', 'content-filter']);
@@ -165,7 +165,7 @@ describe.each(Object.keys(readers))('%s', (protocol) => {
   });
 
   test.each(errorsOf[protocol] ?? [])('ends the reply with an error at %s between the events', (inserted) => {
-    // Once the reply has ended, nothing is read.
+    // Nothing is read after the end of the reply.
     for (const at of [...events.keys()].slice(0, 3)) {
       const { text, end } = withInserted(at, `${inserted}\n\n`);
       expect([...ends], `before event ${at}`).not.toContain(end);

@@ -77,7 +77,7 @@ const expected: Partial<Record<PresetName, readonly unknown[]>> = {
       title: 'a.pdf',
       source: { type: 'base64', media_type: 'application/pdf', data: 'JVBERi0=' },
     },
-    // The mark of the cache is at the end of the message.
+    // The cache breakpoint is at the end of the message.
     expect.objectContaining({ type: 'document', source: { type: 'url', url: link } }),
   ],
   google: [
@@ -161,7 +161,7 @@ test.each(presetNames)('%s gets the image of a tool', async (provider) => {
   const values = [...valuesIn(await sentBy(provider, drawn))];
   if (provider === 'deepseek') return expect(values).toEqual([undefined]);
   const expected = inResult[modelsOf] ?? [afterResult, imageOf[protocol]];
-  // OpenRouter has the mark of its cache at the last part of the message.
+  // OpenRouter expects the cache breakpoint on the last part of the message.
   expect(values).toContainEqual(expected.map((part) => expect.objectContaining(part)));
 });
 

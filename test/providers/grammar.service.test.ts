@@ -1,4 +1,4 @@
-// Grammars on their way to model servers: where they stand in the request, and what is done when they cannot be sent.
+// How requests to model servers carry grammars, and what happens when a grammar cannot be sent.
 import { afterEach, expect, test } from 'vitest';
 import type { GrammarUse, ModelCall, OutputGrammar } from '../../src/model/language-model.ts';
 import { createAnthropicModel } from '../../src/providers/anthropic/model.ts';

@@ -5,7 +5,7 @@ import { createOpenAiResponsesModel } from '../../src/providers/openai-responses
 import { recordedEvents, type Adapter } from './adapter-suite.ts';
 import type { Outcome } from './collect.ts';
 
-/** The address of each server is another one. */
+/** Each server has a different address. */
 const origin: unknown = expect.any(String);
 
 const usage = { promptTokens: 21, completionTokens: 9, cachedTokens: 16, reasoningTokens: 3 };

@@ -1,5 +1,5 @@
-// The Responses API according to the package `openai`. An event, an item or a reason that a later version adds fails the
-// type check here until it is marked as read or ignored.
+// The Responses API according to the package `openai`. An event, an item or a reason that a later version adds fails
+// the type check here until it is marked as read or ignored.
 
 import OpenAI from 'openai';
 import type {
@@ -47,7 +47,7 @@ const message: ResponseOutputMessage = {
   content: [{ type: 'output_text', text: 'Hello', annotations: [] }],
 };
 
-/** Ignored events repeat what deltas have said, announce something, or belong to tools and media never asked for. */
+/** Ignored events repeat deltas, announce something, or belong to tools and media that are never requested. */
 const eventUses = {
   'response.created': 'ignored',
   'response.queued': 'ignored',
@@ -210,7 +210,7 @@ describe('OpenAI Responses', () => {
         { type: 'response.completed', response: ended('completed') },
       ];
       const parts = read(createResponseEventReader(String), events);
-      // Reasoning alone has nothing to return with.
+      // Reasoning is returned only with a message or a call.
       expect(parts.length > 1, type).toBe(use === 'read' && type !== 'reasoning');
     }
   });

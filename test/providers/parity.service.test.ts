@@ -1,5 +1,5 @@
-// What clients send beside text and plain settings, to each provider: it reaches the model server, or the diagnostics
-// name it, or the request is rejected before the model server is asked. Model servers enforce what the vendors document.
+// Fields of requests beside text and plain settings. For each provider, a field reaches the model server, or is named
+// in the diagnostics, or the request is rejected before it is sent. Model servers enforce what the vendors document.
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { createComposer } from '../../src/composer/composer.ts';
@@ -117,11 +117,11 @@ const cutOff = JSON.stringify({
 interface Field {
   readonly field: string;
   readonly body: object;
-  /** Found in the request to the model server that receives it. */
+  /** Matches the request to a model server that receives the field. */
   readonly passed?: RegExp;
-  /** The parameter by which the diagnostics name it otherwise. */
+  /** The parameter that the diagnostics name if the field is not sent. */
   readonly named?: string;
-  /** By the built-in model, which calls a tool or shows its form. */
+  /** Whether the built-in model obeys it: it calls a tool or shows its form. */
   readonly isObeyed?: boolean;
 }
 

@@ -1,5 +1,6 @@
 // Random conversations of up to 30 turns on servers that enforce what the vendors document, some with a fallback of
-// another vendor. Streams break off in the middle: a reply that is not whole never looks whole, and the conversation goes on however the client repairs it.
+// another vendor. Streams break off in the middle: a partial reply never looks complete, and the conversation continues
+// however the client repairs it.
 import { expect, onTestFinished, test } from 'vitest';
 
 import type { LanguageModel } from '../../src/model/language-model.ts';
@@ -128,7 +129,7 @@ class Conversation {
       expect([reply.isWhole, reply.error]).toEqual([last.isWhole, last.isWhole ? undefined : expect.any(String)]);
     if (this.#isContinued) expect(last?.body).toContain('This answer broke off');
     this.#isContinued = false;
-    // Only an attempt without a word is made again.
+    // Only an attempt that yielded no text is retried.
     if (!this.#isResilient) expect(this.attempts.length).toBe(1);
     return reply;
   }

@@ -123,7 +123,7 @@ class Conversation {
     }
   }
 
-  /** A response that failed is not stored, so that nobody goes on from half an answer unawares. */
+  /** A response that failed is not stored, so that no client continues from half an answer. */
   async #expectMissing(id: string): Promise<void> {
     const body = { model: modelId, input: 'Go on', previous_response_id: id };
     const response = await this.#service?.request('/v1/embed/responses', post(body));

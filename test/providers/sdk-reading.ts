@@ -1,4 +1,4 @@
-// What our readers make of the values of an SDK's types, and what a recording is to a vendor's own client.
+// Reads values of an SDK's types with our readers, and recordings with the vendor's own client.
 
 import { ApiError, type ErrorCode } from '../../src/errors.ts';
 import type { FinishReason, ReportedUsage, StreamPart } from '../../src/model/language-model.ts';

@@ -194,7 +194,7 @@ test('buffers an object that never names its component only up to the limit', ()
   const compiler = createUiCompiler();
   compiler.push('root = Card([{"data":[');
   for (let count = 0; count < 100; count += 1) compiler.push('"",'.repeat(1_000));
-  // What comes at the end is what was held until then.
+  // The end of the document shows what was buffered until then.
   expect(compiler.end().length).toBeLessThan(1_000);
 });
 

@@ -1,4 +1,5 @@
-// Components in the cells of a table. A cell that is no value, or several, would move the values below it to other rows.
+// Components in the cells of a table. A cell that counts as no value, or as several, would shift the values below it to
+// other rows.
 import { expect, test } from 'vitest';
 import { isElement } from '../../src/client/tree-reader.ts';
 import { isRecord } from '../../src/schema/check.ts';

@@ -1,5 +1,5 @@
-// What chat templates put around an answer is not shown, and nothing else is lost. The marks are those of the templates
-// that open models ship with.
+// Markers that chat templates put around an answer are not shown, and nothing else is lost. They are those of the
+// templates of open models.
 import { describe, expect, test } from 'vitest';
 import { createUiCompiler } from '../../src/ui/compile.ts';
 import { isFullRun } from '../seed-count.ts';

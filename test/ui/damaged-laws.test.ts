@@ -1,4 +1,5 @@
-// The laws on damaged and random texts. Golden cases and components: laws.test.ts; in a full run, both files take minutes.
+// The laws on damaged and random texts. Golden cases and components: laws.test.ts; in a full run, both files take
+// minutes.
 import { describe, test } from 'vitest';
 import { readGolden } from '../golden-file.ts';
 import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
@@ -44,7 +45,7 @@ describe('damaged and random texts keep the laws', () => {
   );
 });
 
-// What is held back while it may still become part of a UI has limits, which short texts do not reach.
+// Text that may still become part of a UI is buffered up to a limit, which short texts do not reach.
 describe('texts that are cut off and go on with a repeated piece keep the laws', () => {
   const count = seedCount(4_000);
   const pieces = [

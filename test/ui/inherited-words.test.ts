@@ -4,7 +4,7 @@ import { createUiCompiler } from '../../src/ui/compile.ts';
 const words = ['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty'];
 const members = 'type kind component inputType variant status severity trend level currency format name icon style';
 
-/** Texts in which a word of the model is looked up in a table of ours. */
+/** Texts in which a word of the model is looked up in one of our tables. */
 const texts: readonly ((word: string, member: string) => string)[] = [
   (word, member) => `{"type": "form", "fields": [{"label": "Size", "${member}": "${word}", "options": ["S", "M"]}]}`,
   (word, member) => `{"ui": [{"kind": "stat", "label": "Orders", "value": 3, "change": "1", "${member}": "${word}"}]}`,

@@ -6,7 +6,7 @@ import { patterns, places, repeated, type Place } from './repeated-patterns.ts';
 const growth = 4;
 /** Characters per push. */
 const step = 7;
-/** More than one round is needed only beside other work, which shares the caches and the memory of the processor. */
+/** More than one round is needed only on a loaded machine, where other processes share the caches. */
 const maxRounds = 20;
 /** Milliseconds of a run that are noise: a tick of the CPU clock, garbage collection. */
 const noise = 20;
@@ -52,7 +52,7 @@ export function linearCost(
   let manyShort = Infinity;
   let oneLong = Infinity;
   // The minimum of several rounds is closest to the actual cost. Both sides of a round compile the same number of
-  // characters, so that work beside them disturbs one as likely as the other.
+  // characters, so that other processes disturb both alike.
   for (let round = 0; round < maxRounds; round += 1) {
     let sum = 0;
     for (let run = 0; run < growth; run += 1) sum += cost(short, catalog);

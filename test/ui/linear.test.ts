@@ -39,7 +39,7 @@ test(
   seedTimeout,
 );
 
-// Spaces that several parts of one regular expression could take: 100 of them took a second.
+// Spaces that several parts of one regular expression could match: 100 of them took a second in an earlier version.
 const spaced: Readonly<Record<string, string>> = {
   'spaces in the arguments of a function': 'root = Card([\n  Table(["A", enumerate(',
   'spaces after the parameters of a template': 'root = Card([\n  items.map((item, index = 0',
@@ -79,7 +79,8 @@ test.each(Object.entries(spaced))('%s have linear cost', (name, head) => {
   linearCost(name, (size) => `${head}${'\t'.repeat(size)}`, 4 * 1024, 2, catalog);
 });
 
-// The first one ended in an error in an earlier version, the second one never ended, and the others took more than a minute.
+// The first one ended in an error in an earlier version, the second one never ended, and the others took more than a
+// minute.
 test.each([
   `root = C${'.\n'.repeat(600)}`,
   'root = Card([\n  if(a) { Callout("warning", "b": [{"c.") },\n  TextContent("d")\n])',

@@ -1,4 +1,5 @@
-// Every component, every prop of it and some it does not have, every kind of JSON value, in every form that models write.
+// Every component, every prop of it and some it does not have, every kind of JSON value, in every form that models
+// write.
 import type { JsonValue } from '../../src/schema/schema.ts';
 import type { Catalog } from '../../src/ui/catalog.ts';
 import { compileWhole } from './compiler-laws.ts';
@@ -210,7 +211,7 @@ function formsOf(
   const alone = (call: string): string => (name === 'Card' ? `root = ${call}` : `root = Card([${call}])`);
   const inCard = (element: JsonValue): string =>
     JSON.stringify(name === 'Card' ? { component: element } : { component: 'Card', props: { children: [element] } });
-  // A prop that it does not have comes behind all those that it has.
+  // An unknown prop follows all known ones.
   const position = own.includes(prop) ? own.indexOf(prop) : own.length;
   const before = own.slice(0, position).map((other) => JSON.stringify(whole[other] ?? null));
   return [
@@ -235,10 +236,10 @@ function formsOf(
   ];
 }
 
-/** How many cases there are, about. */
+/** The approximate number of cases. */
 const all = 840_000;
 
-/** Throws the failures of `count` of the cases, together: one by one they would tell no class. */
+/** Checks `count` of the cases and throws all failures at once: together they show the class of the fault. */
 export function checkValueCases(catalog: Catalog, count: number): void {
   const laws = new WholeLaws(catalog);
   const failures: string[] = [];

@@ -11,7 +11,7 @@ const states = Array.from({ length: 240 }, () => [
   { role: 'assistant', content: 'x' },
 ]).flat();
 
-/** What a response repeats or keeps of its request: state of providers, instructions, input items. */
+/** The parts of a request that its response repeats or keeps: state of providers, instructions, input items. */
 export const attack: Attack = {
   name: 'responses that carry, repeat and list megabytes of their request',
   modelServer(request, response) {

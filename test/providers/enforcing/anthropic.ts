@@ -1,6 +1,6 @@
-// Anthropic's Messages API: platform.claude.com/docs, the pages on thinking, preserved thinking, tool use, effort, prompt
-// caching and mid-conversation system messages. A thinking block is bound to the system prompt, the tools and everything
-// before it.
+// Anthropic's Messages API: platform.claude.com/docs, the pages on thinking, preserved thinking, tool use, effort,
+// prompt caching and mid-conversation system messages. A thinking block is bound to the system prompt, the tools and
+// everything before it.
 
 import {
   checkTools,
@@ -174,7 +174,7 @@ const isFilled = ({ text }: Json): boolean => String(text).trim() !== '';
 
 const countMarks = (body: Json): number => JSON.stringify(body).split('"cache_control"').length - 1;
 
-/** What a thinking block is bound to. Marks of the cache are no part of the prompt. */
+/** The content to which a thinking block is bound. Cache breakpoints are not part of the prompt. */
 function prefixOf({ system, tools, messages }: Json, turn: number, blocks: readonly Json[]): unknown {
   const prefix = { system, tools, messages: listOf(messages).slice(0, turn), blocks };
   return JSON.parse(JSON.stringify(prefix, (name, value: unknown) => (name === 'cache_control' ? undefined : value)));
@@ -259,7 +259,9 @@ function readTurns(
   return { asked, results };
 }
 
-/** Claude thinks before it speaks, after it has spoken, and between two calls. `ledger`: absent when it does not think. */
+/**
+ * Claude thinks before it speaks, after it has spoken, and between two calls. `ledger`: absent when it does not think.
+ */
 function toBlocks(step: ReturnType<typeof nextStep>, body: Json, ledger: Ledger | undefined): readonly Json[] {
   const blocks: Json[] = [];
   const think = (): void => {

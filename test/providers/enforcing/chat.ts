@@ -134,7 +134,7 @@ function readMessages(
   const open = new Set<unknown>();
   let [asked, results, hasTurns] = ['', 0, false];
   let previous: unknown;
-  /** Who spoke last; calls and results are not counted. */
+  /** The role of the last message that is neither a call nor a result. */
   let speaker = '';
   for (const [index, message] of listOf(body.messages).entries()) {
     const at = `messages[${index}].`;

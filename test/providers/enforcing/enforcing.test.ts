@@ -84,7 +84,7 @@ describe('Anthropic', () => {
   const result = { type: 'tool_result', tool_use_id: 'a', content: 'x' };
   const body = { max_tokens: 9, system: [{ type: 'text', text: 'Be kind.' }], messages: [user] };
   const ledger = new Ledger();
-  // What a block is bound to: the request that it answered.
+  // A block is bound to the request that it answered.
   const signature = ledger.issue(JSON.parse(JSON.stringify({ system: body.system, messages: [user], blocks: [] })));
   const use = { type: 'tool_use', id: 'a', name: 'f', input: {} };
   const instructions = { role: 'system', content: [{ type: 'text', text: 'Be brief.' }] };

@@ -11,7 +11,7 @@ export interface GrammarServerOptions {
   readonly grammarOf: (body: Json) => unknown;
   /** What the model would say. A name of the grammar's own comes after them. */
   readonly says: readonly string[];
-  /** Grammars of more characters are dropped without a word, as llama.cpp drops those that it cannot parse. */
+  /** Grammars of more characters are dropped silently, as llama.cpp drops those that it cannot parse. */
   readonly maxGrammar?: number;
   /** The grammar also constrains the reasoning of the model, which then never ends. */
   readonly isReasoning?: boolean;
@@ -69,7 +69,7 @@ async function answer(body: Json, response: ServerResponse, options: GrammarServ
   response.end(`${chunks.map((chunk) => frame(chunk)).join('')}data: [DONE]\n\n`);
 }
 
-/** By grammar; to compile one takes long. */
+/** Compiled grammars, because compiling one takes long. */
 const checks = new Map<string, ReturnType<typeof createEbnfCheck>>();
 
 async function firstAllowed(says: readonly string[], grammar: string): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-// What the servers that enforce the vendors' documented rules have in common.
+// Shared by the servers that enforce the documented rules of vendors.
 
 import { createHash } from 'node:crypto';
 
@@ -48,7 +48,7 @@ export interface ToolRules {
   readonly name: RegExp;
 }
 
-/** What every vendor requires of the functions that a request declares. */
+/** The rules of every vendor for the functions that a request declares. */
 export function checkTools(functions: readonly Json[], { most = 128, name }: ToolRules): void {
   rule(functions.length <= most, `Invalid 'tools': array too long. Expected at most ${most}`);
   const names = functions.map((one) => said(one.name));
@@ -94,7 +94,7 @@ export class Ledger {
     if (typeof text === 'string' && this.#issued.has(text)) this.#returned.add(text);
   }
 
-  /** Reasoning that the client has not brought back. */
+  /** Reasoning that the client has not sent back. */
   get lost(): number {
     return this.#issued.size - this.#returned.size;
   }
