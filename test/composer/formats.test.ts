@@ -62,7 +62,7 @@ describe('system logs', () => {
   const line = (host: string): string =>
     `Feb 10 06:27:14 ${host} sshd[211]: Failed password for root\nFeb 10 06:31:40 web01 kernel: Out of memory`;
 
-  test('are a table whose common day and machine are said once', async () => {
+  test('are a table that states their common day and machine once', async () => {
     const blocks = await blocksOf(line('web01'));
     expect(blocks.map(({ component }) => component)).toEqual(['TextContent', 'Table']);
     expect(blocks[0]?.props['text']).toBe('Feb 10 · web01');
@@ -82,7 +82,7 @@ describe('git', () => {
   const log =
     'commit 9fceb02d0ae598e95dc970b74767f19372d61af8 (HEAD -> main)\nAuthor: Ada <ada@dev.example>\nDate:   Mon Feb 9 14:03:11 2026 +0100\n\n    Fix the *race*\n\n    It was late.\n\ncommit 1a410efbd13591db07496601ebc7a059dd55cfe9\nMerge: 1a410ef fdf4fc3\nAuthor: Ben <ben@dev.example>\nDate:   2026-02-06 09:41:50 +0100\n\n    Add it\n\n src/a.ts | 2 +-\n 1 file changed';
 
-  test('the commits of a log are a timeline with everything that is said of them', async () => {
+  test('the commits of a log are a timeline with everything that the log says about them', async () => {
     const blocks = await blocksOf(log);
     expect(blocks.map(({ component }) => component)).toEqual(['Timeline']);
     const [first, second] = elementsIn(blocks, 'TimelineItem').map(({ props }) => props);
@@ -237,7 +237,7 @@ describe('a quiz', () => {
   });
 });
 
-test('a poll is a form whose choices need no letters; its results are no poll', async () => {
+test('a poll is a form whose choices need no letters; its results are not a poll', async () => {
   const blocks = await blocksOf('Encuesta: ¿Qué día preferís?\n- Jueves 12\n- Viernes 13');
   expect(blocks.map(({ component }) => component)).toEqual(['Form']);
   expect(elementsIn(blocks, 'RadioItem').map(({ props }) => props['label'])).toEqual(['Jueves 12', 'Viernes 13']);
@@ -266,7 +266,7 @@ test('paragraphs of a name with a telephone number or an address are contacts', 
 });
 
 describe('a career', () => {
-  test('has what was done at each stage below it', async () => {
+  test('shows what was done at each stage below it', async () => {
     const blocks = await blocksOf(
       'Ada Muster\nAnalyst\n\nExperience\n2021 – now  Lead, Example Inc.\n- Built it\n- Ran it\nAnalyst, Beispiel AG (2018 – 2021)\n- Sold it\n\nEducation\n2014 – 2017  Statistics\n\nSkills\nSQL, Python',
     );
@@ -284,7 +284,7 @@ describe('a career', () => {
     ]);
   });
 
-  test('lines of a poem are no titles', async () => {
+  test('lines of a poem are not titles', async () => {
     const { blocks } = await composed('Roses are red\nViolets are blue\n\nSugar is sweet\nAnd so are you');
     expect(blocks.every(({ component }) => component === 'TextContent')).toBe(true);
   });

@@ -95,7 +95,7 @@ describe('goes into the prompt', () => {
   });
 });
 
-test('the description tells the constraints that are not enforced', () => {
+test('the description states the constraints that are not enforced', () => {
   const schema = objectOf({ a: { type: 'integer', description: 'How many.', minimum: 1, maximum: 9 } });
   expect(toEnforcedSchema(schema)).toMatchObject({
     properties: { a: { type: 'integer', description: 'How many. (minimum: 1, maximum: 9)' } },

@@ -109,7 +109,7 @@ test.each<[string, PresetName, Partial<ModelCall>, Options, RegExp]>([
   expect(uses).toEqual([{ isSent: false, reason: expect.stringMatching(reason) }]);
 });
 
-test('a grammar is left out when the caller wants data', async () => {
+test('no grammar is sent when the caller wants data', async () => {
   const { bodies, uses } = await send('llama.cpp', [{ ...call, output: {} }]);
   expect([bodies.map(isGrammarFree), uses]).toEqual([[true], [undefined]]);
 });

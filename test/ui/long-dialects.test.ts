@@ -53,7 +53,7 @@ describe.each(Object.entries(texts))('%s', (_, ui) => {
     }
   });
 
-  test('tells that it has more', () => {
+  test('reports that it has more text', () => {
     const compiler = createUiCompiler();
     compiler.push(text);
     let steps = 0;
@@ -61,7 +61,7 @@ describe.each(Object.entries(texts))('%s', (_, ui) => {
     expect(steps).toBeGreaterThan(1);
   });
 
-  test('is whole if the text is interrupted while it is shown', () => {
+  test('is complete if the text is interrupted while it is shown', () => {
     const compiler = createUiCompiler();
     let content = compiler.push(ui) + (compiler.interrupt?.() ?? '');
     content += compiler.push('Behind it.') + compiler.end();

@@ -113,7 +113,7 @@ describe('keeps text', () => {
   });
 });
 
-describe('what stands around a whole answer is not shown', () => {
+describe('text around a complete answer is not shown', () => {
   const names = ['message', 'reply', 'response', 'answer', 'ui', 'output', 'final_answer', 'Message', 'RESPONSE'];
   const frames: readonly (readonly [string, string])[] = [
     ...names.flatMap((name): [string, string][] => [

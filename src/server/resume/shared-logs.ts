@@ -94,56 +94,9 @@ export function createSharedLogs(redis: Redis, time: number, close: CloseStream)
   redis.onReturn(beat);
 
   function open(id: string, fingerprint: string): SharedLog {
-    const entries: string[] = [fingerprint];
-    let written = 0;
-    let isLost = false;
-    let forgetAt = Number.POSITIVE_INFINITY;
-    let queue: Promise<void> = Promise.resolve();
-    const send = async (): Promise<unknown> => {
-      const sent = entries.slice(written);
-      const answer = await redis.run(appendScript, keysOf(id), [
-        String(written),
-        String(time),
-        String(heartbeatTerm),
-        ...sent,
-      ]);
-      if (answer === 1) written += sent.length;
-      return answer;
-    };
-    const write = async (): Promise<void> => {
-      const isEnded = forgetAt !== Number.POSITIVE_INFINITY;
-      if (!isLost && (written < entries.length || !isEnded)) {
-        try {
-          let answer = await send();
-          if (answer === -1) {
-            written = 0;
-            answer = await send();
-          }
-          isLost = answer !== 1;
-        } catch {
-          // Sent again together with the next frames.
-        }
-      }
-      if (isEnded && (isLost || written === entries.length || performance.now() > forgetAt)) writing.delete(id);
-    };
-    const flush = (): Promise<void> => (queue = queue.then(write));
-    writing.set(id, flush);
-    return {
-      append(frames) {
-        entries.push(...frames);
-        return flush();
-      },
-      finish() {
-        forgetAt = performance.now() + time;
-        entries.push(endMark);
-        return flush();
-      },
-      isRead: () =>
-        redis.run(markedScript, readerOf(id), []).then(
-          (answer) => answer === 1,
-          () => true,
-        ),
-    };
+    const log = createLogWriter(redis, id, fingerprint, time, () => writing.delete(id));
+    writing.set(id, log.flush);
+    return log;
   }
 
   async function* read(id: string, after: number, signal: AbortSignalLike): AsyncGenerator<LoggedBatch> {
@@ -212,6 +165,65 @@ export function createSharedLogs(redis: Redis, time: number, close: CloseStream)
       if (found !== fingerprint || after >= Number(length)) return undefined;
       return { read: (from, signal) => read(id, from, signal) };
     },
+  };
+}
+
+interface LogWriter extends SharedLog {
+  /** Sends what Redis has not received, and the heartbeat. */
+  readonly flush: () => Promise<void>;
+}
+
+/** `forget` is called when nothing is left to send, or when the time of the stream is over. */
+function createLogWriter(redis: Redis, id: string, fingerprint: string, time: number, forget: () => void): LogWriter {
+  const entries: string[] = [fingerprint];
+  let written = 0;
+  let isLost = false;
+  let forgetAt = Number.POSITIVE_INFINITY;
+  let queue: Promise<void> = Promise.resolve();
+  const send = async (): Promise<unknown> => {
+    const sent = entries.slice(written);
+    const answer = await redis.run(appendScript, keysOf(id), [
+      String(written),
+      String(time),
+      String(heartbeatTerm),
+      ...sent,
+    ]);
+    if (answer === 1) written += sent.length;
+    return answer;
+  };
+  const write = async (): Promise<void> => {
+    const isEnded = forgetAt !== Number.POSITIVE_INFINITY;
+    if (!isLost && (written < entries.length || !isEnded)) {
+      try {
+        let answer = await send();
+        if (answer === -1) {
+          written = 0;
+          answer = await send();
+        }
+        isLost = answer !== 1;
+      } catch {
+        // Sent again together with the next frames.
+      }
+    }
+    if (isEnded && (isLost || written === entries.length || performance.now() > forgetAt)) forget();
+  };
+  const flush = (): Promise<void> => (queue = queue.then(write));
+  return {
+    flush,
+    append(frames) {
+      entries.push(...frames);
+      return flush();
+    },
+    finish() {
+      forgetAt = performance.now() + time;
+      entries.push(endMark);
+      return flush();
+    },
+    isRead: () =>
+      redis.run(markedScript, readerOf(id), []).then(
+        (answer) => answer === 1,
+        () => true,
+      ),
   };
 }
 
