@@ -254,24 +254,10 @@ function inputOf(control: Control, type: string, props: JsonObject, name: string
       });
     }
     case 'check':
-    case 'switch': {
-      const isOn = [value, props['checked'], props['defaultChecked'], props['isOn'], props['on']].some(isTrue);
-      const item = control === 'check' ? 'CheckBoxItem' : 'SwitchItem';
-      const words = textOf(props, 'title', 'label') || label;
-      return call(control === 'check' ? 'CheckBoxGroup' : 'SwitchGroup', {
-        name: `${name}_group`,
-        items: [
-          call(item, {
-            label: words,
-            description: textOf(props, 'description'),
-            name,
-            defaultChecked: isOn ? true : undefined,
-          }),
-        ],
-        // A switch is always either on or off.
-        rules: control === 'check' ? rules : undefined,
-      });
-    }
+      return toggleOf('CheckBox', props, name, label, rules);
+    case 'switch':
+      // A switch is always either on or off, so no rule requires it.
+      return toggleOf('Switch', props, name, label, undefined);
     case 'date':
       return call('DatePicker', {
         name,
@@ -279,20 +265,47 @@ function inputOf(control: Control, type: string, props: JsonObject, name: string
         rules,
         value: /^\d{4}-\d\d-\d\d/.exec(shown(value))?.[0],
       });
-    case 'slider': {
-      const [min, max, step] = ['min', 'max', 'step'].map((key) => numberAt(props, key, `${key}Value`, `${key}imum`));
-      return call('Slider', {
-        name,
-        variant: step === undefined ? 'continuous' : 'discrete',
-        min: buffered(min ?? 0),
-        max: buffered(max ?? 100),
-        step: step === undefined ? undefined : buffered(step),
-        defaultValue: typeof value === 'number' ? [buffered(value)] : undefined,
-      });
-    }
+    case 'slider':
+      return sliderOf(props, name);
     default:
       return control satisfies never;
   }
+}
+
+/** A single checkbox or switch, in a group of its own. */
+function toggleOf(
+  kind: 'CheckBox' | 'Switch',
+  props: JsonObject,
+  name: string,
+  label: string,
+  rules: ReturnType<typeof rulesOf> | undefined,
+): BufferedCall {
+  const { checked, defaultChecked, isOn, on } = props;
+  return call(`${kind}Group`, {
+    name: `${name}_group`,
+    items: [
+      call(`${kind}Item`, {
+        label: textOf(props, 'title', 'label') || label,
+        description: textOf(props, 'description'),
+        name,
+        defaultChecked: [valueOf(props), checked, defaultChecked, isOn, on].some(isTrue) ? true : undefined,
+      }),
+    ],
+    rules,
+  });
+}
+
+function sliderOf(props: JsonObject, name: string): BufferedCall {
+  const value = valueOf(props);
+  const [min, max, step] = ['min', 'max', 'step'].map((key) => numberAt(props, key, `${key}Value`, `${key}imum`));
+  return call('Slider', {
+    name,
+    variant: step === undefined ? 'continuous' : 'discrete',
+    min: buffered(min ?? 0),
+    max: buffered(max ?? 100),
+    step: step === undefined ? undefined : buffered(step),
+    defaultValue: typeof value === 'number' ? [buffered(value)] : undefined,
+  });
 }
 
 /** An attribute without a value is `true` too. */

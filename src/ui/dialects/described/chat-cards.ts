@@ -131,30 +131,8 @@ function googleWidget(widget: JsonObject): Nodes | undefined {
     case 'textParagraph':
       return text(fromHtml(textOf(value, 'text')));
     case 'decoratedText':
-    case 'keyValue': {
-      const label = fromHtml(textOf(value, 'topLabel'));
-      const words = fromHtml(textOf(value, 'text', 'content'));
-      const below = fromHtml(textOf(value, 'bottomLabel'));
-      const plain = [words, below]
-        .map((part) => part.replaceAll('**', ''))
-        .filter((part) => part !== '')
-        .join(' · ');
-      const full = [words, below].filter((part) => part !== '').join(' · ');
-      const { button, switchControl } = value;
-      return [
-        ...(label === '' ? text(full) : [nodeOf('facts', { items: [{ label, value: plain }] })]),
-        ...(isRecord(button) ? [googleButton(button)] : []),
-        ...(isRecord(switchControl)
-          ? [
-              nodeOf('switch', {
-                name: switchControl['name'] ?? '',
-                label: words,
-                value: switchControl['selected'] ?? false,
-              }),
-            ]
-          : []),
-      ];
-    }
+    case 'keyValue':
+      return decoratedText(value);
     case 'image':
       return image({ url: value['imageUrl'] ?? '' }, textOf(value, 'altText'));
     case 'buttonList':
@@ -173,23 +151,8 @@ function googleWidget(widget: JsonObject): Nodes | undefined {
       ];
     case 'dateTimePicker':
       return [nodeOf('field', { type: 'date', name: value['name'] ?? '', label: textOf(value, 'label') })];
-    case 'selectionInput': {
-      const options = records(value['items']).map((item) => ({
-        label: textOf(item, 'text', 'value'),
-        value: textOf(item, 'value', 'text'),
-        description: textOf(item, 'bottomText'),
-      }));
-      const on = records(value['items']).filter((item) => item['selected'] === true);
-      return [
-        nodeOf('field', {
-          type: googleControls[textOf(value, 'type')] ?? 'checkboxes',
-          name: value['name'] ?? '',
-          label: textOf(value, 'label'),
-          options,
-          value: on.map((item) => textOf(item, 'value', 'text')),
-        }),
-      ];
-    }
+    case 'selectionInput':
+      return selectionInput(value);
     case 'grid':
       return [
         ...heading(textOf(value, 'title'), 3),
@@ -209,6 +172,48 @@ function googleWidget(widget: JsonObject): Nodes | undefined {
     default:
       return undefined;
   }
+}
+
+function decoratedText(value: JsonObject): Nodes {
+  const label = fromHtml(textOf(value, 'topLabel'));
+  const words = fromHtml(textOf(value, 'text', 'content'));
+  const below = fromHtml(textOf(value, 'bottomLabel'));
+  const plain = [words, below]
+    .map((part) => part.replaceAll('**', ''))
+    .filter((part) => part !== '')
+    .join(' · ');
+  const full = [words, below].filter((part) => part !== '').join(' · ');
+  const { button, switchControl } = value;
+  return [
+    ...(label === '' ? text(full) : [nodeOf('facts', { items: [{ label, value: plain }] })]),
+    ...(isRecord(button) ? [googleButton(button)] : []),
+    ...(isRecord(switchControl)
+      ? [
+          nodeOf('switch', {
+            name: switchControl['name'] ?? '',
+            label: words,
+            value: switchControl['selected'] ?? false,
+          }),
+        ]
+      : []),
+  ];
+}
+
+function selectionInput(value: JsonObject): Nodes {
+  const items = records(value['items']);
+  return [
+    nodeOf('field', {
+      type: googleControls[textOf(value, 'type')] ?? 'checkboxes',
+      name: value['name'] ?? '',
+      label: textOf(value, 'label'),
+      options: items.map((item) => ({
+        label: textOf(item, 'text', 'value'),
+        value: textOf(item, 'value', 'text'),
+        description: textOf(item, 'bottomText'),
+      })),
+      value: items.filter((item) => item['selected'] === true).map((item) => textOf(item, 'value', 'text')),
+    }),
+  ];
 }
 
 const googleButton = (button: JsonObject): ForeignNode => {
