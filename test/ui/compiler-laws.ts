@@ -21,9 +21,13 @@ function requireValid(content: string, law: string, options?: CompilerOptions): 
   if (issues.length > 0) throw new Error(`${law}: ${issues.map(({ message }) => message).join(' ')}\n${content}`);
 }
 
-/** The content is valid and does not depend on how the text is chunked. Returns the content. */
-export function cutLaw(text: string, random: Random, options?: CompilerOptions): string {
-  const content = compileWhole(text, options);
+/** The content is valid and does not depend on how the text is chunked. Returns it. `content`: that of the whole text. */
+export function cutLaw(
+  text: string,
+  random: Random,
+  options?: CompilerOptions,
+  content = compileWhole(text, options),
+): string {
   const compiler = createUiCompiler(catalog, options);
   let joined = '';
   for (const piece of cut(text, random)) joined += compiler.push(piece);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readGolden } from '../golden-file.ts';
+import { isUpdating, readGolden } from '../golden-file.ts';
 import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
 import { allowedComponents } from '../../src/ui/catalog.ts';
 import { createUiCompiler } from '../../src/ui/compile.ts';
@@ -8,16 +8,21 @@ import { cutLaw, fixedPointLaw, compileWhole, prefixLaw } from './compiler-laws.
 import { createRandom } from './random.ts';
 import { isFullRun } from '../seed-count.ts';
 
-const golden = readGolden('ui').map(({ name, sections }) => ({ name, input: sections[0] ?? '' }));
+// The documents are those that the compiler writes: golden.test.ts.
+const golden = readGolden('ui').map(({ name, sections: [input = '', document = ''] }) => ({
+  name,
+  input,
+  content: isUpdating || document === '' ? undefined : JSON.stringify(JSON.parse(document)),
+}));
 
 const multiples = (step: number, most: number): readonly number[] =>
   Array.from({ length: Math.floor(most / step) + 1 }, (_, index) => index * step);
 
 describe('golden cases keep the laws', () => {
-  for (const { name, input } of golden) {
+  for (const { name, input, content: whole } of golden) {
     test(name, () => {
       const random = createRandom(1);
-      const content = cutLaw(input, random);
+      const content = cutLaw(input, random, undefined, whole);
       fixedPointLaw(content);
       // In a full run, every prefix of a short case and a sample of the prefixes of a long one.
       const step = Math.max(1, Math.floor(input.length / 400));
