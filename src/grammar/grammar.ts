@@ -50,42 +50,45 @@ const isNothing = (expression: Expression): boolean => expression.type === 'text
 
 /** Adjacent texts become one. */
 export function sequence(...items: readonly Expression[]): Expression {
-  if (areJoined(items)) return { type: 'sequence', items };
-  const joined: Expression[] = [];
-  for (let index = 0; index < items.length; index += 1) {
-    const item = items[index];
-    if (item?.type === 'sequence') for (let at = 0; at < item.items.length; at += 1) append(joined, item.items[at]);
-    else append(joined, item);
-  }
-  return joined.length < 2 ? (joined[0] ?? nothing) : { type: 'sequence', items: joined };
-}
-
-/** Nothing is to be joined or left out. */
-function areJoined(items: readonly Expression[]): boolean {
+  const { length } = items;
   let isAfterText = false;
-  for (let index = 0; index < items.length; index += 1) {
+  for (let index = 0; index < length; index += 1) {
     const item = items[index];
-    if (item === undefined || item.type === 'sequence' || isNothing(item)) return false;
+    if (item === undefined || item.type === 'sequence') return joined(items, index);
     const isText = item.type === 'text';
-    if (isText && isAfterText) return false;
+    if (isText && (isAfterText || item.text === '')) return joined(items, index);
     isAfterText = isText;
   }
-  return items.length > 1;
+  return length > 1 ? { type: 'sequence', items } : (items[0] ?? nothing);
+}
+
+/** A sequence in which the items from an index on have to be joined or left out. */
+function joined(items: readonly Expression[], from: number): Expression {
+  const kept: Expression[] = [];
+  for (let index = 0; index < items.length; index += 1) {
+    const item = items[index];
+    if (index < from) kept.push(item ?? nothing);
+    else if (item?.type === 'sequence') for (let at = 0; at < item.items.length; at += 1) append(kept, item.items[at]);
+    else append(kept, item);
+  }
+  return kept.length < 2 ? (kept[0] ?? nothing) : { type: 'sequence', items: kept };
 }
 
 function append(items: Expression[], item: Expression | undefined): void {
-  const last = items[items.length - 1];
-  if (item?.type === 'text' && last?.type === 'text') items[items.length - 1] = text(last.text + item.text);
-  else if (item !== undefined && !isNothing(item)) items.push(item);
+  if (item?.type === 'text') {
+    const last = items[items.length - 1];
+    if (last?.type === 'text') items[items.length - 1] = text(last.text + item.text);
+    else if (item.text !== '') items.push(item);
+  } else if (item !== undefined) items.push(item);
 }
 
 export function choice(...options: readonly Expression[]): Expression {
   if (options.length < 2) return options[0] ?? nothing;
-  if (!options.some(isChoice)) return { type: 'choice', options };
+  let isNested = false;
+  for (let index = 0; index < options.length; index += 1) if (options[index]?.type === 'choice') isNested = true;
+  if (!isNested) return { type: 'choice', options };
   return { type: 'choice', options: options.flatMap((option) => (option.type === 'choice' ? option.options : option)) };
 }
-
-const isChoice = ({ type }: Expression): boolean => type === 'choice';
 
 export const repeat = (item: Expression, min: number, max = Infinity): Expression => ({
   type: 'repetition',

@@ -24,6 +24,7 @@ export interface Argument extends Member {
 
 const identifier = /^[A-Za-z_$][\w$]*$/;
 const comma = text(', ');
+const nullText = text('null');
 
 /** Members in their order, separated by commas; undefined if a required one can have no value. */
 export function membersRule(book: RuleBook, owner: string, members: readonly Member[]): Expression | undefined {
@@ -44,14 +45,15 @@ export function argumentsRule(book: RuleBook, owner: string, members: readonly A
     const member = members[index];
     if (member === undefined) continue;
     const { positional: value, isRequired, isSkippable, isNameable, pair, alone } = member;
-    const values = [...(value === undefined ? [] : [value]), ...(isSkippable ? [text('null')] : [])];
+    const values = !isSkippable ? value : value === undefined ? nullText : choice(value, nullText);
     const next: Expression | undefined = rest;
     const ways: Expression[] = [];
-    if (next !== undefined && values.length > 0) ways.push(sequence(choice(...values), next));
+    if (next !== undefined && values !== undefined) ways.push(sequence(values, next));
     if (pair !== undefined && afterNext !== undefined) ways.push(sequence(pair[0], comma, pair[1], afterNext));
     const othersByName = alone === undefined ? undefined : named.after(index + 1);
     if (alone !== undefined && othersByName !== undefined) ways.push(sequence(alone, othersByName));
-    const positional = ways.length === 0 ? undefined : sequence(...(index === 0 ? [] : [comma]), choice(...ways));
+    const own = ways.length === 0 ? undefined : choice(...ways);
+    const positional = own === undefined || index === 0 ? own : sequence(comma, own);
     const isNamed = !isRequired || isNameable === true;
     const byName = isNamed ? (index === 0 ? beginning(0, named) : named.after(index)) : undefined;
     afterNext = next;

@@ -84,8 +84,6 @@ function timesOf(min: number, max: number): string {
   return min === max ? `{${min}}` : `{${min},${max}}`;
 }
 
-const isPlain = /^[ !#-[\]-~]*$/;
-
 /** Ends one string and begins the next. */
 const between = '" "';
 
@@ -98,9 +96,9 @@ const beforeDigit = /(\\u00[89A-F][\dA-F])(?=[\da-fA-F])/g;
 const isAscii = /^[ -~]*$/;
 
 function quoted(text: string): string {
-  if (isPlain.test(text)) return `"${text}"`;
+  // JSON escapes the same two characters.
+  if (isAscii.test(text)) return JSON.stringify(text);
   const escapedSigns = text.replace(/["\\]/g, '\\$&');
-  if (isAscii.test(escapedSigns)) return `"${escapedSigns}"`;
   const spelled = escapedSigns.replace(/[^ -~]/gu, (char) => escape(char.codePointAt(0) ?? 0));
   return `"${spelled.replace(beforeDigit, `$1${between}`)}"`;
 }

@@ -1,22 +1,21 @@
 import { memo } from '../memo.ts';
 import { rule, type Expression } from './grammar.ts';
-import { keepBody, printOnce } from './print.ts';
+import { keepBody, printBody, printOnce } from './print.ts';
 import type { DataRule } from './data-rule.ts';
 
 /** Shorter expressions are inlined. */
 const minShared = 32;
 
-/** A hint such as `TabItem` in lower-case letters and hyphens. */
+/** The first words of the names of rules that requests add, and keywords of xgrammar. */
+const reserved = new Set(['edit', 'ref', 'tool', 'true', 'false']);
+
+/** A hint such as `TabItem` in lower-case letters and hyphens. One pattern, because the first use of each compiles it. */
 const baseOf = memo(2_000, (hint) => {
-  const plain = hint
-    .replace(/([a-z0-9])(?=[A-Z])/g, '$1-')
-    .toLowerCase()
-    .replace(/\d/g, (digit) => `-${letters(Number(digit))}`)
-    .replace(/[^a-z]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-  if (plain === '') return 'x';
-  // Reserved: the names of rules that requests add, and keywords of xgrammar.
-  return /^(?:edit|ref|tool)(?:-|$)|^(?:true|false)$/.test(plain) ? `x-${plain}` : plain;
+  const words = hint.match(/[A-Z]+[a-z]*|[a-z]+|\d/g) ?? ['x'];
+  let base = reserved.has(words[0]?.toLowerCase() ?? '') ? 'x' : '';
+  for (const word of words)
+    base += (base === '' ? '' : '-') + (word < 'A' ? letters(Number(word)) : word.toLowerCase());
+  return base;
 });
 
 type About = Omit<DataRule, 'name'>;
@@ -75,6 +74,12 @@ export class RuleBook {
   share(hint: string, expression: Expression): Expression {
     if (expression.type === 'rule') return expression;
     const text = printOnce(expression);
+    return text.length < minShared ? expression : this.#shared(hint, expression, text);
+  }
+
+  /** The same for an expression that other catalogs have too: its text is kept. */
+  shareKnown(hint: string, expression: Expression): Expression {
+    const text = printBody(expression);
     return text.length < minShared ? expression : this.#shared(hint, expression, text);
   }
 

@@ -69,5 +69,7 @@ const has = (chars: CharSet, char: string): boolean => {
 };
 
 /** Undefined if there are none of this length. */
-export const urlsOfLength = (isFetched: boolean, length: Length): Expression | undefined =>
-  withLength(isFetched ? anyPictureUrl : anyLinkUrl, length);
+export function urlsOfLength(isFetched: boolean, length: Length): Expression | undefined {
+  const any = isFetched ? anyPictureUrl : anyLinkUrl;
+  return length.least === 0 && length.most === Infinity ? any : withLength(any, length);
+}
