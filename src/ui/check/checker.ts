@@ -7,6 +7,7 @@ import type { TreeSink } from '../events/tree-sink.ts';
 import type { UrlPolicy } from '../safety/url-policy.ts';
 import type { TreeWriter } from '../write/writer.ts';
 import { awaitingElement, awaitsContent, isContentOf } from './awaited-content.ts';
+import { captureCardMember, mayBeSubtitle, settleHeader } from './card-members.ts';
 import type { DiagnosticLog } from './diagnostics.ts';
 import { DisplacedText } from './displaced-text.ts';
 import { expectedProp, expectedSchema } from './find-slot.ts';
@@ -144,7 +145,9 @@ export class Checker implements TreeSink {
       capture.sink.key(name);
       return this.#tree.finishCapture(capture);
     }
-    const { element } = this.#tree;
+    const { element, top } = this.#tree;
+    if (top.kind === 'transparent' && top.header !== undefined && !mayBeSubtitle(name))
+      settleHeader(this.#placement, top);
     if (element?.held !== undefined) settleHeld(element, 'key');
     if (element !== undefined && element === this.#tree.top && awaitsColumns(element))
       placeRows(this.#placement, element, element.rows?.prop);
@@ -228,6 +231,14 @@ export class Checker implements TreeSink {
       settleHeld(top, kind);
       return this.#begin(kind, name);
     }
+    if (top.kind === 'transparent') {
+      if (captureCardMember(this.#placement, top, kind)) return tree.capture;
+      if (top.header !== undefined) {
+        const { key } = top;
+        settleHeader(this.#placement, top);
+        top.key = key;
+      }
+    }
     const owner = top.kind === 'props' ? tree.element : top;
     if (owner?.kind === 'element' && owner.isBesideOpen && owner.unknownKey === undefined)
       return continueSecondText(this.#placement, owner, kind, name) ? tree.capture : this.#begin(kind, name);
@@ -256,8 +267,10 @@ export class Checker implements TreeSink {
         return this.close(isCut);
       case 'unwrapped':
         return this.#displaced.closeUnwrapped(top);
-      case 'list':
       case 'transparent':
+        settleHeader(this.#placement, top);
+        return this.#tree.closeTop();
+      case 'list':
       case 'props':
         return this.#tree.closeTop();
       case 'capture':

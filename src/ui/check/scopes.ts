@@ -112,6 +112,8 @@ export interface TransparentScope {
   key: string | undefined;
   /** The slot of the first element inside, if the model wrote a list for a single element. */
   slot: Slot | undefined;
+  /** The title of a Card, until it is known whether its subtitle follows (`card-members.ts`). */
+  header?: { readonly title: string; subtitle?: string } | undefined;
 }
 
 /** A text in a component that is not allowed here. */

@@ -1,0 +1,85 @@
+// Members of a Card in other vocabularies: `{"type": "card", "title": "Bike", "image": "https://...", "tags": [...], "actions":
+// [...]}`. Our Card has only children, so a title becomes a CardHeader, a picture an ImageBlock, and a list of buttons, tags or
+// figures the block that shows it.
+import { isList } from '../../is-list.ts';
+import { BufferedCall, isMembers, replayBuffered, setOwn, ValueBuffer } from '../events/buffered-value.ts';
+import { pictureComponent } from '../catalog.ts';
+import { isPicture } from './picture-names.ts';
+import { reportTruncated } from './place-value.ts';
+import type { ValueKind } from './placement-rules.ts';
+import type { Placement } from './placement.ts';
+import type { TransparentScope } from './scopes.ts';
+import { GatheredText } from './text-sinks.ts';
+
+const header = 'CardHeader';
+const titleKey = /^(?:card[-_]?)?(?:title|heading|headline|header)$/i;
+const subtitleKey = /^(?:sub[-_]?(?:title|heading|header)|tagline)$/i;
+const pictureKey = /^(?:image|img|picture|photo|thumbnail|cover|banner|hero)(?:[-_]?(?:url|src|image))?$/i;
+const headerKey = /^(?:card[-_]?)?header$/i;
+
+/** The block that shows a list with this name. */
+const blocks: readonly (readonly [RegExp, string])[] = [
+  [/^(?:actions|buttons|ctas|links)$/i, 'Buttons'],
+  [/^(?:tags|badges|chips)$/i, 'TagBlock'],
+  [/^(?:stats|metrics|kpis)$/i, 'Stats'],
+];
+
+/** Captures the value that begins if it is such a member. */
+export function captureCardMember(placement: Placement, scope: TransparentScope, kind: ValueKind): boolean {
+  const { key } = scope;
+  if (key === undefined || scope.isDocument) return false;
+  if (kind === 'string') return captureText(placement, scope, key);
+  const isObjectHeader = kind === 'object' && headerKey.test(key);
+  const block = kind === 'array' ? blocks.find(([name]) => name.test(key))?.[1] : isObjectHeader ? header : undefined;
+  if (block === undefined || placement.tree.catalog.find(block) === undefined) return false;
+  scope.key = undefined;
+  placement.tree.captureValue(new ValueBuffer(placement.tree.budgets.maxHeld), (buffer) => {
+    reportTruncated(placement, buffer);
+    const { value } = buffer;
+    if (value === undefined) return;
+    if (isMembers(value) && (Object.hasOwn(value, 'type') || Object.hasOwn(value, 'component')))
+      return replayBuffered(value, placement.replay);
+    const call = new BufferedCall(block);
+    if (isList(value)) call.args.push([...value]);
+    else if (isMembers(value)) for (const [name, member] of Object.entries(value)) setOwn(call.named, name, member);
+    placement.tree.report('moved_argument', `"${key}" of a Card was read as ${block}.`);
+    replayBuffered(call, placement.replay);
+  });
+  return true;
+}
+
+function captureText(placement: Placement, scope: TransparentScope, key: string): boolean {
+  const { tree, displaced, replay } = placement;
+  const isSubtitle = subtitleKey.test(key) && scope.header !== undefined;
+  if (!isSubtitle && !titleKey.test(key) && !pictureKey.test(key)) return false;
+  tree.captureValue(new GatheredText(tree), ({ kept }) => {
+    scope.key = undefined;
+    if (isSubtitle && scope.header !== undefined) {
+      scope.header.subtitle = kept;
+      return settleHeader(placement, scope);
+    }
+    if (!isPicture(kept, key) && !displaced.isWorthKeeping(kept, key)) return;
+    if (titleKey.test(key)) {
+      scope.header = { title: kept };
+      return;
+    }
+    const block = new BufferedCall(isPicture(kept, key) ? pictureComponent : 'TextContent');
+    block.args.push(kept);
+    replayBuffered(block, replay);
+  });
+  return true;
+}
+
+/** Writes the title of a Card before anything else of it. */
+export function settleHeader({ replay }: Placement, scope: TransparentScope): void {
+  const { header: written } = scope;
+  if (written === undefined) return;
+  scope.header = undefined;
+  const call = new BufferedCall(header);
+  call.args.push(written.title);
+  if (written.subtitle !== undefined) call.args.push(written.subtitle);
+  replayBuffered(call, replay);
+}
+
+/** True for a name under which the subtitle of a waiting title may follow. */
+export const mayBeSubtitle = (name: string): boolean => subtitleKey.test(name);
