@@ -7,11 +7,12 @@ import { ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
 import { isForReading } from '../../schema/schema.ts';
 import type { ComponentShape } from '../catalog.ts';
 import { coerce } from './coerce.ts';
-import { placeStyleInText } from './place-style.ts';
+import { dropStyle, placeStyleInText } from './place-style.ts';
 import { reportTruncated } from './place-value.ts';
 import { footerName, type ValueKind } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
 import type { ElementScope, Slot } from './scopes.ts';
+import { isTone } from './style-words.ts';
 import { GatheredText } from './text-sinks.ts';
 import { textsOf } from './texts-of-value.ts';
 
@@ -69,6 +70,13 @@ export function continueSecondText(
   }
   if (isNext && kind === 'string') {
     tree.captureValue(new GatheredText(tree), ({ kept }) => {
+      const { besideText = '' } = element;
+      // `ListItem("Ann", "success", "Paid on time")`.
+      if (isTone(besideText) && /\s/.test(kept.trim())) {
+        dropStyle(tree, besideText);
+        element.besideText = kept;
+        return tree.endValue();
+      }
       if (isAmount(kept)) {
         tree.report('moved_argument', `A text was joined to the one before it in ${element.shape.component.name}.`);
         addText(element, kept);

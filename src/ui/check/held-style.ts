@@ -3,7 +3,7 @@
 import { isForReading } from '../../schema/schema.ts';
 import { joined } from '../dialects/rows/plain-text.ts';
 import { coerce } from './coerce.ts';
-import { dropStyle } from './place-style.ts';
+import { dropStyle, moveToSetting } from './place-style.ts';
 import type { Placement } from './placement.ts';
 import type { ElementScope, NextArgument, Slot } from './scopes.ts';
 import { isStatusWord, isStyleWord } from './style-words.ts';
@@ -47,4 +47,44 @@ function settleStyle(
       tree.endValue();
     });
   } else dropStyle(tree, word);
+}
+
+/** True for the text of a component whose next argument is a setting: `TextContent("Welcome", "large")`. */
+export function mayFollowStyle({ scope, prop, isPositional }: Slot): boolean {
+  if (!isPositional || scope.kind !== 'element' || prop === undefined) return false;
+  const { order, component, textProp } = scope.shape;
+  const next = component.props.properties[order[1] ?? ''];
+  return prop === textProp && prop === order[0] && next?.type === 'enum' && next.values.some(isText);
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string';
+
+/**
+ * `TextContent("large", "Welcome")`: holds a style word in place of such a text. Returns false for any other text. The next
+ * argument decides: a text that is no style takes its place.
+ */
+export function holdLeadingStyle(placement: Placement, slot: Slot, word: string): boolean {
+  const { scope, prop } = slot;
+  if (scope.kind !== 'element' || prop === undefined || !isStyleWord(word)) return false;
+  const { tree, coerceContext, replay } = placement;
+  const schema = scope.shape.component.props.properties[prop];
+  const write = (text: string): void => {
+    tree.writeProp(scope, prop, (schema === undefined ? undefined : coerce(schema, text, coerceContext)) ?? '');
+    scope.next = Math.max(scope.next, scope.shape.order.indexOf(prop) + 1);
+  };
+  scope.held = (next) => {
+    if (next !== 'string' || scope.key !== undefined || scope.unknownKey !== undefined) return write(word);
+    tree.captureValue(new GatheredText(tree), ({ kept }) => {
+      if (isStyleWord(kept) || isStyleWord(kept.toLowerCase()) || kept.trim() === '') {
+        write(word);
+        replay.openString();
+        replay.text(kept);
+        return replay.closeString(false);
+      }
+      write(kept);
+      if (!moveToSetting(tree, scope, undefined, word)) dropStyle(tree, word);
+      tree.endValue();
+    });
+  };
+  return true;
 }

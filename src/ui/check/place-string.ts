@@ -16,7 +16,7 @@ import { coerce } from './coerce.ts';
 import { findSlot, isLastArgument, isNameOfDialog, takeUnknownKey } from './find-slot.ts';
 import type { OpenTree } from './open-tree.ts';
 import { isHeld } from './held-element.ts';
-import { holdStyle } from './held-style.ts';
+import { holdLeadingStyle, holdStyle, mayFollowStyle } from './held-style.ts';
 import { holdAxisTitle, takeChartText } from './chart-texts.ts';
 import { holdTitle, standsForList } from './held-title.ts';
 import { isPicture } from './picture-names.ts';
@@ -175,10 +175,14 @@ function placeText(placement: Placement, slot: Slot, schema: StringSchema): void
       if (text !== '') replay.text(text);
       replay.closeString(false);
     });
-  if (!mayHoldStyle(slot)) return writeString(placement, slot, schema);
+  const isFirst = mayFollowStyle(slot);
+  if (!isFirst && !mayHoldStyle(slot)) return writeString(placement, slot, schema);
   tree.captureValue(new StyleWordSink(), ({ kept, isClosed, isCut }) => {
-    if (isClosed && !isCut && (placeStyleInText(tree, slot, kept) || holdStyle(placement, slot, kept)))
-      return tree.endValue();
+    const isStyle = (): boolean =>
+      isFirst
+        ? holdLeadingStyle(placement, slot, kept)
+        : placeStyleInText(tree, slot, kept) || holdStyle(placement, slot, kept);
+    if (isClosed && !isCut && isStyle()) return tree.endValue();
     writeString(placement, slot, schema);
     if (kept !== '') replay.text(kept);
     if (isClosed) replay.closeString(isCut);

@@ -13,7 +13,7 @@ export const accordionItem = defineComponent('AccordionItem', {
   },
   // The client takes an empty value for "all closed".
   neutral: { value: 'item' },
-  aliases: ['Collapse', 'Collapsible', 'Expander', 'Disclosure', 'Spoiler'],
+  aliases: ['Collapse', 'Collapsible', 'Expander', 'Disclosure', 'Spoiler', 'Expandable', 'ExpansionPanel'],
   wrapIn: 'Accordion',
   example: 'AccordionItem("warranty", "How long is the warranty?", [TextContent("Two years.")])',
 });
