@@ -7,6 +7,7 @@ import type { TreeSink } from '../events/tree-sink.ts';
 import type { UrlPolicy } from '../safety/url-policy.ts';
 import type { TreeWriter } from '../write/writer.ts';
 import { awaitingElement, awaitsContent, isContentOf } from './awaited-content.ts';
+import { awaitsRules, captureRequired, isRuleOf } from './awaited-rules.ts';
 import { captureCardMember, mayBeSubtitle, settleHeader } from './card-members.ts';
 import type { DiagnosticLog } from './diagnostics.ts';
 import { DisplacedText } from './displaced-text.ts';
@@ -139,6 +140,11 @@ export class Checker implements TreeSink {
 
   key(name: string): void {
     this.#tree.begin();
+    const awaiting = awaitingElement(this.#tree);
+    if (awaiting !== undefined && isRuleOf(awaiting, name)) {
+      awaiting.isRequiredNext = true;
+      return;
+    }
     this.#endAwaiting();
     const { capture } = this.#tree;
     if (capture !== undefined) {
@@ -225,6 +231,10 @@ export class Checker implements TreeSink {
     const tree = this.#tree;
     tree.begin();
     const awaiting = awaitingElement(tree);
+    if (awaiting?.isRequiredNext === true) {
+      captureRequired(this.#placement, awaiting);
+      return tree.capture;
+    }
     if (awaiting !== undefined && !isContentOf(tree, awaiting, kind, name)) this.#endAwaiting();
     const { top } = tree;
     if (top.kind === 'element' && top.held !== undefined) {
@@ -256,7 +266,7 @@ export class Checker implements TreeSink {
     const { top } = this.#tree;
     switch (top.kind) {
       case 'element':
-        if (!isCut && awaitsContent(this.#tree, top)) {
+        if (!isCut && (awaitsContent(this.#tree, top) || awaitsRules(this.#tree, top))) {
           top.isAwaitingContent = true;
           return;
         }

@@ -54,6 +54,8 @@ export interface ElementScope {
   heldText: string | undefined;
   /** It has ended without content, which may follow beside it (`awaited-content.ts`). */
   isAwaitingContent: boolean;
+  /** The next value tells whether it is required (`awaited-rules.ts`). */
+  isRequiredNext: boolean;
   /** Places an argument that is held because the next one decides what it is. */
   held: ((next: NextArgument) => void) | undefined;
   /** A text in place of a setting, until its end (`spare-title.ts`). */
@@ -206,6 +208,7 @@ export const newElement = (
   givenName: undefined,
   heldText: undefined,
   isAwaitingContent: false,
+  isRequiredNext: false,
   writtenName: undefined,
   spareTitle: undefined,
   held: undefined,
