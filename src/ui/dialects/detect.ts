@@ -53,7 +53,7 @@ const signs: readonly (readonly [Dialect, RegExp])[] = [
   // A form whose fields are described as data instead of components.
   [
     'nested JSON',
-    /^\s*\{\s*"(?:type|component)"\s*:\s*"[Ff]orm"\s*,[\s\S]*"fields"\s*:\s*\[\s*\{\s*"(?:name|id|label|type)"\s*:\s*"(?!FormControl)/,
+    /^\s*\{\s*"(?:type|component)"\s*:\s*"[Ff]orm"\s*,[\s\S]*"fields"\s*:\s*\[\s*\{\s*"(?:name|id|label|type)"\s*:\s*"(?!FormControl")[^"]*"/,
   ],
 ];
 

@@ -57,15 +57,14 @@ export function sniffJson(line: string, context: SniffContext, sniff: Sniff): Sn
   const bare = context.isInUi ? undefined : detectBare(line);
   if (bare === 'nested JSON') return { type: 'dialect', dialect: bare };
   const sniffed = line.startsWith('{') ? sniffObject(line, 0, context) : sniffList(line, context, sniff);
-  if (sniffed.type === 'expression' && (bare === 'more' || (openDialect.test(line) && line.length < maxLine)))
-    return more;
+  if (sniffed.type === 'expression' && (bare === 'more' || (isOpen(line) && line.length < maxLine))) return more;
   if (sniffed.type === 'expression' && !context.isInUi) {
     if (startsUnknown(line, context)) return { type: 'dialect', dialect: 'nested JSON' };
     const named = namedFirst(line, context);
     if (named === 'unknown') return { type: 'dialect', dialect: 'nested JSON' };
     if (named === 'more' && line.length < maxLine) return more;
   }
-  if (dialect === 'more') return sniffed.type === 'expression' && !openDialect.test(line) ? sniffed : more;
+  if (dialect === 'more') return sniffed.type === 'expression' && !isOpen(line) ? sniffed : more;
   if (sniffed.type !== 'prose') return sniffed;
   if (context.isInUi) return expression(0);
   const found = detectData(line);
@@ -108,6 +107,10 @@ function startsUnknown(line: string, context: SniffContext): boolean {
 }
 
 /** `{"root": "main"` may begin a tree linked by ids; `{"root": {` begins a document in our own form. */
+/** A form of our components: its first field has a component of ours. */
+const ownFields = /"fields"\s*:\s*\[\s*\{\s*"(?:type"\s*:\s*"FormControl"|component"\s*:\s*"[A-Z]\w*")/;
+const isOpen = (line: string): boolean => openDialect.test(line) && !ownFields.test(line);
+
 const openDialect =
   /^[\s[]*\{\s*"type"\s*:\s*"Point"\s*(?:,\s*(?:"(?:[bc]\w*)?"?)?)?$|"(?:ui|spec|view|tree|document)"\s*:\s*\{\s*(?:"(?:r(?:o(?:o(?:t(?:"\s*(?::\s*(?:"[^"]*(?:"\s*(?:,\s*(?:"[a-zA-Z]*)?)?)?)?)?)?)?)?)?)?)?$|^[\s[]*\{\s*"(?:(?:component|type)"\s*:\s*"[Ff]orm"|type"\s*:\s*"(?:message|object)"|(?:root|ui)"\s*:\s*(?:"|$|\{\s*(?:"(?:h\w*|s\w*|b\w*|w\w*)?"?\s*:?\s*)?$)|(?:elements|state|data|spec)"\s*:\s*(?:\{|$)|elements"\s*:\s*\[\s*(?:\{\s*(?:"(?:t(?:a(?:g(?:"[^}]*)?)?)?)?)?)?$)/;
 
