@@ -9,7 +9,21 @@ export const listBlock = defineComponent('ListBlock', {
     items: list(element('ListItem')),
     variant: optional(oneOf('number', 'image')),
   },
-  aliases: ['List', 'BulletList', 'BulletedList', 'NumberedList', 'OrderedList', 'UnorderedList', 'Ul', 'Ol'],
+  aliases: [
+    'List',
+    'BulletList',
+    'BulletedList',
+    'NumberedList',
+    'OrderedList',
+    'UnorderedList',
+    'Checklist',
+    'TodoList',
+    'TaskList',
+    'Bullets',
+    'BulletPoints',
+    'Ul',
+    'Ol',
+  ],
   example:
     'ListBlock([ListItem("Compare plans", "Side by side"), ListItem("Talk to sales", null, null, "Write", {type: "continue_conversation"})], "number")',
 });
