@@ -65,32 +65,11 @@ export interface Component {
 /** In props, `element(anyBlock)` accepts every component with `isBlock`. */
 export const anyBlock = '*';
 
-interface ComponentOptions {
-  readonly group: ComponentGroup;
-  readonly order?: number;
-  readonly isBlock?: boolean;
-  readonly isSpecial?: boolean;
-  readonly purpose: string;
-  readonly props: Props;
-  readonly rareProps?: readonly string[];
-  readonly neutral?: Readonly<Record<string, JsonValue>>;
-  readonly facts?: readonly string[];
-  readonly example: string;
-  readonly fallback?: Fallback;
-  readonly wrapIn?: string;
-  readonly isDescribed?: boolean;
-  readonly noteProp?: string;
-  readonly detailProp?: string;
-  readonly isNumbered?: boolean;
-  readonly looksLike?: Readonly<Record<string, (text: string) => boolean>>;
-  readonly settingWords?: Readonly<Record<string, readonly string[]>>;
-  readonly synonyms?: Readonly<Record<string, readonly string[]>>;
-  readonly aliases?: readonly string[];
-  readonly localAliases?: readonly string[];
-  readonly hasPrefixes?: boolean;
-  readonly kindOfName?: RegExp;
-  readonly impliedBy?: (writtenName: string) => JsonObject;
-}
+/** The properties with a default. */
+type Defaulted = 'order' | 'isBlock' | 'isSpecial' | 'rareProps' | 'neutral';
+
+type ComponentOptions = Omit<Component, 'name' | 'props' | Defaulted> &
+  Partial<Pick<Component, Defaulted>> & { readonly props: Props };
 
 export function defineComponent(name: string, options: ComponentOptions): Component {
   const {

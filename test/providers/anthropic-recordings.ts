@@ -5,22 +5,9 @@ import { expect } from 'vitest';
 import { createAnthropicModel } from '../../src/providers/anthropic/model.ts';
 import { recordedEvents, type Adapter } from './adapter-suite.ts';
 import type { Outcome } from './collect.ts';
+import { failed, outcomesWith, usage } from './outcomes.ts';
 
-const usage = { promptTokens: 21, completionTokens: 9, cachedTokens: 16, reasoningTokens: 3 };
-
-function said(text: string, more: Partial<Outcome> = {}): Outcome {
-  return { text, reasoning: '', calls: [], finish: 'stop', usage, ...more };
-}
-
-/** Calls as `[id, name, arguments]`. */
-function called(calls: readonly (readonly [string, string, string])[], more: Partial<Outcome> = {}): Outcome {
-  const list = calls.map(([id, name, text]) => ({ id, name, arguments: text }));
-  return { text: '', reasoning: '', calls: list, finish: 'tool-calls', usage, ...more };
-}
-
-function failed(text: string, code: NonNullable<Outcome['error']>['code']): Outcome {
-  return { text, reasoning: '', calls: [], error: { code } };
-}
+const { said, called } = outcomesWith({ usage });
 
 export const thinking = [
   { type: 'thinking', thinking: 'Weather first.', signature: 'EqQB' },

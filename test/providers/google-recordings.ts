@@ -3,12 +3,9 @@
 import { createGoogleModel } from '../../src/providers/google/model.ts';
 import { recordedEvents, type Adapter } from './adapter-suite.ts';
 import type { Outcome } from './collect.ts';
+import { failed, outcomesWith, usage } from './outcomes.ts';
 
-const usage = { promptTokens: 21, completionTokens: 9, cachedTokens: 16, reasoningTokens: 3 };
-
-function said(text: string, more: Partial<Outcome> = {}): Outcome {
-  return { text, reasoning: '', calls: [], finish: 'stop', usage, ...more };
-}
+const { said } = outcomesWith({ usage });
 
 /** The state of a call is on the call, and on the message by the id of the call. */
 function called(calls: Outcome['calls'], text = ''): Outcome {
@@ -17,10 +14,6 @@ function called(calls: Outcome['calls'], text = ''): Outcome {
   );
   const state = states.length === 0 ? undefined : { google: { calls: Object.fromEntries(states) } };
   return { text, reasoning: '', calls, ...(state && { state }), finish: 'tool-calls', usage };
-}
-
-function failed(text: string, code: NonNullable<Outcome['error']>['code']): Outcome {
-  return { text, reasoning: '', calls: [], error: { code } };
 }
 
 const weather = {

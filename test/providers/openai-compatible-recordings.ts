@@ -3,22 +3,9 @@
 import { createOpenAiCompatibleModel } from '../../src/providers/openai-compatible/model.ts';
 import { recordedEvents, type Adapter } from './adapter-suite.ts';
 import type { Outcome } from './collect.ts';
+import { failed, outcomesWith, usage } from './outcomes.ts';
 
-const usage = { promptTokens: 21, completionTokens: 9, cachedTokens: 16, reasoningTokens: 3 };
-
-function said(text: string, more: Partial<Outcome> = {}): Outcome {
-  return { text, reasoning: '', calls: [], finish: 'stop', ...more };
-}
-
-/** Calls as `[id, name, arguments]`. */
-function called(calls: readonly (readonly [string, string, string])[], more: Partial<Outcome> = {}): Outcome {
-  const list = calls.map(([id, name, text]) => ({ id, name, arguments: text }));
-  return { text: '', reasoning: '', calls: list, finish: 'tool-calls', ...more };
-}
-
-function failed(text: string, code: NonNullable<Outcome['error']>['code']): Outcome {
-  return { text, reasoning: '', calls: [], error: { code } };
-}
+const { said, called } = outcomesWith({});
 
 const greeting = said('Grüße 👋', { usage });
 

@@ -4,25 +4,12 @@ import { expect } from 'vitest';
 import { createOpenAiResponsesModel } from '../../src/providers/openai-responses/model.ts';
 import { recordedEvents, type Adapter } from './adapter-suite.ts';
 import type { Outcome } from './collect.ts';
+import { failed, outcomesWith, usage } from './outcomes.ts';
+
+const { said, called } = outcomesWith({ usage });
 
 /** Each server has a different address. */
 const origin: unknown = expect.any(String);
-
-const usage = { promptTokens: 21, completionTokens: 9, cachedTokens: 16, reasoningTokens: 3 };
-
-function said(text: string, more: Partial<Outcome> = {}): Outcome {
-  return { text, reasoning: '', calls: [], finish: 'stop', usage, ...more };
-}
-
-/** Calls as `[id, name, arguments]`. */
-function called(calls: readonly (readonly [string, string, string])[], more: Partial<Outcome> = {}): Outcome {
-  const list = calls.map(([id, name, text]) => ({ id, name, arguments: text }));
-  return { text: '', reasoning: '', calls: list, finish: 'tool-calls', usage, ...more };
-}
-
-function failed(text: string, code: NonNullable<Outcome['error']>['code']): Outcome {
-  return { text, reasoning: '', calls: [], error: { code } };
-}
 
 /** The reasoning item of an output index, as it goes back. */
 export const thought = (id: string, index: number, ...texts: readonly string[]) => ({
