@@ -40,7 +40,7 @@ export const workers: Bench = {
   purpose: 'requests per second of the built-in model, with one process and with two workers on two cores',
   async run(_, say) {
     if (!isMeasurable()) throw new Error('CPU time is read from /proc, which this system does not have.');
-    if (availableParallelism() < 2) throw new Error('Two workers need two cores.');
+    if (availableParallelism() < 2) throw new Error('This benchmark needs at least two cores.');
     const upstream = await startUpstream();
     const counts = [1, 2] as const;
     const targets = { 1: await startWith(1, upstream), 2: await startWith(2, upstream) };

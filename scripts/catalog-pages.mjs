@@ -50,7 +50,7 @@ export function pictured() {
     const host =
       components.find((one) => one.name === drawnBy[name]) ??
       components.find((one) => one !== component && one.example.includes(`${name}(`) && isWhole(one));
-    if (host === undefined) throw new Error(`Nothing shows a ${name}.`);
+    if (host === undefined) throw new Error(`No component of the catalog can show a ${name}.`);
     return { name, content: compile(host.example).content };
   });
 }

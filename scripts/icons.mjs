@@ -68,7 +68,7 @@ function pathOf([shape, attributes]) {
         Number(attributes.rx ?? attributes.ry ?? 0),
       );
     default:
-      throw new Error(`A shape that this script does not know: ${shape}`);
+      throw new Error(`This script does not know the SVG shape ${shape}.`);
   }
 }
 

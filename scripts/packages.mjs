@@ -38,7 +38,8 @@ async function runtimeDependencies(program) {
     }
   }
   const missing = [...names].filter((name) => project.dependencies[name] === undefined);
-  if (missing.length > 0) throw new Error(`The service imports what is not in dependencies: ${missing.join(', ')}`);
+  if (missing.length > 0)
+    throw new Error(`The service imports packages that are not in dependencies: ${missing.join(', ')}`);
   // In the order of the project.
   return Object.fromEntries(Object.entries(project.dependencies).filter(([name]) => names.has(name)));
 }

@@ -176,7 +176,7 @@ async function createModel(
     return createAiSdkModel({ model: loaded, capabilities, timeouts }, effects);
   }
   const baseUrl = setting.baseUrl ?? preset.baseUrl;
-  if (baseUrl === undefined) throw new Error(`No base URL for ${setting.id}`);
+  if (baseUrl === undefined) throw new Error(`The model ${setting.id} has no base URL.`);
   const options = { baseUrl, apiKey, model, headers, extraBody, capabilities, timeouts };
   switch (preset.protocol) {
     case 'openai-compatible':

@@ -13,7 +13,7 @@ function turnOf(error: string | null) {
   ] as const;
   const call = { messages, tools: [], toolChoice: { type: 'auto' }, settings: {} } as const;
   const content = runSync(toModelCall(call, builtInCatalog())).call.messages[2]?.content;
-  if (typeof content !== 'string') throw new Error('The turn of an assistant has text.');
+  if (typeof content !== 'string') throw new Error('The turn of the assistant is not a text.');
   return content;
 }
 

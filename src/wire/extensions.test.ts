@@ -17,7 +17,7 @@ function errorOf(metadata: Record<string, unknown>): ApiError {
   } catch (error) {
     if (error instanceof ApiError) return error;
   }
-  throw new Error('Nothing was refused.');
+  throw new Error('The request was not rejected.');
 }
 
 const own = (place: string, members: unknown) => runSync(readExtensions({ [place]: members }));

@@ -75,7 +75,7 @@ function listFiles(given: string, workingFolder: string): readonly NamedFile[] {
 
 async function readGroup(group: readonly NamedFile[], workingFolder: string, decode: DecodeReply): Promise<Recording> {
   const [first] = group;
-  if (first === undefined) throw new Error('A group of files has a file.');
+  if (first === undefined) throw new Error('A group of recordings is empty.');
   const whole = group.find(({ name }) => name.call === undefined);
   if (whole !== undefined) {
     if (group.length > 1) {

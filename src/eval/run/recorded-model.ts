@@ -10,7 +10,7 @@ export function createRecordedModel(calls: readonly RecordedCall[]): LanguageMod
       const call = calls[next++];
       if (call === undefined) {
         const calls = `${next - 1} ${next === 2 ? 'call' : 'calls'}`;
-        throw new ApiError('upstream_interrupted', `The recording ends after ${calls}; the case goes on.`);
+        throw new ApiError('upstream_interrupted', `The recording ends after ${calls}, but the case continues.`);
       }
       return play(call, next);
     },

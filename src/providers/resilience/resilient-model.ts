@@ -110,7 +110,7 @@ function createSearch(
     async open() {
       for (;;) {
         const target = targets[index];
-        if (target === undefined) throw new Error('A resilient model needs a model');
+        if (target === undefined) throw new Error('A resilient model has no targets.');
         const wait = target.breaker.admit();
         if (wait !== undefined) {
           if (!moveOn()) throw lastError ?? resting(wait);

@@ -16,5 +16,5 @@ export const interpolate = (from: number, to: number) => interpolateNumber(from,
 
 /** Only scales with a middle use it. */
 export function piecewise(): never {
-  throw new Error('The scales of charts have two ends.');
+  throw new Error('Piecewise scales are not supported.');
 }
