@@ -69,13 +69,8 @@ async function answer(body: Json, response: ServerResponse, options: GrammarServ
   response.end(`${chunks.map((chunk) => frame(chunk)).join('')}data: [DONE]\n\n`);
 }
 
-/** Compiled grammars, because compiling one takes long. */
-const checks = new Map<string, ReturnType<typeof createEbnfCheck>>();
-
 async function firstAllowed(says: readonly string[], grammar: string): Promise<string | undefined> {
-  let check = checks.get(grammar);
-  if (check === undefined) checks.set(grammar, (check = createEbnfCheck(grammar)));
-  const isAllowed = await check;
+  const isAllowed = await createEbnfCheck(grammar);
   const [, only] = /^root ::= "([^"\\]*)"$/.exec(grammar) ?? [];
   return [...says, only].find((text) => text !== undefined && isAllowed(text));
 }
