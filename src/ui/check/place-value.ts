@@ -13,6 +13,7 @@ import { toJson } from '../events/to-json.ts';
 import { coerce } from './coerce.ts';
 import { keepChartText } from './chart-texts.ts';
 import { isLastArgument } from './find-slot.ts';
+import { holdRange } from './held-range.ts';
 import { holdFlag } from './held-flag.ts';
 import type { OpenTree } from './open-tree.ts';
 import { parseNumber } from './parse-number.ts';
@@ -229,6 +230,10 @@ function skipsSetting(placement: Placement, slot: Slot, value: BufferedValue): b
   const next = order[at];
   const numbers = next === undefined ? undefined : component.props.properties[next];
   if (next === undefined || numbers?.type !== 'number' || scope.seen.includes(next)) return false;
+  if (holdRange(placement, scope, number)) {
+    placement.tree.endValue();
+    return true;
+  }
   placement.tree.report('moved_argument', `${number} fits "${next}", not "${prop ?? ''}".`);
   scope.next = at + 1;
   scope.prop = next;
