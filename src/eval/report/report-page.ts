@@ -47,9 +47,10 @@ const ownStyle = `
 .eval-answer > details > pre { overflow: auto; max-height: 24rem; font-size: .8rem; }
 `;
 
-const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src https: data:";
+// A model under attack writes what it knows into the URL of a picture, and the set has such cases.
+const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
-/** A self-contained page: no scripts, and nothing from the network but the images of the answers. */
+/** A self-contained page: no scripts, and nothing from the network. */
 export function reportPage(report: Report, drawing: Drawing): string {
   const { results, summaries, comparisons, regressions } = report;
   const title = `Evaluation: ${summaries.map(({ name }) => name).join(', ')}`;
