@@ -3,28 +3,28 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { writeSetting } from './session/settings.ts';
 
-type Place = 'list' | 'panel';
+type SideColumn = 'list' | 'panel';
 
 /** Below the first width, the list overlays the conversation; below the second one, the panel does. */
-const widths: Readonly<Record<Place, number>> = { list: 900, panel: 1024 };
+const widths: Readonly<Record<SideColumn, number>> = { list: 900, panel: 1024 };
 
-export const isOverlay = (place: Place): boolean => innerWidth < widths[place];
+export const isOverlay = (column: SideColumn): boolean => innerWidth < widths[column];
 
-export function usePlace(place: Place): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
+export function useSideColumn(column: SideColumn): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const [isOpen, setState] = useState(false);
   useEffect(() => {
     const { dataset } = document.documentElement;
     // On a narrow page both begin closed.
-    if (isOverlay(place)) dataset[place] = 'closed';
-    setState(dataset[place] === 'open');
-  }, [place]);
+    if (isOverlay(column)) dataset[column] = 'closed';
+    setState(dataset[column] === 'open');
+  }, [column]);
   const setOpen = useCallback(
     (next: boolean) => {
-      document.documentElement.dataset[place] = next ? 'open' : 'closed';
-      if (!isOverlay(place)) writeSetting(place, next ? 'open' : 'closed');
+      document.documentElement.dataset[column] = next ? 'open' : 'closed';
+      if (!isOverlay(column)) writeSetting(column, next ? 'open' : 'closed');
       setState(next);
     },
-    [place],
+    [column],
   );
   return [isOpen, setOpen];
 }
