@@ -24,7 +24,7 @@ import { fitsElement } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
 import { readableStrings } from './readable-text.ts';
 import type { Slot } from './scopes.ts';
-import { emoji, isIconName, isIdentifier, isStyleWord } from './style-words.ts';
+import { emoji, isFieldName, isIconName, isIdentifier, isStyleWord } from './style-words.ts';
 
 type Arguments = readonly JsonValue[];
 
@@ -110,8 +110,6 @@ const heading = ([first, second, ...rest]: Arguments): JsonObject => {
 };
 
 const isAddress = (value: JsonValue | undefined): boolean => typeof value === 'string' && /^[a-z]+:\S+$/.test(value);
-
-const isFieldName = (text: string): boolean => /^[a-z][\w-]*$/.test(text);
 
 /** `required`, `minLength:8`. */
 const isRule = (item: JsonValue): boolean =>

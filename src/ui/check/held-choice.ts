@@ -12,6 +12,7 @@ import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
 import { readableTexts } from './readable-text.ts';
 import type { Slot } from './scopes.ts';
+import { isFieldName } from './style-words.ts';
 
 /** Parts of a control that are no choices: `SelectLabel("Fruit")`. */
 const otherPart = /(?:label|value|trigger|placeholder|divider|separator|head(?:er|ing)|title)$/i;
@@ -71,8 +72,6 @@ function withName(
   );
   return given.length < args.length ? undefined : { args: [], named: Object.fromEntries(given) };
 }
-
-const isFieldName = (text: string): boolean => /^[a-z][\w-]*$/.test(text);
 
 const hasItems = (value: BufferedValue): boolean =>
   value instanceof BufferedCall || (isList(value) && value.some((item) => hasItems(item) || isMembers(item)));

@@ -10,7 +10,8 @@ interface LabelledRows {
 }
 
 const cellsName = /^(?:values?|cells|data|columns|options|items)$/i;
-const isCell = (value: BufferedValue): boolean => !isList(value) && !isMembers(value);
+/** True for a value that is one cell of a row. */
+export const isCell = (value: BufferedValue): boolean => !isList(value) && !isMembers(value);
 
 /** The rows with their names as first cells; undefined if the items are anything else. */
 export function labelledRows(header: readonly Heading[], items: readonly BufferedValue[]): LabelledRows | undefined {

@@ -9,6 +9,7 @@ import type { ValueKind } from './placement-rules.ts';
 import { isSentence, readableStrings, readableTexts } from './readable-text.ts';
 import type { ElementScope, Slot } from './scopes.ts';
 import { repeatsLabels } from './style-value.ts';
+import { isCell } from './labelled-rows.ts';
 import { headingOf, isHeading } from './table-heading.ts';
 import { isRowsName, transposeRows } from './transpose-rows.ts';
 import { columnLayoutOf, type ColumnLayout } from './column-layout.ts';
@@ -85,7 +86,7 @@ function isRowOfColumns(tree: OpenTree, owner: ElementScope, value: BufferedValu
   const columns = owner.rows?.columns;
   if (owner.isObject || layoutOf(tree, owner)?.labels !== undefined) return false;
   if (!isList(columns) || !isList(value) || value.length !== columns.length) return false;
-  return !value.some((cell) => isList(cell) || isMembers(cell));
+  return value.every(isCell);
 }
 
 /** True after rows whose columns the next argument may name. */

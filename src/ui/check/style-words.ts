@@ -113,6 +113,9 @@ const listMark = /^(?:bullet(?:s|ed)?|unordered|disc|dots?|dash(?:es)?|checklist
 /** True for a word that sets a look where only a setting is expected. */
 export const isLookWord = (text: string): boolean => isStyleWord(text) || listMark.test(text) || isIconLike(text);
 
+/** True for the name of a field: "two_fa", "firstName". */
+export const isFieldName = (text: string): boolean => /^[a-z][\w-]*$/.test(text);
+
 /** True for a word in lower case without spaces, such as the id of an item. */
 export const isIdentifier = (text: string): boolean => /^[a-z][a-z\d]{0,15}(?:[_-][a-z\d]{1,15}){0,3}$/.test(text);
 
