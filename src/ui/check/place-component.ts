@@ -13,6 +13,7 @@ import { holdDialog, isDialog } from './held-dialog.ts';
 import { holdElement, isHeld } from './held-element.ts';
 import { holdItem } from './held-item.ts';
 import { holdSibling, siblingIn } from './held-sibling.ts';
+import { ItemPeek } from './item-peek.ts';
 import { KeyPeek } from './key-peek.ts';
 import { LayoutPeek } from './layout-peek.ts';
 import { ListPeek } from './list-peek.ts';
@@ -154,7 +155,15 @@ function placeKnown(
   if (isForeign && slot !== undefined && allowedComponents(slot.schema).length > 0)
     return holdForeign(placement, writtenName, slot);
   const table = shape === undefined && /[a-z]Table$/.test(writtenName) ? tree.catalog.find('Table') : undefined;
-  if (table !== undefined) return placeKnown(placement, slot, table, 'Table', isObject);
+  if (table !== undefined && isObject) return placeKnown(placement, slot, table, 'Table', isObject);
+  if (table !== undefined) {
+    return void tree.captureValue(new ItemPeek(), (peek) => {
+      if (peek.call === undefined || /^(?:Table)?(?:Col|Row)|Header/.test(peek.call))
+        placeKnown(placement, slot, table, 'Table', false);
+      else placeUnknown(placement, slot, writtenName);
+      peek.replay(placement.replay);
+    });
+  }
   if (shape === undefined && slot !== undefined && takesRecord(slot) && isRecordName(writtenName)) {
     return holdRecord(placement, writtenName, () => {
       tree.closeImplied();

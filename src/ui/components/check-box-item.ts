@@ -13,6 +13,7 @@ export const checkBoxItem = defineComponent('CheckBoxItem', {
     defaultChecked: optional(boolean()),
   },
   neutral: { name: 'choice' },
+  synonyms: { name: ['value', 'id', 'key'] },
   wrapIn: 'CheckBoxGroup',
   example: 'CheckBoxItem("Newsletter", "Once a month", "newsletter", true)',
 });

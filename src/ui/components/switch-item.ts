@@ -14,6 +14,7 @@ export const switchItem = defineComponent('SwitchItem', {
     defaultChecked: optional(boolean()),
   },
   neutral: { name: 'setting' },
+  synonyms: { name: ['value', 'id', 'key'] },
   wrapIn: 'SwitchGroup',
   example: 'SwitchItem("Dark mode", null, "dark", true)',
 });
