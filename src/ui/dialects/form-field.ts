@@ -4,84 +4,11 @@ import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import type { BufferedCall, BufferedValue } from '../events/buffered-value.ts';
 import { buffered, call } from './call.ts';
+import { controlByType, type Control } from './control-types.ts';
 import type { FieldNames } from './field-names.ts';
 import { folded, shown, textOf } from './foreign-node.ts';
-import { wordTable } from './word-table.ts';
 
-type Control = 'text' | 'area' | 'select' | 'radio' | 'checks' | 'check' | 'switch' | 'date' | 'slider';
-
-const byType = wordTable<Control>({
-  textfield: 'text',
-  textinput: 'text',
-  textbox: 'text',
-  input: 'text',
-  field: 'text',
-  inputtext: 'text',
-  text: 'text',
-  email: 'text',
-  password: 'text',
-  number: 'text',
-  url: 'text',
-  tel: 'text',
-  phone: 'text',
-  search: 'text',
-  searchbar: 'text',
-  searchinput: 'text',
-  searchfield: 'text',
-  searchbox: 'text',
-  string: 'text',
-  inputnumber: 'text',
-  numberinput: 'text',
-  time: 'text',
-  inputtime: 'text',
-  textarea: 'area',
-  multiline: 'area',
-  longtext: 'area',
-  select: 'select',
-  dropdown: 'select',
-  combobox: 'select',
-  inputchoiceset: 'select',
-  choicepicker: 'select',
-  multiplechoice: 'select',
-  enum: 'select',
-  radio: 'radio',
-  radiogroup: 'radio',
-  togglegroup: 'radio',
-  checkboxgroup: 'checks',
-  checkboxes: 'checks',
-  multiselect: 'checks',
-  checkbox: 'check',
-  inputtoggle: 'check',
-  boolean: 'check',
-  switch: 'switch',
-  toggle: 'switch',
-  date: 'date',
-  inputdate: 'date',
-  datepicker: 'date',
-  datetimeinput: 'date',
-  datetime: 'date',
-  dateinput: 'date',
-  daterange: 'date',
-  daterangepicker: 'date',
-  counter: 'text',
-  quantity: 'text',
-  slider: 'slider',
-  range: 'slider',
-  timepicker: 'text',
-  timeinput: 'text',
-  passwordkeypad: 'text',
-  keypad: 'text',
-  autocomplete: 'select',
-  picker: 'select',
-  selectionlist: 'select',
-  selectionwrap: 'select',
-  segmented: 'radio',
-  segmentedcontrol: 'radio',
-  radiobuttons: 'radio',
-  choicechips: 'radio',
-});
-
-export const isFieldType = (type: string): boolean => Object.hasOwn(byType, folded(type));
+export const isFieldType = (type: string): boolean => Object.hasOwn(controlByType, folded(type));
 
 /** The type of a field by the last word of its name, `TickSlider`, or by its choices; undefined for anything else. */
 export function likelyFieldType(type: string, props: JsonObject): string | undefined {
@@ -179,7 +106,7 @@ function controlOf(type: string, props: JsonObject): Control {
     kind === 'multiselect' ||
     kind === 'multiple' ||
     Number(props['maxAllowedSelections'] ?? props['maxSelection'] ?? props['maxSelections'] ?? 1) > 1;
-  let control = byType[written] ?? 'text';
+  let control = controlByType[written] ?? 'text';
   // `{"type": "field", "inputType": "select"}`.
   if (
     control === 'text' &&
@@ -187,7 +114,7 @@ function controlOf(type: string, props: JsonObject): Control {
       [props['isMultiline'], props['multiline']].some((value) => value === true || value === 'true'))
   )
     control = 'area';
-  else if (control === 'text' && kind !== 'text') control = byType[kind] ?? controlNamed(kind) ?? control;
+  else if (control === 'text' && kind !== 'text') control = controlByType[kind] ?? controlNamed(kind) ?? control;
   if (choices.length > 0 && (control === 'text' || control === 'check'))
     control = control === 'check' ? 'checks' : 'select';
   if (isMultiple && control === 'select') return 'checks';
