@@ -32,6 +32,7 @@ import {
   placeExtraStyle,
   placeSettingOfList,
   placeStyleInText,
+  LeadingStyleSink,
   NameSink,
   StyleWordSink,
 } from './place-style.ts';
@@ -177,7 +178,7 @@ function placeText(placement: Placement, slot: Slot, schema: StringSchema): void
     });
   const isFirst = mayFollowStyle(slot);
   if (!isFirst && !mayHoldStyle(slot)) return writeString(placement, slot, schema);
-  tree.captureValue(new StyleWordSink(), ({ kept, isClosed, isCut }) => {
+  tree.captureValue(isFirst ? new LeadingStyleSink() : new StyleWordSink(), ({ kept, isClosed, isCut }) => {
     const isStyle = (): boolean =>
       isFirst
         ? holdLeadingStyle(placement, slot, kept)

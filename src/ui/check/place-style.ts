@@ -8,6 +8,7 @@ import { enumSynonym } from './match-enum.ts';
 import type { OpenTree } from './open-tree.ts';
 import type { ElementScope, Slot } from './scopes.ts';
 import {
+  beginsStyleWord,
   isIconLike,
   isIconName,
   isIdentifier,
@@ -43,6 +44,13 @@ export class StyleWordSink extends OneValue {
     this.isClosed = true;
     this.isCut = isCut;
     this.isDone = true;
+  }
+}
+
+/** Follows the text of a component, of which as little as possible is held. */
+export class LeadingStyleSink extends StyleWordSink {
+  protected override get isPossible(): boolean {
+    return beginsStyleWord(this.kept);
   }
 }
 

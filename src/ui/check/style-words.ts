@@ -123,6 +123,14 @@ export const isIdentifier = (text: string): boolean => /^[a-z][a-z\d]{0,15}(?:[_
 export const mayBeStyleWord = (text: string): boolean =>
   text.length <= maxWord && (text === '' || (wordStart.test(text) && !/^[A-Z]/.test(text)));
 
+const beginnings = new Set(
+  [...styleWords, ...layoutOnly].flatMap((word) => Array.from(word, (_, index) => word.slice(0, index))),
+);
+
+/** True for the beginning of a style word, but not for a token such as "gap-4". */
+export const beginsStyleWord = (text: string): boolean =>
+  beginnings.has(text) || styleWords.has(text) || layoutOnly.has(text);
+
 /** True for a value that only sets a style: a style word, or an object of settings such as `{weight: "bold"}`. */
 export function isStyleValue(value: BufferedValue): boolean {
   if (typeof value === 'string') return isStyleWord(value);
