@@ -186,7 +186,7 @@ describeInBrowser('components of an application', () => {
       await page.getByRole('button', { name: '4.0 Very good' }).click();
       await page.getByRole('button', { name: 'Book in NOK' }).click();
       await page.getByText('Book it').waitFor();
-      // The next answer has components of its own, and the first one keeps its expanded parts.
+      // The next answer adds components, and what was expanded in the first one stays expanded.
       await page.getByRole('button', { name: '4.0 Very good' }).nth(1).waitFor();
       expect(await page.getByRole('button', { name: 'Book in NOK' }).count()).toBe(1);
 

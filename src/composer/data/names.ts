@@ -41,7 +41,7 @@ export function nameWords(name: string): readonly string[] {
       .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
       .replace(/([A-Z])([A-Z][a-z]{2})/g, '$1 $2')
       .toLowerCase()
-      // The small form of the Turkish capital letter has a dot of its own.
+      // Lower-casing the Turkish İ leaves a combining dot.
       .replaceAll('i\u0307', 'i')
       .split(/[^\p{L}\p{M}\p{N}#%°$€£]+/u)
       .filter((word) => word !== '')

@@ -9,14 +9,9 @@ const requiredKey = /^(?:is[-_]?)?(?:required|mandatory)$/i;
 
 /** True for a control, the innermost scope, in a field. */
 export function awaitsRules({ scopes }: OpenTree, element: ElementScope): boolean {
+  if (element.implied !== false || element.isAwaitingContent || !takesRequired(element)) return false;
   const field = scopes.slice(0, -1).findLast(({ kind }) => kind === 'element');
-  return (
-    element.implied === false &&
-    !element.isAwaitingContent &&
-    takesRequired(element) &&
-    field?.kind === 'element' &&
-    field.shape.component.isDescribed === true
-  );
+  return field?.kind === 'element' && field.shape.component.isDescribed === true;
 }
 
 function takesRequired({ shape, seen }: ElementScope): boolean {

@@ -124,12 +124,11 @@ export const mayBeStyleWord = (text: string): boolean =>
   text.length <= maxWord && (text === '' || (wordStart.test(text) && !/^[A-Z]/.test(text)));
 
 const beginnings = new Set(
-  [...styleWords, ...layoutOnly].flatMap((word) => Array.from(word, (_, index) => word.slice(0, index))),
+  [...styleWords, ...layoutOnly].flatMap((word) => Array.from(word, (_, index) => word.slice(0, index + 1))),
 );
 
 /** True for the beginning of a style word, but not for a token such as "gap-4". */
-export const beginsStyleWord = (text: string): boolean =>
-  beginnings.has(text) || styleWords.has(text) || layoutOnly.has(text);
+export const beginsStyleWord = (text: string): boolean => text === '' || beginnings.has(text);
 
 /** True for a value that only sets a style: a style word, or an object of settings such as `{weight: "bold"}`. */
 export function isStyleValue(value: BufferedValue): boolean {

@@ -199,7 +199,7 @@ function inputOf(control: Control, type: string, props: JsonObject, name: string
   }
 }
 
-/** A single checkbox or switch, in a group of its own. */
+/** One checkbox or switch, wrapped in a group. */
 function toggleOf(
   kind: 'CheckBox' | 'Switch',
   props: JsonObject,

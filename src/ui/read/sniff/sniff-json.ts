@@ -106,11 +106,11 @@ function startsUnknown(line: string, context: SniffContext): boolean {
   return type !== undefined && !context.isLikeComponent(type) && kindOf(type) !== 'text';
 }
 
-/** `{"root": "main"` may begin a tree linked by ids; `{"root": {` begins a document in our own form. */
-/** A form of our components: its first field has a component of ours. */
+/** Matches a form whose first field is one of our components. */
 const ownFields = /"fields"\s*:\s*\[\s*\{\s*"(?:type"\s*:\s*"FormControl"|component"\s*:\s*"[A-Z]\w*")/;
 const isOpen = (line: string): boolean => openDialect.test(line) && !ownFields.test(line);
 
+/** `{"root": "main"` may begin a tree linked by ids; `{"root": {` begins a document in our own form. */
 const openDialect =
   /^[\s[]*\{\s*"type"\s*:\s*"Point"\s*(?:,\s*(?:"(?:[bc]\w*)?"?)?)?$|"(?:ui|spec|view|tree|document)"\s*:\s*\{\s*(?:"(?:r(?:o(?:o(?:t(?:"\s*(?::\s*(?:"[^"]*(?:"\s*(?:,\s*(?:"[a-zA-Z]*)?)?)?)?)?)?)?)?)?)?)?$|^[\s[]*\{\s*"(?:(?:component|type)"\s*:\s*"[Ff]orm"|type"\s*:\s*"(?:message|object)"|(?:root|ui)"\s*:\s*(?:"|$|\{\s*(?:"(?:h\w*|s\w*|b\w*|w\w*)?"?\s*:?\s*)?$)|(?:elements|state|data|spec)"\s*:\s*(?:\{|$)|elements"\s*:\s*\[\s*(?:\{\s*(?:"(?:t(?:a(?:g(?:"[^}]*)?)?)?)?)?)?$)/;
 
