@@ -9,6 +9,7 @@ import type { TreeWriter } from '../write/writer.ts';
 import { awaitingElement, awaitsContent, isContentOf } from './awaited-content.ts';
 import { awaitsRules, captureRequired, isRuleOf } from './awaited-rules.ts';
 import { captureCardMember, mayBeSubtitle, settleHeader } from './card-members.ts';
+import { noteChoice } from './default-choice.ts';
 import type { DiagnosticLog } from './diagnostics.ts';
 import { DisplacedText } from './displaced-text.ts';
 import { expectedProp, expectedSchema } from './find-slot.ts';
@@ -25,6 +26,7 @@ import { placeKey } from './place-key.ts';
 import { decideList, placeList } from './place-list.ts';
 import { placeObject } from './place-object.ts';
 import { placeNextString } from './place-string.ts';
+import { placePointRows } from './point-rows.ts';
 import { placeWord } from './place-word.ts';
 import type { ValueKind } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
@@ -295,12 +297,14 @@ export class Checker implements TreeSink {
     if (this.#tree.top !== element) this.#tree.closeImplied();
     // Captured rows become values now.
     placeRows(this.#placement, element, element.rows?.prop);
+    placePointRows(this.#placement, element);
     placeHeldText(this.#placement, element);
     writeMembers(this.#placement, element);
     writeSpareTitle(this.#placement, element);
     writeSecondText(this.#placement, element);
     writeNote(this.#tree, element);
     writeImplied(this.#tree, element);
+    noteChoice(this.#tree, element);
     this.#tree.closeTop();
   }
 }

@@ -11,7 +11,8 @@ import { GatheredText } from './text-sinks.ts';
 
 /** Holds a word in place of the last text of a component. Returns false for any other text. */
 export function holdStyle(placement: Placement, { scope, prop, isPositional }: Slot, word: string): boolean {
-  if (!isPositional || scope.kind !== 'element' || prop === undefined || !isStyleWord(word)) return false;
+  if (!isPositional || scope.kind !== 'element' || prop === undefined) return false;
+  if (!isStyleWord(word) && !isStyleWord(word.toLowerCase())) return false;
   const { order, component, textProp } = scope.shape;
   const { properties, required } = component.props;
   const isText = (name: string): boolean => {
@@ -40,13 +41,13 @@ function settleStyle(
   if (next !== 'string' || element.key !== undefined || element.unknownKey !== undefined) {
     tree.writeProp(element, prop, coerce(schema, word, coerceContext) ?? '');
     element.next += 1;
-  } else if (isStatusWord(word)) {
+  } else if (isStatusWord(word.toLowerCase())) {
     tree.captureValue(new GatheredText(tree), ({ kept }) => {
       element.next += 1;
       tree.writeProp(element, prop, coerce(schema, joined([word, kept]), coerceContext) ?? '');
       tree.endValue();
     });
-  } else dropStyle(tree, word);
+  } else if (!moveToSetting(tree, element, undefined, word.toLowerCase())) dropStyle(tree, word);
 }
 
 /** True for the text of a component whose next argument is a setting: `TextContent("Welcome", "large")`. */

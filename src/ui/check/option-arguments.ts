@@ -1,5 +1,7 @@
 // The arguments of a choice as models order them: `SwitchItem("push", "Push", "On your phone")`, `RadioItem("Small", "s")`.
 // The name is for programs, so a text in its place would not be shown. A choice is held until it is complete.
+import { isList } from '../../is-list.ts';
+import { isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import type { ComponentShape } from '../catalog.ts';
 import {
@@ -68,6 +70,17 @@ function arranged(shape: ComponentShape, name: string, texts: readonly string[])
   return names(second, first) ? ['label', name] : undefined;
 }
 
+/** True for the value of one of the choices among the arguments (`default-choice.ts`). */
+const namesChoice = (values: readonly JsonValue[], text: string): boolean =>
+  values.some(
+    (list) =>
+      isList(list) &&
+      list.some((item) => {
+        const props = isRecord(item) ? (item['props'] ?? null) : null;
+        return isRecord(props) && props['value'] === text;
+      }),
+  );
+
 /**
  * The index of the first argument that needs its name, because position alone would assign it to another prop, or the
  * number of arguments if none does. The first argument needs one only if it is a URL in place of a text.
@@ -85,6 +98,7 @@ export function namedFrom(shape: ComponentShape, props: readonly string[], value
     const isLike = testOfProp(shape.component, prop);
     const isText = prop !== shape.textProp && shape.component.props.properties[prop]?.type === 'string';
     return (
+      namesChoice(values, value) ||
       (isText && (isDroppedStyle(shape, prop, value) || settingFor(shape, value) !== undefined)) ||
       (isLike !== undefined && (!isLike(value) || isStyleWord(value) || isIconName(value))) ||
       (hasUrl && !isUrl(prop) && /^[a-z][a-z\d+.-]*:/i.test(value))

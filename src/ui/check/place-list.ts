@@ -12,6 +12,7 @@ import { KeyPeek } from './key-peek.ts';
 import { holdArguments, mayBeSwapped, nameOfChoice } from './option-arguments.ts';
 import { autoCloseLeaf, isFooter } from './place-component.ts';
 import { bufferValue } from './place-value.ts';
+import { placePointObjects, takesPoints } from './point-rows.ts';
 import { containerAmong, listedComponents, pointsOf, stringHome, type ValueKind } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
 import {
@@ -73,7 +74,7 @@ function isAmbiguous(tree: OpenTree, slot: Slot): boolean {
   const isOneOfSeveral = elementProps.length > 1 && prop !== undefined && elementProps.includes(prop);
   // In `SwitchGroup([SwitchItem(...)])` the name before the list is missing.
   const isText = slot.schema.type === 'string' && elementProps.some((other) => !scope.seen.includes(other));
-  return (slot.isPositional && (isOneOfSeveral || isText)) || mayHoldRows(tree, slot);
+  return (slot.isPositional && (isOneOfSeveral || isText)) || mayHoldRows(tree, slot) || takesPoints(tree, slot);
 }
 
 function openListIn(placement: Placement, slot: Slot): void {
@@ -144,6 +145,8 @@ function decideInProp(
   name: string,
 ): void {
   const { tree } = placement;
+  if (first === 'object' && takesPoints(tree, slot))
+    return placePointObjects(placement, element, slot.prop ?? '', () => openListIn(placement, slot));
   const layout = layoutOf(tree, element);
   const isColumnList = layout?.labels === undefined || slot.prop === layout.list?.prop;
   const isByRow = isColumnList

@@ -13,6 +13,7 @@ import {
 import { allowedComponents } from '../catalog.ts';
 import { ValueBuffer } from '../events/buffered-value.ts';
 import { coerce } from './coerce.ts';
+import { ChoiceSink, choicesBefore, placeChoice } from './default-choice.ts';
 import { findSlot, isLastArgument, isNameOfDialog, takeUnknownKey } from './find-slot.ts';
 import type { OpenTree } from './open-tree.ts';
 import { isHeld } from './held-element.ts';
@@ -148,17 +149,14 @@ function holdText({ tree }: Placement, { scope }: Slot): void {
 export const dialogName = /^(?:open|show|modal|dialog|[a-z]+(?:[-_][a-z\d]+|[A-Z][a-z\d]*)+)$/;
 
 /** Holds a text that may be the name of a dialog until the next argument shows whether it is. */
-function holdName({ tree, ...placement }: Placement, slot: Slot, scope: ElementScope, schema: StringSchema): void {
-  tree.captureValue(new NameSink(), ({ kept, isClosed, isCut }) => {
-    if (isClosed && !isCut && dialogName.test(kept)) {
-      scope.heldText = kept;
-      scope.next = 0;
-      return tree.endValue();
-    }
-    writeString({ tree, ...placement }, slot, schema);
-    if (kept !== '') placement.replay.text(kept);
-    if (isClosed) placement.replay.closeString(isCut);
-  });
+function holdName(placement: Placement, slot: Slot, scope: ElementScope, schema: StringSchema): void {
+  const isName = (text: string): boolean => {
+    if (!dialogName.test(text)) return false;
+    scope.heldText = text;
+    scope.next = 0;
+    return true;
+  };
+  holdWord(placement, new NameSink(), isName, () => writeString(placement, slot, schema));
 }
 
 /** Writes a text as it arrives, unless it is an argument that may be a style word. */
@@ -177,14 +175,30 @@ function placeText(placement: Placement, slot: Slot, schema: StringSchema): void
       replay.closeString(false);
     });
   const isFirst = mayFollowStyle(slot);
-  if (!isFirst && !mayHoldStyle(slot)) return writeString(placement, slot, schema);
-  tree.captureValue(isFirst ? new LeadingStyleSink() : new StyleWordSink(), ({ kept, isClosed, isCut }) => {
-    const isStyle = (): boolean =>
-      isFirst
-        ? holdLeadingStyle(placement, slot, kept)
-        : placeStyleInText(tree, slot, kept) || holdStyle(placement, slot, kept);
-    if (isClosed && !isCut && isStyle()) return tree.endValue();
-    writeString(placement, slot, schema);
+  const choices = choicesBefore(slot);
+  if (!isFirst && choices.length === 0 && !mayHoldStyle(slot)) return writeString(placement, slot, schema);
+  const sink = isFirst ? new LeadingStyleSink() : choices.length > 0 ? new ChoiceSink(choices) : new StyleWordSink();
+  const isStyle = (text: string): boolean => {
+    if (isFirst) return holdLeadingStyle(placement, slot, text);
+    if (choices.length > 0) return placeChoice(tree, slot, text);
+    return placeStyleInText(tree, slot, text) || holdStyle(placement, slot, text);
+  };
+  holdWord(placement, sink, isStyle, () => writeString(placement, slot, schema));
+}
+
+/**
+ * Holds a string while it may be a special word. `place` returns false for a word that is none; `write` places any other
+ * string.
+ */
+function holdWord(
+  { tree, replay }: Placement,
+  sink: StyleWordSink,
+  place: (word: string) => boolean,
+  write: () => void,
+): void {
+  tree.captureValue(sink, ({ kept, isClosed, isCut }) => {
+    if (isClosed && !isCut && place(kept)) return tree.endValue();
+    write();
     if (kept !== '') replay.text(kept);
     if (isClosed) replay.closeString(isCut);
   });
@@ -242,17 +256,14 @@ function chartAround({ scopes }: OpenTree): ElementScope | undefined {
 function placeAsItem(placement: Placement, slot: Slot, schema: ArraySchema): void {
   if (standsForList(slot)) return holdTitle(placement, slot);
   if (!mayHoldStyle(slot) || allowedComponents(schema).length === 0) return placeItem(placement, slot, schema);
-  const { tree, replay } = placement;
-  tree.captureValue(new StyleWordSink(), ({ kept, isClosed, isCut }) => {
-    // `Chips("size", "single", [...])`, `Col("Price", "number", [...])`: the setting stands before the list.
-    if (isClosed && !isCut && slot.scope.kind === 'element' && placeSettingOfList(tree, slot.scope, kept)) {
-      slot.scope.next = slot.scope.shape.order.indexOf(slot.prop ?? '');
-      return tree.endValue();
-    }
-    placeItem(placement, slot, schema);
-    if (kept !== '') replay.text(kept);
-    if (isClosed) replay.closeString(isCut);
-  });
+  // `Chips("size", "single", [...])`, `Col("Price", "number", [...])`: the setting stands before the list.
+  const isSetting = (word: string): boolean => {
+    const { scope, prop = '' } = slot;
+    if (scope.kind !== 'element' || !placeSettingOfList(placement.tree, scope, word)) return false;
+    scope.next = scope.shape.order.indexOf(prop);
+    return true;
+  };
+  holdWord(placement, new StyleWordSink(), isSetting, () => placeItem(placement, slot, schema));
 }
 
 function placeItem(placement: Placement, slot: Slot, schema: ArraySchema): void {
@@ -282,16 +293,12 @@ function placeInUnion(placement: Placement, slot: Slot, schema: UnionSchema): vo
 /** `Form("contact", [...fields], "row")`: a style in place of an element. */
 function placeStyleOrElement(placement: Placement, slot: Slot, schema: ElementSchema): void {
   if (!mayHoldStyle(slot)) return placeAsElement(placement, slot, schema);
-  const { tree, replay } = placement;
-  tree.captureValue(new StyleWordSink(), ({ kept, isClosed, isCut }) => {
-    if (isClosed && !isCut && isStyleWord(kept)) {
-      dropStyle(tree, kept);
-      return tree.endValue();
-    }
-    placeAsElement(placement, slot, schema);
-    if (kept !== '') replay.text(kept);
-    if (isClosed) replay.closeString(isCut);
-  });
+  const isStyle = (word: string): boolean => {
+    if (!isStyleWord(word)) return false;
+    dropStyle(placement.tree, word);
+    return true;
+  };
+  holdWord(placement, new StyleWordSink(), isStyle, () => placeAsElement(placement, slot, schema));
 }
 
 /** Turns a string in place of an element into the text of the only element it can mean. */

@@ -142,7 +142,7 @@ const isSentence = (value: BufferedValue): boolean =>
 /** The texts of a value that could not be used. `hasLost`: the loss was already reported. */
 function textsWorthKeeping(slot: Slot, value: BufferedValue, hasLost: boolean): readonly string[] {
   const { type } = slot.schema;
-  const isWord = (type === 'enum' || type === 'action' || type === 'boolean') && !isTitleOfChart(slot, value);
+  const isWord = (type === 'enum' || type === 'action' || type === 'boolean') && !isTitleOfData(slot, value);
   return readableStrings(value).filter(
     (text) =>
       !(isWord && /^[\w@-]+$/.test(text)) &&
@@ -151,13 +151,13 @@ function textsWorthKeeping(slot: Slot, value: BufferedValue, hasLost: boolean): 
   );
 }
 
-/** `PieChart([...], [...], "donut", "Shares")`. */
-const isTitleOfChart = ({ scope, isPositional }: Slot, value: BufferedValue): boolean =>
+/** `PieChart([...], [...], "donut", "Shares")`, `ListBlock([...], "SETTINGS")`: a component that has no text of its own. */
+const isTitleOfData = ({ scope, isPositional }: Slot, value: BufferedValue): boolean =>
   isPositional &&
   scope.kind === 'element' &&
-  scope.shape.component.group === 'chart' &&
+  (scope.shape.textProp === undefined || scope.shape.component.group === 'chart') &&
   typeof value === 'string' &&
-  /^\p{Lu}\p{Ll}/u.test(value);
+  /^\p{Lu}\p{L}/u.test(value);
 
 /** `Series("Sales", 1, 2)`: the first of several numbers whose list brackets are missing. */
 function startsNumberList({ tree, coerceContext }: Placement, slot: Slot, value: BufferedValue): boolean {

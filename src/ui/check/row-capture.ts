@@ -145,6 +145,7 @@ export function captureNames(placement: Placement, owner: ElementScope): ValueBu
     if (value === undefined) return;
     if ((isList(value) ? value : [value]).every((name) => isNameIn(names, name))) {
       owner.key = undefined;
+      owner.pointRows?.axes.push(...readableStrings(value));
       tree.report('dropped_text', `${JSON.stringify(value).slice(0, 80)} names members of the rows.`);
       return tree.endValue();
     }

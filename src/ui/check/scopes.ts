@@ -1,6 +1,6 @@
 // The scopes that the checker is in. Elements and lists are part of the document; other scopes produce no output of
 // their own.
-import type { Schema } from '../../schema/schema.ts';
+import type { JsonObject, Schema } from '../../schema/schema.ts';
 import type { ComponentShape } from '../catalog.ts';
 import type { BufferedValue } from '../events/buffered-value.ts';
 import type { TreeSink } from '../events/tree-sink.ts';
@@ -46,6 +46,8 @@ export interface ElementScope {
     | undefined;
   /** The names of the members of these rows, which arguments after them may repeat. */
   rowNames: ReadonlySet<string> | undefined;
+  /** Rows of points, until the end of their chart, and the members that its arguments name (`point-rows.ts`). */
+  pointRows: { readonly prop: string; readonly rows: readonly JsonObject[]; readonly axes: string[] } | undefined;
   /** True while rows are replayed as columns, so that nothing is read as rows again. */
   isReplaying: boolean;
   /** The most recent name, such as the value of a tab. */
@@ -70,6 +72,8 @@ export interface ElementScope {
   namedAxis: string | undefined;
   /** The labels of a chart that are written. */
   labels: string[] | undefined;
+  /** The values of the choices of a control that are written (`default-choice.ts`). */
+  choices: string[] | undefined;
   /** The positional texts behind its data, until its end, and the prop in whose place they begin (`chart-texts.ts`). */
   chartTexts: { readonly prop: string; readonly texts: string[] } | undefined;
   /** A prop was written under a name of another vocabulary. */
@@ -204,6 +208,7 @@ export const newElement = (
   prop: '',
   rows: undefined,
   rowNames: undefined,
+  pointRows: undefined,
   isReplaying: false,
   givenName: undefined,
   heldText: undefined,
@@ -218,6 +223,7 @@ export const newElement = (
   namedAxis: undefined,
   chartTexts: undefined,
   labels: undefined,
+  choices: undefined,
   hasOtherNames: false,
   besideText: undefined,
   isBesideOpen: false,

@@ -64,6 +64,8 @@ export function placeStyleValue(
     schema.type === 'object';
   const isStyle = isStyleWord(word) || (schema.type === 'action' ? isShape(word) : isLookWord(word));
   if (!isSetting || coerce(schema, word, silent) !== undefined) return false;
+  // `Callout("Trial", "It ends on Friday.", "Warning")`.
+  if (!isStyle && isStyleWord(word.toLowerCase()) && moveToSetting(tree, scope, prop, word.toLowerCase())) return true;
   // `PieChart([...], [...], "default", "donut")`: the word of a setting whose place was taken.
   const isListed = settingListing(scope.shape, word) !== undefined;
   if (!isStyle) return isListed && moveToSetting(tree, scope, prop, word);

@@ -119,9 +119,11 @@ export const isFieldName = (text: string): boolean => /^[a-z][\w-]*$/.test(text)
 /** True for a word in lower case without spaces, such as the id of an item. */
 export const isIdentifier = (text: string): boolean => /^[a-z][a-z\d]{0,15}(?:[_-][a-z\d]{1,15}){0,3}$/.test(text);
 
-/** False once the beginning of a text can no longer become a style word. */
+/** False once the beginning of a text can no longer become a style word, which may be capitalized: "Warning". */
 export const mayBeStyleWord = (text: string): boolean =>
-  text.length <= maxWord && (text === '' || (wordStart.test(text) && !/^[A-Z]/.test(text)));
+  /^[A-Z]/.test(text)
+    ? beginnings.has(text.toLowerCase())
+    : text.length <= maxWord && (text === '' || wordStart.test(text));
 
 const beginnings = new Set(
   [...styleWords, ...layoutOnly].flatMap((word) => Array.from(word, (_, index) => word.slice(0, index + 1))),

@@ -49,8 +49,21 @@ export const thoughtTags: readonly string[] = [
   'function_response',
 ];
 
+/** The tag of what follows `<|im_start|>user`: the model went on with the turn of somebody else, which is no answer. */
+export const otherTurn = 'other-turn';
+
+/** How templates begin a turn of the model. */
+const turns: readonly string[] = [
+  '<|im_start|>assistant',
+  '<|start|>assistant',
+  '<|start_header_id|>assistant<|end_header_id|>',
+  '<start_of_turn>model',
+  '<|assistant|>',
+];
+
 /** The strings that end a thought. Tokens of the template are read again, because they are skipped separately. */
 export function endsOfThought(tag: string): readonly string[] {
+  if (tag === otherTurn) return turns;
   if (tag === 'channel') return ['<|end|>', '<|start|>', '<|channel|>', '<|return|>', '<|call|>'];
   if (tag === 'analysis') return ['assistantfinal'];
   return [pairs[tag] ?? `</${tag}>`];
@@ -63,6 +76,7 @@ export const isCallTag = (tag: string): boolean => /call|ACTION|re(?:sponse|sult
 const header = '(?:<\\|(?:im_start|start|start_header_id)\\|>|<start_of_turn>)';
 const roleLine = new RegExp(`^${header}\\w{0,20}[ \\t\\r]*(?:\\n|<\\|(?:end_header_id|im_sep|message)\\|>)$`);
 const roleStart = new RegExp(`^${header}\\w{0,20}[ \\t\\r]*(?:<(?:\\|(?:\\w{0,20}\\|?)?)?)?$`);
+const otherRole = new RegExp(`(?:${header}|<\\|)(?:user|system|human|tool)(?:[ \\t\\r]*\\n|<?\\|)`);
 /** `<|im_end|>`, `<｜end▁of▁sentence｜>`, `</s>`. */
 const token = /^(?:<[|｜](?!(?:(?:im_)?start|start_header_id|channel)\|)\/?[\w▁]{1,30}[|｜]>|<\/?s>)$/;
 const tokenStart = /^<(?:[|｜](?:\/?[\w▁]{0,30}[|｜]?)?|\/?s?)?$/;
@@ -87,6 +101,8 @@ export function chatMarker(line: string): ChatMarker | undefined {
     const isThought = kind === 'analysis' || kind === 'commentary';
     return isThought ? { type: 'thought-start', tag: 'channel', length: line.length } : skipped(line);
   }
+  if ((token.test(line) || roleLine.test(line)) && otherRole.test(line))
+    return { type: 'thought-start', tag: otherTurn, length: line.length };
   if (token.test(line) || roleLine.test(line) || words.slice(1).includes(line)) return skipped(line);
   const isOpen =
     roleStart.test(line) ||

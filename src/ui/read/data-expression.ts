@@ -294,6 +294,7 @@ export class DataExpression {
     const isCall = !this.#isJoined && /^\s*[\w$]+\(/.test(this.#raw.text);
     // A call of an unknown function is read for the text in its arguments.
     if (isCall && this.#defer(this.#raw.text)) return this.#report('truncated', 'An expression is incomplete.');
+    if (!this.#isJoined && this.#raw.isClosed) return this.finish();
     this.#report('truncated', 'An expression is incomplete.', true);
     if (!this.#isJoined) return;
     this.#sink.closeString(true);

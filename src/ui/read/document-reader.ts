@@ -300,6 +300,10 @@ export class DocumentReader {
     return end.index;
   }
 
+  get #hasContent(): boolean {
+    return this.#line.hasNotation || this.#prose.isOpen;
+  }
+
   /** True when the text so far stops inside a UI. */
   get isOpen(): boolean {
     return (this.#state === 'expression' && this.#expression.isOpen) || this.#foreign.isOpen;
@@ -308,7 +312,7 @@ export class DocumentReader {
   *end(): Sliced<void> {
     yield* this.waiting.settle();
     // Reasoning that was never closed may be all that the model wrote.
-    if (this.#state === 'thought') yield* this.#thought.showUnclosed(this.#prose);
+    if (this.#state === 'thought') yield* this.#thought.showUnclosed(this.#hasContent, this.#prose);
     yield* this.#endText(false);
     yield* this.#linker.end();
   }
@@ -331,7 +335,7 @@ export class DocumentReader {
     }
     yield* this.#endHeld();
     readDeferred(this.#expression, this.#linker, true);
-    const call = this.#thought.endLeakedCall(this.#line.hasNotation || this.#prose.isOpen, this.#prose);
+    const call = this.#thought.endLeakedCall(this.#hasContent, this.#prose);
     if (call !== '') {
       this.#held.text = call;
       this.#beginForeign('nested JSON');

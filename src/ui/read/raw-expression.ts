@@ -29,6 +29,11 @@ export class RawExpression {
     return this.text.length > maxLength;
   }
 
+  /** True if nothing is open and the last character ends a value, so that the text may end here. */
+  get isClosed(): boolean {
+    return this.#depth === 0 && this.#quote === '' && /^[)\]}"'`]$/.test(this.#last);
+  }
+
   get #goesOn(): boolean {
     return this.#last !== '' && goesOn.includes(this.#last);
   }

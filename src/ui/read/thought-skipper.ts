@@ -2,7 +2,7 @@
 import type { Sliced } from '../../slices.ts';
 import type { Report } from '../check/diagnostics.ts';
 import { detectData } from '../dialects/detect-data.ts';
-import { endsOfThought, isCallTag, thoughtTags } from './chat-markers.ts';
+import { endsOfThought, isCallTag, otherTurn, thoughtTags } from './chat-markers.ts';
 import type { ProseWriter } from './prose-writer.ts';
 
 /** Maximum number of characters kept of a thought. They are kept because a thought that is never closed is shown. */
@@ -78,13 +78,22 @@ export class ThoughtSkipper {
     const isCall = isCallTag(this.#tag);
     if (isCall && notation.test(text)) return `${text}\n`;
     if (isCall) this.#leakedCall ||= thoughtTags.includes(this.#tag) ? `<${this.#tag}>${text}</${this.#tag}>` : text;
+    else if (this.#tag === otherTurn) this.#reportOtherTurn();
     else this.#report('removed_reasoning', 'The reasoning of the model was removed.');
     return '';
   }
 
-  /** Shows a thought that was never closed. */
-  *showUnclosed(prose: ProseWriter): Sliced<void> {
+  #reportOtherTurn(): void {
+    this.#report('dropped_text', 'The model went on with the turn of another speaker; that was dropped.', true);
+  }
+
+  /** Shows a thought that was never closed, but a turn of another speaker only if there is nothing else to show. */
+  *showUnclosed(hasContent: boolean, prose: ProseWriter): Sliced<void> {
     const text = this.#text;
+    if (this.#tag === otherTurn && hasContent) {
+      if (text.trim() !== '') this.#reportOtherTurn();
+      return;
+    }
     for (let at = 0; at < text.length; at += sliceLength) {
       prose.write(text.slice(at, at + sliceLength));
       yield;

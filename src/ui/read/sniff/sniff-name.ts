@@ -58,7 +58,12 @@ export function sniffName(line: string, context: SniffContext, sniff: Sniff): Sn
   }
   if (spaces === '' && context.isComponent(word) && /["“[{]/.test(next)) return expression(from);
   if (next === ':' && /^(?:component|type)$/.test(word)) return sniffOutline(text, context);
-  if (next === ':' && from === 0 && outlineWord.test(word)) {
+  if (next === ':' && from === 0 && rootWord.test(word)) {
+    const [above = '', named] = rootOutline.exec(text) ?? [];
+    if (named !== undefined) return skip(text.slice(0, text.indexOf('\n') + 1));
+    if (above !== '' && above.length < maxWord) return more;
+  }
+  if (next === ':' && from === 0 && outlineWord.test(word) && !callBehindColon.test(text)) {
     if (listOutline.test(text)) return { type: 'outline' };
     if (listOutlineStart.test(text) && text.length < maxLine) return more;
   }
@@ -104,7 +109,12 @@ const pageOutline = new RegExp(
 const pageOutlineStart = new RegExp(
   `^(?:card|ui|page|form|dashboard|screen|view):[ \\t\\r]*(?:\\n(?:[ \\t]+${outlineHead}\\n){0,3}(?:[ \\t]+(?:${outlineHead}|[a-z]{0,10}(?::[ \\t\\r]*(?:\\n\\s*(?:-[ \\t]*[a-z]{0,10})?)?)?)?)?)?$`,
 );
+/** `root:` above an indented component: only the component is read. */
+const rootWord = /^(?:root|ui|component|document|response)$/;
+const rootOutline =
+  /^\w+:[ \t\r]*(?:\n(?:[ \t]+(?:(?:component|type):[ \t]*(?:([A-Z])|$)|c(?:o(?:m(?:p(?:o(?:n(?:e(?:nt?)?)?)?)?)?)?)?$|t(?:y(?:pe?)?)?$|$)|$)|$)/;
 const pageWord = /^(?:card|ui|page|form|dashboard|screen|view)$/;
+const callBehindColon = /^\w+:\s*[A-Z]\w*\(/;
 const outlineWord = /^(?:root|title|name|heading|subtitle|description|version)$/;
 
 const appendCall = /^(?:[\w$]+\.)+(?:push|append|add|addChild|appendChild)\(\s*/;

@@ -78,7 +78,7 @@ export function sniffStatement(
 
 /** `view = $tab == "list" ? list : table`. */
 const condition = /^!?[\p{L}_$@][\w$.]*\s*(?:[=!]==?\s|[<>]=?\s|\?\s|&&\s|\|\|\s)/u;
-const conditionStart = /^!?[\p{L}_$@][\w.$]{0,60}\s{0,2}(?:[=!]==?|[<>]=?|\?|&&?|\|\|?)$/u;
+const conditionStart = /^!?[\p{L}_$@][\w.$]{0,60}(?:[ \t]{1,2}|\s{0,2}(?:[=!]==?|[<>]=?|\?|&&?|\|\|?))$/u;
 
 const flagLine = /^(?:true|false|null|True|False|None|-\d[\d.]*)[ \t]*;?[ \t\r]*(\n)?/;
 
