@@ -3,6 +3,7 @@ import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { records, shown } from '../dialects/foreign-node.ts';
+import { kindOf } from '../dialects/vocabulary.ts';
 import { EventRecording } from '../events/event-recording.ts';
 import type { TreeSink } from '../events/tree-sink.ts';
 import { isStyleWord } from './style-words.ts';
@@ -16,6 +17,9 @@ const byMark: Readonly<Record<string, string>> = {
   donut: 'donut',
   doughnut: 'donut',
   histogram: 'bar',
+  sparkline: 'line',
+  trendline: 'line',
+  minichart: 'line',
 };
 const chartWord = /^(?:horizontal[ -]?)?(?:bar|column|line|area|pie|donut|doughnut|radar|radial|scatter)$/i;
 /** A longer text is not the title of a chart. */
@@ -23,17 +27,22 @@ const maxTitle = 200;
 /** The arrangements of several series of bars. */
 const barMode = /^(?:group(?:ed)?|stack(?:ed)?|relative|overlay|horizontal|vertical|h|v)$/i;
 
+/** What the line of a figure shows by itself. */
+const settingWord = /^(?:up|down|flat|positive|negative|smooth|linear|#[\da-f]{3,8})$/i;
+
 /** The name under which a chart is converted. `Bar` counts as a chart only with the arguments of a chart. */
 export const markOf = (name: string): string | undefined =>
   Object.hasOwn(byMark, name.toLowerCase()) ? byMark[name.toLowerCase()] : undefined;
 
 export const isChart = (name: string): boolean => /^(?:chart|graph)$/i.test(name);
 
-/** Looks at the first argument of `Bar(`: numbers or rows of data make it a chart. */
+/** Looks at the first argument of `Bar(`, or the second behind a title: numbers or rows of data make it a chart. */
 export class MarkPeek extends EventRecording {
   isChart = false;
   isDone = false;
   #isInList = false;
+  #isInObject = false;
+  #title: string | undefined;
 
   #decide(isChart: boolean): void {
     if (this.isDone) return;
@@ -48,7 +57,9 @@ export class MarkPeek extends EventRecording {
   }
   override openObject(): void {
     super.openObject();
-    this.#decide(this.#isInList);
+    // `Sparkline({data: [3, 5]})`.
+    if (this.#isInList || this.#isInObject) this.#decide(this.#isInList);
+    this.#isInObject = true;
   }
   override bare(word: string): void {
     super.bare(word);
@@ -57,7 +68,13 @@ export class MarkPeek extends EventRecording {
   }
   override openString(): void {
     super.openString();
-    this.#decide(false);
+    if (this.#isInList || this.#isInObject || this.#title !== undefined) this.#decide(false);
+    this.#title ??= '';
+  }
+  override text(chunk: string): void {
+    super.text(chunk);
+    this.#title = `${this.#title ?? ''}${chunk}`;
+    if (this.#title.length > maxTitle) this.#decide(false);
   }
   override openCall(name: string): void {
     super.openCall(name);
@@ -168,14 +185,17 @@ const ownCharts: readonly (readonly [RegExp, string])[] = [
 export const ownChart = (name: string, kind: string): string =>
   ownCharts.find(([word]) => word.test(`${kind} ${name}`))?.[1] ?? 'LineChart';
 
+/** `BubbleChart([[1, 2, 3]])`: points with a size. */
+export const isBubbleChart = (name: string): boolean => /^bubble(?:chart|plot|graph)$/i.test(name);
+
 /** True for the name of a chart: `Chart`, `BubbleChart`, `HorizontalBar`. */
 export const mayBeChart = (name: string): boolean =>
-  /[a-z](?:Chart|Graph|Plot)$|[a-z](?:Bar|Pie|Gauge|Donut)$/.test(name) || isChart(name);
+  (/[a-z](?:Chart|Graph|Plot)$|[a-z](?:Bar|Pie|Gauge|Donut)$/.test(name) && kindOf(name) !== 'matrix') || isChart(name);
 
 /** True for a text argument of a chart that names a member of its rows or a style. */
 export function isChartSetting(text: string, props: JsonObject, args: readonly JsonValue[]): boolean {
   const isMember = [props['data'] ?? null, ...args].some((value) => records(value)[0]?.[text] !== undefined);
-  return isMember || chartWord.test(text) || barMode.test(text);
+  return isMember || chartWord.test(text) || settingWord.test(text) || barMode.test(text);
 }
 
 /** The data, its members that are shown, and the titles. */
@@ -190,7 +210,7 @@ export function chartArguments(name: string, values: readonly JsonValue[]): Json
   const pairs = values.find((value) => isRecord(value) || (isList(value) && value.length > 0 && value.every(isList)));
   const others = texts
     .slice(keys.length === 0 ? 0 : Math.max(...keys.map((key) => texts.indexOf(key))) + 1)
-    .filter((text) => !isStyleWord(text) && !barMode.test(text) && !chartWord.test(text));
+    .filter((text) => !isStyleWord(text) && !settingWord.test(text) && !barMode.test(text) && !chartWord.test(text));
   // The names of axes are given in pairs.
   const [first, second, third] = others;
   const axes = second === undefined ? { title: first } : { xLabel: first, yLabel: second, title: third };

@@ -8,6 +8,7 @@ import type { UrlPolicy } from '../safety/url-policy.ts';
 import type { TreeWriter } from '../write/writer.ts';
 import { awaitingElement, awaitsContent, isContentOf } from './awaited-content.ts';
 import { awaitsRules, captureRequired, isRuleOf } from './awaited-rules.ts';
+import { awaitNextList } from './continued-list.ts';
 import { captureCardMember, mayBeSubtitle, settleHeader } from './card-members.ts';
 import { noteChoice } from './default-choice.ts';
 import type { DiagnosticLog } from './diagnostics.ts';
@@ -283,6 +284,8 @@ export class Checker implements TreeSink {
         settleHeader(this.#placement, top);
         return this.#tree.closeTop();
       case 'list':
+        if (!isCut && awaitNextList(this.#placement, top)) return;
+        return this.#tree.closeTop();
       case 'props':
         return this.#tree.closeTop();
       case 'capture':

@@ -7,6 +7,7 @@ import { buffered } from '../dialects/call.ts';
 import { shown } from '../dialects/foreign-node.ts';
 import { readableName } from '../dialects/form-field.ts';
 import { NodeConverter } from '../dialects/node-converter.ts';
+import { matrixArguments } from '../dialects/rows/matrix.ts';
 import { kindOf, type Kind } from '../dialects/vocabulary.ts';
 import {
   BufferedCall,
@@ -22,6 +23,7 @@ import { isForeignField, isForeignItem } from './layout-names.ts';
 import { reportTruncated } from './place-value.ts';
 import { fitsElement } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
+import { isRatingFigure, ratingArguments } from './rating-arguments.ts';
 import { readableStrings } from './readable-text.ts';
 import type { Slot } from './scopes.ts';
 import { emoji, isFieldName, isIconName, isIdentifier, isStyleWord } from './style-words.ts';
@@ -148,7 +150,8 @@ const argumentsOf: Readonly<Partial<Record<Kind, (values: Arguments) => JsonObje
   metric,
   heading,
   link: (values) => listed(...(isAddress(values[0]) ? ['url', 'label'] : ['label', 'url']))(values),
-  rating: listed('value', 'max'),
+  rating: ratingArguments,
+  matrix: matrixArguments,
   progress,
   timeline: (values) => ({ items: values.flatMap((value) => (isList(value) ? value : [])) }),
   facts: pairs,
@@ -172,7 +175,7 @@ function leafArguments(name: string): ((values: Arguments) => JsonObject) | unde
 export const isForeignLeaf = (name: string): boolean => leafArguments(name) !== undefined && !isForeignField(name);
 
 /** Settings for the look of a chart, and for the members of its data that it shows. */
-const settingOfChart = /^(?:type|kind|variant|chartType|\w*(?:Key|Field))$/;
+const settingOfChart = /^(?:type|kind|variant|chartType|\w*(?:Key|Field|Scheme|Scale|[pP]alette))$/;
 
 /** `Calendar("arrival")` is a field, `Calendar([{date: "4 May", title: "Dentist"}])` shows events. */
 export const isCalendar = (writtenName: string, name: string): boolean =>
@@ -213,10 +216,12 @@ export function holdForeign(placement: Placement, name: string, slot?: Slot): vo
       tree.report('renamed_component', `"${name}" was read as ${first.name}.`);
     for (const block of blocks) replayBuffered(block, replay);
     // Elements that a figure cannot contain, and texts that were not converted.
-    const written = blocks.flatMap((block) => readableStrings(block)).join('\n');
+    const written = blocks
+      .flatMap((block) => [...readableStrings(block), ...readableStrings(listsOf(block))])
+      .join('\n');
     const said = Object.fromEntries(Object.entries(props).filter(([key]) => !settingOfChart.test(key)));
     const fieldName = isForeignField(name) ? props['name'] : undefined;
-    const isDrawn = isChart(name) || markOf(name) !== undefined;
+    const isDrawn = isChart(name) || markOf(name) !== undefined || kindOf(name) === 'matrix';
     const args = isDrawn ? call.args.map((value) => toJson(value)) : [];
     const texts = [...rest, ...call.args, buffered(isDrawn ? said : props)]
       .flatMap((value) => readableStrings(value))
@@ -227,6 +232,7 @@ export function holdForeign(placement: Placement, name: string, slot?: Slot): vo
         (isDrawn && isChartSetting(text, props, args)) ||
         parts.every((part) => written.includes(part)) ||
         isFigureOf(blocks, text) ||
+        (kindOf(name) === 'rating' && isRatingFigure(text)) ||
         isTrend(text) ||
         isSetting(text, written.toLowerCase());
       if (!isShown && displaced.isWorthKeeping(text)) displaced.add(text);
@@ -236,6 +242,9 @@ export function holdForeign(placement: Placement, name: string, slot?: Slot): vo
 
 const convertedType = (name: string): string =>
   name === 'Calendar' ? 'Timeline' : isForeignItem(name) ? 'ListItem' : markOf(name) === undefined ? name : 'Chart';
+
+/** The lists in a component, whatever their names: `columns` is a setting elsewhere. */
+const listsOf = ({ named }: BufferedCall): BufferedValue => Object.values(named).filter((value) => isList(value));
 
 /** True for a text such as "62%" whose number is already in one of the components. */
 function isFigureOf(blocks: readonly BufferedCall[], text: string): boolean {
@@ -265,6 +274,8 @@ function propsOf(
   const scalars = values.filter(isValue).map(({ json }) => json);
   const positional = scalars.length === 0 ? {} : (read?.(scalars) ?? {});
   const given = Object.fromEntries(Object.entries(positional).filter(([, value]) => value !== null && value !== ''));
+  const mark = markOf(name);
+  const type = mark === undefined ? {} : { type: mark };
   const written = objects.map(({ json }) => toObject(json));
   if (isForeignItem(name))
     return { props: item([...scalars, ...[...written, own].flatMap((members) => Object.values(members))]), rest: [] };
@@ -283,7 +294,7 @@ function propsOf(
       rest: [],
     };
   return {
-    props: { ...given, ...Object.assign({}, ...written), ...own },
+    props: { ...type, ...given, ...Object.assign({}, ...written), ...own },
     rest: values.filter(({ value }) => value instanceof BufferedCall).map(({ value }) => value),
   };
 }

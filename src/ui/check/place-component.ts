@@ -4,7 +4,7 @@ import type { Schema } from '../../schema/schema.ts';
 import { allowedComponents, textComponent, type ComponentShape } from '../catalog.ts';
 import { isButtonOfItem, placeButtonOfItem } from './button-of-item.ts';
 import { placeCode, takesLanguageFirst } from './code-arguments.ts';
-import { LabelsPeek, MarkPeek, markOf, mayBeChart, ownChart } from './chart-arguments.ts';
+import { isBubbleChart, LabelsPeek, MarkPeek, markOf, mayBeChart, ownChart } from './chart-arguments.ts';
 import { FieldPeek, holdDescribedField } from './field-arguments.ts';
 import { findSlot, takeUnknownKey } from './find-slot.ts';
 import { holdForeign, isCalendar, isForeignLeaf, mayBeForeign } from './foreign-component.ts';
@@ -83,6 +83,15 @@ export function placeComponent(
   ) {
     return void tree.captureValue(new MarkPeek(), (peek) => {
       if (peek.isChart) holdForeign(placement, writtenName, slot);
+      else placeKnown(placement, slot, shape, writtenName, false);
+      peek.replay(placement.replay);
+    });
+  }
+  const scatter =
+    shape === undefined && !isObject && isBubbleChart(writtenName) ? tree.catalog.find('ScatterChart') : undefined;
+  if (scatter !== undefined) {
+    return void tree.captureValue(new MarkPeek(), (peek) => {
+      if (peek.isChart) placeKnown(placement, slot, scatter, writtenName, false);
       else placeKnown(placement, slot, shape, writtenName, false);
       peek.replay(placement.replay);
     });

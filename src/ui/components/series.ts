@@ -10,6 +10,6 @@ export const series = defineComponent('Series', {
     category: text(),
     values,
   },
-  localAliases: ['DataPoint'],
+  localAliases: ['DataPoint', 'BarSeries', 'LineSeries', 'AreaSeries', 'DataSeries', 'ChartSeries', 'Dataset', 'Trace'],
   example: 'Series("Revenue", [12, 15, 14, 19])',
 });

@@ -19,6 +19,7 @@ import { button, followups, link } from './rows/click.ts';
 import { container, row, titled } from './rows/container.ts';
 import { alert, facts, metric, progress, rating, tag } from './rows/figures.ts';
 import { list } from './rows/list.ts';
+import { matrix } from './rows/matrix.ts';
 import { avatar, gallery, image, media } from './rows/media.ts';
 import { carousel, modal, steps, tabs, timeline } from './rows/parts.ts';
 import type { Blocks, Converter, Row } from './rows/row.ts';
@@ -51,6 +52,7 @@ const rows: Readonly<Record<Kind, Row>> = {
   metric,
   progress,
   rating,
+  matrix,
   facts,
   button,
   nothing: () => [],
@@ -202,7 +204,7 @@ export class NodeConverter implements Converter {
     if (ours !== undefined) return [ours];
     const kind = isCalendar(node) ? 'timeline' : kindOf(node.type);
     if (isFieldType(node.type) && kind === undefined) return [formField(node.type, node.props, this.names)];
-    const chart = chartOf(node);
+    const chart = kind === 'matrix' || kind === 'progress' ? undefined : chartOf(node);
     if (chart !== undefined)
       return [
         ...titled({

@@ -20,8 +20,9 @@ const namesOf = {
   tag: 'badge tag chip pill status statusbadge',
   metric: 'metric stat statcard kpi kpicard statistic metriccard statistics bignumber',
   progress:
-    'progress progressbar progressring progressindicator progressview gauge linearprogress circularprogress meter',
-  rating: 'rating stars starrating',
+    'progress progressbar progressring progressindicator progressview gauge gaugechart radialgauge linearprogress circularprogress meter',
+  rating: 'rating stars starrating ratingstars ratingbar reviewrating reviewscore userrating',
+  matrix: 'heatmap heatmapchart heatmapgrid matrix matrixchart confusionmatrix correlationmatrix',
   facts:
     'factset facts keyvalue keyvalues keyvaluelist descriptions descriptionlist definitionlist propertylist detaillist datalist',
   button:
@@ -65,6 +66,7 @@ const byData: ReadonlySet<Kind> = new Set([
   'table',
   'carousel',
   'accordion',
+  'matrix',
 ] as const);
 
 /** The kind of a component by the last word of its name, such as `PromoBanner`; undefined for a mere container. */

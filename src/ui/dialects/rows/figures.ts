@@ -248,9 +248,13 @@ export const rating: Row = ({ props }) => {
   const value = textOf(props, 'value', 'rating', 'score');
   const label = textOf(props, 'label', 'title');
   const count = textOf(props, 'count', 'reviews', 'reviewCount', 'votes');
-  const share = `${value} / ${textOf(props, 'max') || '5'}${count === '' ? '' : ` (${count})`}`;
+  const max = textOf(props, 'max', 'maxValue', 'outOf') || usualScale(Number(value));
+  const share = `${value}${max === '' ? '' : ` / ${max}`}${count === '' ? '' : ` (${count})`}`;
   return value === '' ? [] : [call('TextContent', { text: label === '' ? share : `**${label}:** ${share}` })];
 };
+
+/** The least usual scale that has the value; empty for a text or a share of the ratings. */
+const usualScale = (value: number): string => (value <= 5 ? '5' : value <= 10 ? '10' : value <= 100 ? '100' : '');
 
 interface Pair {
   readonly term: string;

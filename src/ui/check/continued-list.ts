@@ -1,0 +1,85 @@
+// A second list of series behind the first: `ComboChart(["Jan", "Feb"], [Series("Sales", [1, 2])], [Series("Cost", [3, 4])])`.
+// The list of series stays open until the next argument shows that it does not continue it.
+import type { Schema } from '../../schema/schema.ts';
+import { EventRecording } from '../events/event-recording.ts';
+import { expectedProp } from './find-slot.ts';
+import { matchProp } from './match-prop.ts';
+import type { Placement } from './placement.ts';
+import type { ElementScope, ListScope } from './scopes.ts';
+
+/** Takes the events behind a list up to the first item of another list, if one follows. */
+class NextListPeek extends EventRecording {
+  readonly expected: { readonly prop: string; readonly schema: Schema } | undefined;
+  name: string | undefined;
+  /** The first item is a component, an object, a list or a number. */
+  hasItem = false;
+  call: string | undefined;
+  #isInList = false;
+  isDone = false;
+
+  constructor(element: ElementScope) {
+    super();
+    const prop = expectedProp(element);
+    const schema = prop === undefined ? undefined : element.shape.component.props.properties[prop];
+    this.expected = prop === undefined || schema === undefined ? undefined : { prop, schema };
+  }
+
+  #decide(isItem: boolean): void {
+    if (!this.isDone) this.hasItem = isItem && this.#isInList;
+    this.isDone = true;
+  }
+
+  override key(name: string): void {
+    super.key(name);
+    if (!this.isDone) this.name = name;
+  }
+  override openArray(): void {
+    super.openArray();
+    if (this.#isInList) this.#decide(true);
+    this.#isInList = true;
+  }
+  override openCall(name: string): void {
+    super.openCall(name);
+    if (!this.isDone) this.call = name;
+    this.#decide(true);
+  }
+  override openObject(): void {
+    super.openObject();
+    this.#decide(true);
+  }
+  override bare(word: string): void {
+    super.bare(word);
+    this.#decide(/^-?\d/.test(word));
+  }
+  override openString(): void {
+    super.openString();
+    this.#decide(false);
+  }
+  override close(isCut: boolean): void {
+    super.close(isCut);
+    this.#decide(false);
+  }
+}
+
+/** Waits for the argument behind a list of series. Returns false for any other list, which ends now. */
+export function awaitNextList(placement: Placement, list: ListScope): boolean {
+  const { tree, replay } = placement;
+  const owner = tree.scopes.at(-2);
+  const { items, implied } = list;
+  if (items.type !== 'element' || implied !== false || owner?.kind !== 'element' || owner.isObject) return false;
+  if (owner.shape.component.group !== 'chart') return false;
+  tree.captureValue(new NextListPeek(owner), (peek) => {
+    const { call, name } = peek;
+    const allowed = items.components;
+    const isItem = call === undefined || tree.catalog.match(call, allowed) !== undefined;
+    const other = name === undefined ? undefined : matchProp(owner.shape, [], name);
+    if (!peek.hasItem || !isItem || (other !== undefined && other !== owner.prop)) {
+      tree.closeTop();
+      return peek.replay(replay);
+    }
+    tree.report('moved_argument', `A second list of ${allowed.join(', ')} was joined to the first.`);
+    // Behind the name and the bracket, which the open list replaces.
+    for (let at = name === undefined ? 1 : 2; at < peek.length; at += 1) peek.replayAt(at, replay);
+  });
+  return true;
+}
