@@ -67,7 +67,8 @@ export function awaitNextList(placement: Placement, list: ListScope): boolean {
   const owner = tree.scopes.at(-2);
   const { items, implied } = list;
   if (items.type !== 'element' || implied !== false || owner?.kind !== 'element' || owner.isObject) return false;
-  if (owner.shape.component.group !== 'chart') return false;
+  // Rows that became series are complete.
+  if (owner.shape.component.group !== 'chart' || owner.isReplaying) return false;
   tree.captureValue(new NextListPeek(owner), (peek) => {
     const { call, name } = peek;
     const allowed = items.components;
