@@ -15,7 +15,7 @@ import { holdItem } from './held-item.ts';
 import { holdSibling, siblingIn } from './held-sibling.ts';
 import { ItemPeek } from './item-peek.ts';
 import { KeyPeek } from './key-peek.ts';
-import { LayoutPeek } from './layout-peek.ts';
+import { ArrangementPeek, LayoutPeek } from './layout-peek.ts';
 import { ListPeek } from './list-peek.ts';
 import { LeafPeek } from './leaf-peek.ts';
 import { fieldAround, holdField } from './held-field.ts';
@@ -138,8 +138,8 @@ function placeKnown(
     });
   }
   if (shape !== undefined && slot !== undefined && isObject && mayArrange(writtenName, shape, slot)) {
-    return void tree.captureValue(new KeyPeek(), (peek) => {
-      if (/^(?:children|content|items|elements)$/i.test(peek.name ?? '')) placeUnknown(placement, slot, writtenName);
+    return void tree.captureValue(new ArrangementPeek(), (peek) => {
+      if (peek.isLayout) placeUnknown(placement, slot, writtenName);
       else openKnown(placement, slot, shape, writtenName, true);
       peek.replay(placement.replay);
     });

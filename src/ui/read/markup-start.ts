@@ -6,6 +6,8 @@ const blockTags =
   'html head body div section main article header footer nav aside form table ul ol dl h1 h2 h3 h4 h5 h6 p figure details fieldset template button card page blockquote pre center svg progress meter style video audio iframe canvas input select textarea label title list note alert grid stack tabs steps quiz heading row column callout badge stat metric chart paragraph accordion'.split(
     ' ',
   );
+/** Tags of a page that show nothing. Elsewhere they are examples of code. */
+export const silentTags: readonly string[] = ['script', 'style'];
 /** Elements of component libraries: `<ion-card>`, `<sl-button>`. */
 const libraryTag = /^(?:v|el|ion|mat|sl|md|fluent|mui|van|ant)-([a-z][a-z-]*)$/;
 const libraryStart = /^(?:v|e|el|io?|ion|ma?|mat|sl?|md?|f|fl|flu|flue|fluen|fluent|mu?|mui|va?|van|an?|ant)$/;
@@ -13,8 +15,12 @@ const tagStart = /^<([A-Za-z][\w-]*)([\s/>])?/;
 const doctype = '<!doctype html';
 const maxTag = 80;
 
-/** Whether a line begins a UI in tags: of HTML, or of components, whose names are capitalized. */
-export function markupStart(line: string, isComponent: (tag: string) => boolean): 'markup' | 'more' | 'none' {
+/** Whether a line begins a UI in tags: of HTML, or of components, whose names are capitalized. `others`: more tags. */
+export function markupStart(
+  line: string,
+  isComponent: (tag: string) => boolean,
+  others: readonly string[] = [],
+): 'markup' | 'more' | 'none' {
   if (line.startsWith('<!')) {
     const lower = line.toLowerCase();
     if (lower.startsWith(doctype)) return 'markup';
@@ -31,8 +37,10 @@ export function markupStart(line: string, isComponent: (tag: string) => boolean)
   if (next === undefined) {
     const isWhole = line.length === tag.length + 1 && line.length < maxTag;
     const mayBe = isCapital || /^[a-z]+-[a-z-]*$/.test(tag) || libraryStart.test(tag);
-    return isWhole && (mayBe || blockTags.some((name) => name.startsWith(lower))) ? 'more' : 'none';
+    const tags = [...blockTags, ...others];
+    return isWhole && (mayBe || tags.some((name) => name.startsWith(lower))) ? 'more' : 'none';
   }
+  if (others.includes(lower)) return 'markup';
   const isBlock = element !== undefined && (kindOf(element) !== undefined || isFieldType(element));
   return isBlock || blockTags.includes(lower) || (isCapital && isComponent(tag)) ? 'markup' : 'none';
 }

@@ -3,7 +3,8 @@ import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
-import { embeds, googleCards, messageCard } from './chat-cards.ts';
+import { googleCards, messageCard } from './chat-cards.ts';
+import { discord } from './discord.ts';
 import { nodeOf } from './described-node.ts';
 import { wordTable } from '../word-table.ts';
 
@@ -13,7 +14,7 @@ export function chatMessage(written: JsonObject): readonly ForeignNode[] | undef
     slack(written) ??
     telegram(written) ??
     messenger(written) ??
-    embeds(written) ??
+    discord(written) ??
     messageCard(written) ??
     googleCards(written)
   );

@@ -17,6 +17,7 @@ import { kindOf } from '../vocabulary.ts';
 import { boxOf, isField, choicesIn, wordsBehind, type Choice } from './markup-boxes.ts';
 import { elementsOf, rawTextOf, wordsOf, type MarkupNode } from './markup-node.ts';
 import { headerParts, isSpread, labelledWords, pairedParts, triggeredPart, type LabelledPart } from './markup-parts.ts';
+import { isStyled, styledTag } from './styled-tags.ts';
 import { definitionsOf, rowsOf, tableOf } from './markup-table.ts';
 import { isInline, listText, paragraphOf, sourceOf } from './markup-text.ts';
 
@@ -46,7 +47,7 @@ export class MarkupBlocks {
   /** True for an element that only groups others. */
   isContainer(node: MarkupNode): boolean {
     const { tag, attributes } = node;
-    if (isSpread(node)) return false;
+    if (isSpread(node) || isStyled(node)) return false;
     if (pageTags.has(tag) || tag === '') return true;
     const isTitled = attributes['title'] !== undefined || attributes['label'] !== undefined;
     const isOurs = this.#catalog.find(tag) !== undefined;
@@ -66,8 +67,8 @@ export class MarkupBlocks {
   }
 
   /** Converts the parts of one container to blocks. */
-  blocks(written: readonly (MarkupNode | string)[]): BufferedCall[] {
-    const parts = written.flatMap((part) => this.#flat(part));
+  blocks(inner: readonly (MarkupNode | string)[]): BufferedCall[] {
+    const parts = inner.flatMap((part) => this.#flat(part));
     const made: Arranged[] = [];
     let line: (MarkupNode | string)[] = [];
     const put = (blocks: readonly BufferedCall[]): void => {
@@ -81,7 +82,8 @@ export class MarkupBlocks {
     const choices = choicesIn(parts);
     let isBehindBox = false;
     let shownLabel = '';
-    for (const [index, part] of parts.entries()) {
+    for (const [index, written] of parts.entries()) {
+      const part = typeof written === 'string' ? written : (styledTag(written) ?? written);
       const box = boxOf(part);
       if (box !== undefined) {
         endLine();
@@ -134,7 +136,8 @@ export class MarkupBlocks {
     return hasField ? inner : [part];
   }
 
-  block(node: MarkupNode): readonly BufferedCall[] {
+  block(written: MarkupNode): readonly BufferedCall[] {
+    const node = styledTag(written) ?? written;
     const { tag } = node;
     if (silentTags.has(tag)) return [];
     const pair = labelledWords(node);

@@ -1,6 +1,7 @@
 // Parses markup incrementally. Lenient like a browser: unclosed elements end with their parent.
 import type { BufferedValue } from '../../events/buffered-value.ts';
 import { setOwn } from '../../events/buffered-value.ts';
+import { lookOf } from './styled-tags.ts';
 import { attributesIn } from './attributes.ts';
 import { MarkupCode } from './markup-code.ts';
 import { decoded, rawTextOf, type MarkupNode } from './markup-node.ts';
@@ -276,7 +277,8 @@ export class MarkupParser {
     if (slash !== '') return this.#closeTag(tag);
     const isSelfClosed = /\/\s*$/.test(rest) || voidTags.has(tag.toLowerCase());
     this.#isProgram ||= /^[A-Z]|^$/.test(tag) || /className=|=\{/.test(rest);
-    this.#openTag({ tag, attributes: this.#attributesOf(rest.replace(/\/\s*$/, '')), children: [] }, isSelfClosed);
+    const attributes = this.#attributesOf(rest.replace(/\/\s*$/, ''));
+    this.#openTag({ tag, attributes, ...lookOf(tag, rest), children: [] }, isSelfClosed);
   }
 
   #attributesOf(written: string): MarkupNode['attributes'] {

@@ -2,7 +2,7 @@
 import { isLayoutContainer } from '../../check/layout-names.ts';
 import { kindOf } from '../../dialects/vocabulary.ts';
 import { sniffLoop } from './sniff-loop.ts';
-import { sniffFunction, sniffImport } from './sniff-program.ts';
+import { sniffFunction, sniffImport, sniffReturnedTags } from './sniff-program.ts';
 import { sniffStatement } from './sniff-statement.ts';
 import { maxWrapper } from './sniff-tag.ts';
 import {
@@ -33,6 +33,8 @@ export function sniffName(line: string, context: SniffContext, sniff: Sniff): Sn
   if (surfaceLine.test(line)) return skip(line);
   if (surfaceStart.test(line) && line.length < maxWrapper) return more;
   if (/^import\s+[\w{*]/.test(line)) return sniffImport(line, context, sniff);
+  const returned = sniffReturnedTags(line);
+  if (returned !== undefined) return returned;
   const declared = sniffFunction(line, context, sniff);
   if (declared !== undefined) return declared;
   // The tokens around the channel name are missing.
@@ -58,6 +60,8 @@ export function sniffName(line: string, context: SniffContext, sniff: Sniff): Sn
   }
   if (spaces === '' && context.isComponent(word) && /["“[{]/.test(next)) return expression(from);
   if (next === ':' && /^(?:component|type)$/.test(word)) return sniffOutline(text, context);
+  if (next === ':' && text.startsWith('=', whole.length + 1))
+    return sniffAssigned(text, word, whole.length + 2, from, context);
   if (next === ':' && from === 0 && rootWord.test(word)) {
     const [above = '', named] = rootOutline.exec(text) ?? [];
     if (named !== undefined) return skip(text.slice(0, text.indexOf('\n') + 1));
@@ -142,6 +146,15 @@ function sniffOutline(text: string, context: SniffContext): Sniffed {
   if (!context.isComponent(name) && !pageName.test(name)) return prose;
   if (sign !== undefined && below !== '') return { type: 'outline' };
   return /\n\s*(?:-[ \t]*)?[\w-]{0,40}$/.test(text) ? more : prose;
+}
+
+/** `root := Card([`. */
+function sniffAssigned(text: string, word: string, valueAt: number, from: number, context: SniffContext): Sniffed {
+  const value = text.slice(valueAt).trimStart();
+  const [, callee = '', next] = /^([A-Z]\w*)?(.)?/s.exec(value) ?? [];
+  if (next === undefined && value.length < maxWord) return more;
+  const isUi = word === 'root' || context.isNotationExpected || (next === '(' && context.isComponent(callee));
+  return isUi ? sniffStatement(text, word, valueAt, from, context) : prose;
 }
 
 /** `root: Card([`: a colon where an equals sign belongs. */

@@ -35,6 +35,23 @@ function sniffProgram(program: string, from: number): Sniffed | undefined {
   return returned === null ? more : { type: 'markup', from: from + Math.max(0, start) + returned.index };
 }
 
+/** A function of React, whose name is capitalized: `export default function App(`, `const App = () =>`. */
+const reactStart =
+  /^(?:export\s+(?:default\s+)?)?(?:async\s+)?(?:function\s+[A-Z]\w*\s*\(|const\s+[A-Z]\w*\s*(?::[^=\n]{1,60})?=\s*(?:\([^()\n]*\)|\w+)\s*=>\s*)/;
+const returnedTag = /(?:\breturn|=>)\s*\(?\s*<(?:[A-Za-z]|>)$/;
+/** It returns something else: a call, or nothing before it ends. */
+const returnedOther = /(?:\breturn|=>)\s*\(?\s*(?:[A-Z]\w*\(|["'`\d[])|\n\}/;
+
+/** A function that returns tags, without the imports above it. Undefined for anything else. */
+export function sniffReturnedTags(line: string): Sniffed | undefined {
+  const start = reactStart.exec(line)?.[0];
+  if (start === undefined || line.length > maxProgram) return undefined;
+  const tail = Math.max(0, line.length - maxReturn);
+  const returned = returnedTag.exec(line.slice(tail));
+  if (returned !== null) return { type: 'markup', from: tail + returned.index };
+  return returnedOther.test(line.slice(Math.max(0, start.length - 4))) ? undefined : more;
+}
+
 const functionStart =
   /^(?:export\s+)?function\s+(?:([\w$]+)\s*(?:(\([^()]*\))\s*(?:\{\s*(?:return\s*(?:\(\s*)?(?:([A-Z]\w*)(\()?)?|[a-z]*)?)?|\([^()]*)?)?$/;
 

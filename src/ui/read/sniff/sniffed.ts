@@ -1,7 +1,7 @@
 // What a line can be, and what the files that recognize it share.
 import { isLayoutContainer } from '../../check/layout-names.ts';
 import type { Dialect } from '../../dialects/detect.ts';
-import { markupStart } from '../markup-start.ts';
+import { markupStart, silentTags } from '../markup-start.ts';
 
 export interface SniffContext {
   /** An exact component name. */
@@ -84,5 +84,12 @@ export const maxLine = 400;
 /** Maximum length of a line that consists of a single undecided word. */
 export const maxWord = 80;
 
+/** Behind a UI in tags, more tags are a part of it. */
+const tagsBehindUi: readonly string[] = [...silentTags, 'span', 'a'];
+
 export const sniffMarkup = (text: string, context: SniffContext): ReturnType<typeof markupStart> =>
-  markupStart(text, (tag) => context.isComponent(tag) || isLayoutContainer(tag));
+  markupStart(
+    text,
+    (tag) => context.isComponent(tag) || isLayoutContainer(tag),
+    context.isNotationExpected ? tagsBehindUi : context.isAnswerStart ? silentTags : [],
+  );
