@@ -52,6 +52,12 @@ export const thoughtTags: readonly string[] = [
 /** The tag of what follows `<|im_start|>user`: the model went on with the turn of somebody else, which is no answer. */
 export const otherTurn = 'other-turn';
 
+/** The same behind `[INST]`, in templates that mark only the turns of the user. */
+export const instruction = '[INST]';
+
+/** Names of turns that are no answer. */
+export const isOtherTurn = (tag: string): boolean => tag === otherTurn || tag === instruction;
+
 /** How templates begin a turn of the model. */
 const turns: readonly string[] = [
   '<|im_start|>assistant',
@@ -64,6 +70,7 @@ const turns: readonly string[] = [
 /** The strings that end a thought. Tokens of the template are read again, because they are skipped separately. */
 export function endsOfThought(tag: string): readonly string[] {
   if (tag === otherTurn) return turns;
+  if (tag === instruction) return ['[/INST]', '</s>'];
   if (tag === 'channel') return ['<|end|>', '<|start|>', '<|channel|>', '<|return|>', '<|call|>'];
   if (tag === 'analysis') return ['assistantfinal'];
   return [pairs[tag] ?? `</${tag}>`];

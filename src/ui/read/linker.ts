@@ -132,6 +132,11 @@ export class Linker implements LinkedSink {
     [this.#current, this.#isInRoot] = [open, isInRoot];
   }
 
+  /** Keeps the text between two versions of the UI, which introduces the second one. */
+  keepRemark(text: string): void {
+    this.#repeated.keepRemark(text);
+  }
+
   /** Begins a repetition of the whole UI. Only its new content can still be shown. */
   #beginRestart(): void {
     this.#current = new Statement('');
@@ -359,6 +364,8 @@ export class Linker implements LinkedSink {
       yield* this.#append(statement);
       yield;
     }
+    if (this.#repeated.takeRemark() !== '')
+      this.#report('removed_reasoning', 'A remark about another version was removed.');
   }
 
   /** Appends a definition that nothing refers to. Of a repeated one, only the new content is sent. */

@@ -1,7 +1,7 @@
 // Finds the new content of a UI that the model repeats. Lists of independent items, such as steps, yield only their new
 // items; data, such as a table, is shown in full if any of it is new.
 import { propertyOf } from '../../schema/check.ts';
-import { textComponent, type Catalog, type ComponentShape } from '../catalog.ts';
+import { proseComponent, textComponent, type Catalog, type ComponentShape } from '../catalog.ts';
 import { isStyleWord } from '../check/style-words.ts';
 import type { Continuation } from './continued-ui.ts';
 import type { ShownValues } from './shown-values.ts';
@@ -19,12 +19,24 @@ export class NewValues {
     this.#reference = reference;
   }
 
+  /** The remark above a version of the UI, which is shown before its new content. */
+  remark = '';
+
   send(value: Value): void {
     if (!this.#isNew(value)) return;
-    const details = this.#detailsOf(value);
-    if (details === undefined) return this.#sendNew(value);
-    for (const detail of details)
-      this.#sendAll({ ...detail, kind: 'call', text: textComponent, inside: [detail] }, false);
+    this.#sendRemark();
+    this.#sendNew(value);
+  }
+
+  #sendRemark(): void {
+    const { remark } = this;
+    if (remark === '') return;
+    this.remark = '';
+    this.#shown.openCall(this.#catalog.find(proseComponent) === undefined ? textComponent : proseComponent);
+    this.#shown.openString();
+    this.#shown.text(remark);
+    this.#shown.closeString(false);
+    this.#shown.close(false);
   }
 
   /** Sends what follows in the open brackets, and closes them. */
@@ -39,21 +51,6 @@ export class NewValues {
       }
       this.#shown.closeTo(this.#shown.open.length - 1);
     }
-  }
-
-  /** The new texts of a heading whose first text was shown. */
-  #detailsOf({ kind, text, inside }: Value): readonly Value[] | undefined {
-    const [title, ...others] = inside;
-    if (
-      kind !== 'call' ||
-      !isHeading(this.#catalog.match(text)) ||
-      title?.kind !== 'string' ||
-      !this.#shown.has(title.number)
-    )
-      return undefined;
-    return others
-      .filter((other) => other.kind === 'string' && this.#isNew(other))
-      .map((other) => ({ ...other, key: undefined }));
   }
 
   #isNew(value: Value): boolean {
@@ -127,12 +124,6 @@ export class NewValues {
     sink.close(false);
   }
 }
-
-/** True for a component of texts that may all be missing. */
-const isHeading = (shape: ComponentShape | undefined): boolean =>
-  shape?.component.group === 'text' &&
-  shape.component.props.required.length === 0 &&
-  Object.values(shape.component.props.properties).every((schema) => schema.type === 'string');
 
 const isDatum = ({ kind, text }: Value): boolean => kind === 'bare' && /^[-+.\d]/.test(text);
 

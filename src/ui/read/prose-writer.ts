@@ -34,7 +34,8 @@ export class ProseWriter {
   /** Decides by the following text whether the text so far is meant for the reader. */
   decide(follower: Follower): void {
     const dropped = this.#removable.dropBefore(follower);
-    if (dropped === 'reasoning') this.#report('removed_reasoning', 'The reasoning of the model was removed.');
+    if (dropped === 'introduction') this.#linker.keepRemark(this.#removable.release().trim());
+    else if (dropped === 'reasoning') this.#report('removed_reasoning', 'The reasoning of the model was removed.');
     else if (dropped === 'call')
       this.#report('dropped_text', 'JSON that the model wrote before the UI was dropped.', true);
     if (follower === 'thought-end') return;

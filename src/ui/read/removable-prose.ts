@@ -75,17 +75,30 @@ export class RemovableProse {
   }
 
   /** Drops the text if the following text shows that it is not meant for the reader. */
-  dropBefore(follower: Follower): 'reasoning' | 'call' | undefined {
+  dropBefore(follower: Follower): 'reasoning' | 'call' | 'introduction' | undefined {
     const isReasoning =
       (this.#kind === 'reasoning' && (follower === 'thought-end' || aboutUser.test(this.#text))) ||
       (follower === 'again' && this.#kind === 'remark' && !structure.test(this.#text));
     const lines = this.#text.split('\n').map((line) => line.trim());
     const isCall = follower !== 'thought-end' && lines.every((line) => line === '' || jsonLine.test(line));
     if (!this.hasText || !(isReasoning || isCall)) return undefined;
+    if (isReasoning && this.#kind === 'remark' && introducesVersion(this.#text)) return 'introduction';
     this.#text = '';
     return isReasoning ? 'reasoning' : 'call';
   }
 }
+
+/** `Alternatively, here is a version with a table:`. `Wait, let me fix the table:` is about the work. */
+const otherVersion =
+  /^(?:or\b|alternativ|(?:here(?:'s| is) )?(?:an? )?(?:other|another|alternative|second|shorter|simpler|longer|compact|detailed)\b|(?:here(?:'s| is) )?(?:a |the )?(?:same|version|variant|option)\b|if you(?:'d)? prefer|you could also|oder\b|eine (?:andere|weitere)|ou\b|une autre|autre|voici une (?:autre|version)|o\b|otra|otro|outra|outro|oppure|un'altra|或者|或|另|または|別|또는|или|другой|также)/iu;
+const aboutWork = /\b(?:fix|correct|redo|rewrite|mistake|wrong|error|properly|wait|oops|sorry|forgot|missed)/i;
+
+function introducesVersion(text: string): boolean {
+  const line = text.trim().replaceAll('’', "'");
+  return line.length <= maxIntroduction && otherVersion.test(line) && !aboutWork.test(line);
+}
+
+const maxIntroduction = 200;
 
 function kindOf(text: string): 'start' | 'reasoning' | 'json' | 'none' {
   const start = text.trimStart();

@@ -49,6 +49,18 @@ export class RepeatedUi {
     this.#restarts.push(statement);
   }
 
+  /** Keeps a remark such as `Alternatively, as a table:`, which introduces what is new in the next version. */
+  keepRemark(text: string): void {
+    this.#newValues.remark = text;
+  }
+
+  /** The remark, if nothing new followed it. */
+  takeRemark(): string {
+    const { remark } = this.#newValues;
+    this.#newValues.remark = '';
+    return remark;
+  }
+
   addCard(statement: Statement): void {
     this.#cards.set(statement, new RepeatedCard(statement));
   }

@@ -2,7 +2,7 @@
 import type { Sliced } from '../../slices.ts';
 import type { Report } from '../check/diagnostics.ts';
 import { detectData } from '../dialects/detect-data.ts';
-import { endsOfThought, isCallTag, otherTurn, thoughtTags } from './chat-markers.ts';
+import { endsOfThought, instruction, isCallTag, isOtherTurn, thoughtTags } from './chat-markers.ts';
 import type { ProseWriter } from './prose-writer.ts';
 
 /** Maximum number of characters kept of a thought. They are kept because a thought that is never closed is shown. */
@@ -24,6 +24,8 @@ export class ThoughtSkipper {
 
   /** The first tool call that was skipped. */
   #leakedCall = '';
+  /** A turn in the brackets of an instruction, in which a model may also write its answer. */
+  #instruction = '';
 
   constructor(report: Report) {
     this.#report = report;
@@ -78,7 +80,8 @@ export class ThoughtSkipper {
     const isCall = isCallTag(this.#tag);
     if (isCall && notation.test(text)) return `${text}\n`;
     if (isCall) this.#leakedCall ||= thoughtTags.includes(this.#tag) ? `<${this.#tag}>${text}</${this.#tag}>` : text;
-    else if (this.#tag === otherTurn) this.#reportOtherTurn();
+    else if (this.#tag === instruction) this.#instruction ||= text;
+    else if (isOtherTurn(this.#tag)) this.#reportOtherTurn();
     else this.#report('removed_reasoning', 'The reasoning of the model was removed.');
     return '';
   }
@@ -90,7 +93,7 @@ export class ThoughtSkipper {
   /** Shows a thought that was never closed, but a turn of another speaker only if there is nothing else to show. */
   *showUnclosed(hasContent: boolean, prose: ProseWriter): Sliced<void> {
     const text = this.#text;
-    if (this.#tag === otherTurn && hasContent) {
+    if (isOtherTurn(this.#tag) && hasContent) {
       if (text.trim() !== '') this.#reportOtherTurn();
       return;
     }
@@ -104,6 +107,11 @@ export class ThoughtSkipper {
 
   /** Shows a skipped tool call, unless the text has something else to show. Returns one whose arguments are a UI. */
   endLeakedCall(hasContent: boolean, prose: ProseWriter): string {
+    if (this.#instruction !== '') {
+      if (hasContent) this.#reportOtherTurn();
+      else prose.write(this.#instruction);
+      this.#instruction = '';
+    }
     const call = this.#leakedCall;
     this.#leakedCall = '';
     if (call === '') return '';

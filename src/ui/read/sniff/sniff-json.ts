@@ -3,6 +3,7 @@ import { isLayoutContainer } from '../../check/layout-names.ts';
 import { detectData } from '../../dialects/detect-data.ts';
 import { detectBare, detectDialect } from '../../dialects/detect.ts';
 import { kindOf } from '../../dialects/vocabulary.ts';
+import { instruction } from '../chat-markers.ts';
 import { instructionMark, sniffWrapped } from './sniff-tag.ts';
 import {
   expression,
@@ -161,10 +162,19 @@ function isWholeLine(text: string): boolean {
   return line !== '' && line.split('{').length === line.split('}').length;
 }
 
+/** `[INST] Add a table [/INST]` around an answer or behind a UI is a turn of the user, unless a UI is in the brackets. */
+function sniffInstruction(mark: string, line: string, context: SniffContext, sniff: Sniff): Sniffed {
+  const isTurn = context.isNotationExpected || context.isAnswerStart;
+  const rest = line.slice(mark.length);
+  if (mark.startsWith('[/')) return isTurn ? skip(mark) : rest === '' ? more : sniffWrapped(mark, rest, context, sniff);
+  if (rest.trim() === '') return line.length < maxLine ? more : prose;
+  const inner = sniffWrapped(mark, rest.trimStart(), context, sniff);
+  return inner.type === 'prose' && isTurn ? { type: 'thought-start', tag: instruction, length: mark.length } : inner;
+}
+
 function sniffList(line: string, context: SniffContext, sniff: Sniff): Sniffed {
   const mark = instructionMark.exec(line)?.[0];
-  if (mark !== undefined)
-    return mark.length === line.length ? more : sniffWrapped(mark, line.slice(mark.length), context, sniff);
+  if (mark !== undefined) return sniffInstruction(mark, line, context, sniff);
   if ('[/INST]'.startsWith(line) || '[INST]'.startsWith(line)) return more;
   const rest = /^\[\s*/.exec(line)?.[0].length ?? 1;
   if (rest === line.length) return rest > maxLine ? prose : more;
