@@ -131,3 +131,24 @@ test('uses one connection per concurrent stream', async () => {
   const texts = await Promise.all(responses.map(({ body }) => textOf(body)));
   expect(new Set(texts)).toEqual(new Set(['x']));
 });
+
+test('reuses a connection once its reply is over', async () => {
+  const fake = await serve({ steps: [{ write: 'x' }] });
+  for (let count = 0; count < 5; count += 1) {
+    const { body } = await request(post(fake.url));
+    await textOf(body);
+    // undici waits a turn of the event loop before it reuses a connection.
+    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+  }
+  expect(fake.connectionCount).toBe(1);
+});
+
+test('does not reuse a connection whose reply was abandoned', async () => {
+  const fake = await serve({ steps: [{ write: 'x' }], ending: 'hang' });
+  for (let count = 0; count < 3; count += 1) {
+    const { body } = await request(post(fake.url));
+    for await (const _ of body) break;
+    await fake.requests[count]?.left;
+  }
+  expect(fake.connectionCount).toBe(3);
+});

@@ -1,67 +1,53 @@
-// HTTP requests to upstreams with undici, through separate agents: the global dispatcher is not used, and redirects are
-// not followed.
+// HTTP requests to upstreams with undici. The global dispatcher is not used, and redirects are not followed.
 
-import { Agent, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 
 import type { Effects, HttpRequest } from '../../effects.ts';
+import { ConnectionPool } from './connection-pool.ts';
 import { DeliveryQueue } from './delivery-queue.ts';
 import { UndiciResponse } from './undici-response.ts';
 
 /** The replies of all requests wait for their turn in `queue`. */
 export function createRequest(queue = new DeliveryQueue()): Effects['request'] {
-  // undici fixes the connect timeout per agent. The values come from the configuration, so there are few.
-  const agents = new Map<number, Agent>();
+  // Origins and timeouts come from the configuration, so there are few.
+  const pools = new Map<string, ConnectionPool>();
 
-  function agentFor(connectTimeout: number): Agent {
-    let agent = agents.get(connectTimeout);
-    if (agent === undefined) {
-      agent = createAgent(connectTimeout);
-      agents.set(connectTimeout, agent);
+  function poolFor(origin: string, connectTimeout: number): ConnectionPool {
+    const key = `${connectTimeout} ${origin}`;
+    let pool = pools.get(key);
+    if (pool === undefined) {
+      pool = new ConnectionPool(origin, connectTimeout);
+      pools.set(key, pool);
     }
-    return agent;
+    return pool;
   }
 
-  return (request) => dispatch(agentFor(request.connectTimeout), queue, request);
+  return (request) => dispatch(poolFor, queue, request);
 }
 
-function createAgent(connectTimeout: number): Agent {
-  return new Agent({
-    // One connection per stream, without a limit: a queue here would be a wait that nothing can abort.
-    connections: null,
-    pipelining: 1,
-    // Shorter than the 5 s after which uvicorn and Node servers drop an idle connection without notice.
-    keepAliveTimeout: 4_000,
-    // Node's default of 250 ms gives up on distant addresses.
-    connect: { timeout: connectTimeout, autoSelectFamily: true, autoSelectFamilyAttemptTimeout: 1_000 },
-  });
-}
-
-function toOptions({
-  method,
-  url,
-  headers,
-  body,
-  headersTimeout,
-  bodyTimeout,
-}: HttpRequest): Dispatcher.DispatchOptions {
-  const { origin, pathname, search } = new URL(url);
+function toOptions(
+  { method, headers, body, headersTimeout, bodyTimeout }: HttpRequest,
+  path: string,
+): Dispatcher.DispatchOptions {
   const sent: Record<string, string> = { 'accept-encoding': 'identity', ...headers };
-  if (body === undefined)
-    return { origin, path: pathname + search, method, headers: sent, body: null, headersTimeout, bodyTimeout };
+  if (body === undefined) return { path, method, headers: sent, body: null, headersTimeout, bodyTimeout };
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   sent['content-length'] = String(bytes.byteLength);
   // undici accepts any iterable, as its own error message says; its types omit that.
   const once = new SentBody(bytes) as Iterable<Uint8Array> as Uint8Array;
-  return { origin, path: pathname + search, method, headers: sent, body: once, headersTimeout, bodyTimeout };
+  return { path, method, headers: sent, body: once, headersTimeout, bodyTimeout };
 }
 
-function dispatch(agent: Agent, queue: DeliveryQueue, request: HttpRequest): Promise<UndiciResponse> {
+type FindPool = (origin: string, connectTimeout: number) => ConnectionPool;
+
+function dispatch(poolFor: FindPool, queue: DeliveryQueue, request: HttpRequest): Promise<UndiciResponse> {
   return new Promise((resolve, reject) => {
-    const { signal } = request;
+    const { signal, connectTimeout } = request;
     signal.throwIfAborted();
     const response = new UndiciResponse(signal, queue, { resolve, reject });
     try {
-      agent.dispatch(toOptions(request), response);
+      const { origin, pathname, search } = new URL(request.url);
+      poolFor(origin, connectTimeout).dispatch(toOptions(request, pathname + search), response);
     } catch (error) {
       response.fail(error);
     }

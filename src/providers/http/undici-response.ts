@@ -5,6 +5,7 @@ import type { Dispatcher } from 'undici';
 import type { AbortSignalLike } from '../../abort-signal.ts';
 import type { HttpResponse } from '../../effects.ts';
 import { decoded } from './content-encoding.ts';
+import type { Exchange } from './connection-pool.ts';
 import type { DeliveryQueue } from './delivery-queue.ts';
 import { ReplyBody, toError } from './reply-body.ts';
 
@@ -14,7 +15,7 @@ interface Waiting {
 }
 
 /** Settles once: with the headers, or when the signal is aborted, even without a connection. */
-export class UndiciResponse implements HttpResponse, Dispatcher.DispatchHandler {
+export class UndiciResponse implements HttpResponse, Exchange {
   status = 0;
   headers: Readonly<Record<string, string>> = {};
   body: HttpResponse['body'];
@@ -30,6 +31,10 @@ export class UndiciResponse implements HttpResponse, Dispatcher.DispatchHandler 
     this.#signal = signal;
     this.#waiting = waiting;
     signal.addEventListener('abort', this.#onAbort);
+  }
+
+  get isAborted(): boolean {
+    return this.#controller?.aborted === true;
   }
 
   readonly #onAbort = (): void => {
