@@ -36,6 +36,8 @@ export class ProseWriter {
     const dropped = this.#removable.dropBefore(follower);
     if (dropped === 'introduction') this.#linker.keepRemark(this.#removable.release().trim());
     else if (dropped === 'reasoning') this.#report('removed_reasoning', 'The reasoning of the model was removed.');
+    else if (dropped === 'format')
+      this.#report('dropped_text', 'A sentence above the UI that only names its format was dropped.');
     else if (dropped === 'call')
       this.#report('dropped_text', 'JSON that the model wrote before the UI was dropped.', true);
     if (follower === 'thought-end') return;

@@ -1,11 +1,13 @@
 // Prose that may turn out not to be meant for the reader: reasoning without an opening tag, the JSON of a tool call
 // before the UI, remarks between two versions of a UI. It is held until the text after it decides.
 
+import { formatSentence } from './format-sentence.ts';
+
 /** The kind of text after the held text. `again`: all or part of the UI is repeated. */
 export type Follower = 'thought-end' | 'ui' | 'again';
 
 /** Maximum lengths. Longer text is not of these kinds, and the reply must not wait for it. */
-const maxLength = { reasoning: 8_000, json: 1_000, remark: 600 } as const;
+const maxLength = { reasoning: 8_000, json: 1_000, remark: 600, format: 200 } as const;
 
 const interjection = /^(?:okay|ok|alright|hmm)[,.]? +/i;
 const interjections = ['okay, ', 'ok, ', 'alright, ', 'hmm, '];
@@ -62,9 +64,14 @@ export class RemovableProse {
     if (this.#kind === 'none') return text;
     // Nothing is shown before, so leading space means nothing; holding 256 KB of it took 55 s.
     this.#text += this.#kind === 'start' && this.#text === '' ? text.trimStart() : text;
-    if (this.#kind === 'start') this.#kind = kindOf(this.#text);
+    if (this.#kind === 'start' || this.#kind === 'format') this.#kind = kindOf(this.#text);
     if (this.#kind === 'start' || (this.#kind !== 'none' && this.#text.length <= maxLength[this.#kind])) return '';
     return this.release();
+  }
+
+  /** The text says only that a UI follows. */
+  get #isFormat(): boolean {
+    return (this.#kind === 'format' || this.#kind === 'remark') && formatSentence(this.#text) === 'whole';
   }
 
   release(): string {
@@ -75,7 +82,11 @@ export class RemovableProse {
   }
 
   /** Drops the text if the following text shows that it is not meant for the reader. */
-  dropBefore(follower: Follower): 'reasoning' | 'call' | 'introduction' | undefined {
+  dropBefore(follower: Follower): 'reasoning' | 'call' | 'introduction' | 'format' | undefined {
+    if (follower === 'ui' && this.#isFormat) {
+      this.#text = '';
+      return 'format';
+    }
     const isReasoning =
       (this.#kind === 'reasoning' && (follower === 'thought-end' || aboutUser.test(this.#text))) ||
       (follower === 'again' && this.#kind === 'remark' && !structure.test(this.#text));
@@ -100,7 +111,7 @@ function introducesVersion(text: string): boolean {
 
 const maxIntroduction = 200;
 
-function kindOf(text: string): 'start' | 'reasoning' | 'json' | 'none' {
+function kindOf(text: string): 'start' | 'reasoning' | 'json' | 'format' | 'none' {
   const start = text.trimStart();
   if (start === '') return 'start';
   if (start.startsWith('{')) return 'json';
@@ -108,5 +119,5 @@ function kindOf(text: string): 'start' | 'reasoning' | 'json' | 'none' {
   const behind = words.replace(interjection, '');
   if (reasoningStarts.some((phrase) => behind.startsWith(phrase))) return 'reasoning';
   const mayBe = behind === '' || [...reasoningStarts, ...interjections].some((phrase) => phrase.startsWith(behind));
-  return mayBe ? 'start' : 'none';
+  return mayBe ? 'start' : formatSentence(text) === 'none' ? 'none' : 'format';
 }
