@@ -10,6 +10,8 @@ export class ColumnPeek implements TreeSink {
   readonly #keys: string[] = [];
   #depth = 0;
   #isCall = false;
+  /** The texts that are arguments of the column: its label, and the name of a member of the rows. */
+  #texts = 0;
   verdict: 'columns' | 'headings' | 'rows' | undefined;
 
   get isDone(): boolean {
@@ -27,17 +29,21 @@ export class ColumnPeek implements TreeSink {
   }
   openArray(): void {
     this.#events.openArray();
-    this.#open();
+    this.#open(this.#depth === 1);
   }
   openObject(): void {
     this.#events.openObject();
     this.#open();
   }
 
-  /** Anything that opens inside a column belongs to its cells. */
-  #open(): void {
+  /**
+   * Anything that opens inside a column belongs to its cells. Behind a label and a name it shows how they are drawn:
+   * `Col("State", "up", {align: "right"})`.
+   */
+  #open(areCells = false): void {
     this.#depth += 1;
-    if (this.#depth > 1) this.verdict = 'columns';
+    const isSetting = this.#isCall && this.#texts > 1 && !areCells;
+    if (this.#depth > 1 && !isSetting) this.verdict = 'columns';
   }
 
   key(name: string): void {
@@ -46,6 +52,7 @@ export class ColumnPeek implements TreeSink {
   }
   openString(): void {
     this.#events.openString();
+    if (this.#depth === 1) this.#texts += 1;
   }
   text(chunk: string): void {
     this.#events.text(chunk);
@@ -58,6 +65,8 @@ export class ColumnPeek implements TreeSink {
   }
   close(isCut: boolean): void {
     this.#events.close(isCut);
+    this.#depth -= 1;
+    if (this.#depth > 0) return;
     this.verdict = this.#isCall || isHeading(this.#keys) ? 'headings' : 'rows';
   }
 }
