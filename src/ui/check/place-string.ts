@@ -22,6 +22,7 @@ import { holdAxisTitle, takeChartText } from './chart-texts.ts';
 import { holdTitle, standsForList } from './held-title.ts';
 import { isPicture } from './picture-names.ts';
 import { placePair } from './place-pair.ts';
+import { holdJsonText } from './json-text.ts';
 import { bufferValue } from './place-value.ts';
 import { fitsNatively, stringHome } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
@@ -112,6 +113,7 @@ function placeString(placement: Placement, slot: Slot, schema: Schema = slot.sch
       else bufferValue(placement, slot).openString();
       return;
     case 'array':
+      if (holdJsonText(placement, slot, () => placeAsItem(placement, slot, schema))) return;
       return placeAsItem(placement, slot, schema);
     case 'union':
       return placeInUnion(placement, slot, schema);
