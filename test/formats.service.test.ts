@@ -49,7 +49,7 @@ describe.each(['openui', 'a2ui', 'markdown', 'html'] as const)('%s', (format) =>
       expect(compileTo(format, cut(input, random)).content).toBe(content);
       expect(json).toBe(toJson([input]));
     }
-  });
+  }, 120_000);
 });
 
 /** Tables as models write them. All of their columns arrive at once, when the last row is known. */

@@ -5,6 +5,7 @@ import { isForReading, type Schema, type StringSchema } from '../schema/schema.t
 import type { Catalog, ComponentShape } from '../ui/catalog.ts';
 import { synonymsOfAny } from '../ui/check/match-enum.ts';
 import { nameOfChoice } from '../ui/check/option-arguments.ts';
+import { mayBeSwapped } from '../ui/check/swapped-arguments.ts';
 import { styleVocabulary } from '../ui/check/style-words.ts';
 import type { Component } from '../ui/component.ts';
 import { choice, text, type Expression } from './grammar.ts';
@@ -70,6 +71,7 @@ export class ArgumentTexts {
     // The rules below do not count characters.
     const maxLength = Math.min(...plain.map((option) => option.maxLength ?? Infinity));
     if (maxLength < Infinity) return beside(this.#strings.short(maxLength));
+    if (key === 'time' && mayBeSwapped(shape)) return beside(this.#strings.unfinished());
     if (isFigureLabel) return this.#strings.label(format);
     const words = key === textProp ? [] : this.#wordsOfSettings(component, isRequired);
     // Any other text would be read as one of the later arguments.

@@ -3,7 +3,7 @@ import { takesNull } from '../schema/constraints.ts';
 import type { ArraySchema, ElementSchema, NumberSchema, ObjectSchema, Schema, UnionSchema } from '../schema/schema.ts';
 import type { Catalog, ComponentShape } from '../ui/catalog.ts';
 import { mayBeForeign } from '../ui/check/foreign-component.ts';
-import { mayBeSwapped } from '../ui/check/option-arguments.ts';
+import { mayBeSwapped } from '../ui/check/swapped-arguments.ts';
 import { ArgumentTexts, isPlainText } from './argument-texts.ts';
 import { anyOf, choice, optional, repeat, sequence, text, type Expression } from './grammar.ts';
 import { argumentsRule, membersRule, type Argument, type Member } from './member-rules.ts';
@@ -118,7 +118,8 @@ export class CatalogRules {
       const { key, value, isRequired } = member;
       const choice = this.#texts.ofChoice(shape, index, isRequired);
       const argument = { key, value, isRequired, isSkippable, positional: text ?? value, ...choice };
-      return index === 0 && mayBeSwapped(shape) ? { ...argument, ...this.#texts.swappableTitle(shape) } : argument;
+      const isTitle = index === 0 && schema.type === 'string' && schema.format !== 'name' && mayBeSwapped(shape);
+      return isTitle ? { ...argument, ...this.#texts.swappableTitle(shape) } : argument;
     });
   }
 

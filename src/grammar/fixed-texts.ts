@@ -103,10 +103,12 @@ const markdownTexts = textsOf(markdown);
 export const formatTexts = (format: StringFormat): FormatTexts => (format === 'markdown' ? markdownTexts : anyTexts);
 
 export const wholeText = repeat(anyText.char, 0);
-/** A text that is neither a date nor a style word. */
+/** A text that does not end like a sentence. */
+export const unfinishedText = optional(sequence(wholeText, noneOf('.', '!', '?', '。', '！', '？', '؟', ...special)));
+/** A text that is neither a date nor a part of a plan, such as "Week 2", nor a style word. */
 export const undatedTitle = optional(
   choice(
-    sequence(anyOf('B-C', 'E', 'G-I', 'K-L', 'P', 'R', 'T-Z'), wholeText),
+    sequence(anyOf('B-C', 'E', 'H-I', 'K-L', 'P', 'R', 'X', 'Z'), wholeText),
     sequence(
       choice(noneOf('a-z', '0-9', '#', ...special), escaped),
       repeat(choice(noneOf('0-9', ...special), escaped), 0),

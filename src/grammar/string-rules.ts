@@ -17,6 +17,7 @@ import {
   otherWordsThan,
   plainSet,
   undatedTitle,
+  unfinishedText,
   wholeMarkdown,
   wholeText,
 } from './fixed-texts.ts';
@@ -129,6 +130,10 @@ export class StringRules {
 
   undated(): Expression {
     return this.#once('title-undated', undatedTitle);
+  }
+
+  unfinished(): Expression {
+    return this.#once('unfinished', unfinishedText);
   }
 
   date(): Expression {

@@ -80,10 +80,14 @@ const isCategory = (text: string): boolean =>
  * The first text stood in place of `prop`. `isForeign`: a style came before, as in `"default", "stacked", "Sales",
  * "By quarter"`, where the titles of the chart come first.
  */
-function arrange(texts: readonly string[], prop: string, isForeign: boolean): ChartTexts {
+function arrange(
+  texts: readonly string[],
+  prop: string,
+  { hasLostSetting: isForeign, hasNamelessSeries: isNameless }: ElementScope,
+): ChartTexts {
   const [first = '', second = '', third = ''] = texts;
   if (texts.length === 1) {
-    if (prop === valueAxis) return { yLabel: first };
+    if (prop === valueAxis || (isNameless && !isCategory(first))) return { yLabel: first };
     const isTitle = isForeign || (prop === setting && wordsOf(first) > 2);
     return isTitle && !isCategory(first) ? { titles: [first] } : { xLabel: first };
   }
@@ -110,7 +114,7 @@ export function writeChartTexts({ tree, displaced, coerceContext }: Placement, e
   const styles = isMany ? texts.filter(isTone) : [];
   for (const word of styles) dropStyle(tree, word);
   const written = isMany ? texts.filter((text) => text !== '' && !styles.includes(text)) : texts;
-  const { xLabel, yLabel = namedAxis, titles = [] } = arrange(written, prop, element.hasLostSetting);
+  const { xLabel, yLabel = namedAxis, titles = [] } = arrange(written, prop, element);
   const above = [...(chartTitle === undefined ? [] : [chartTitle]), ...titles];
   const write = (name: string, text: string | undefined): void => {
     if (text === undefined) return;

@@ -2,7 +2,7 @@
 // `Input("email", "Your email", "you@example.com", "email")`. Ours begin with the name and have no label.
 import { isList } from '../../is-list.ts';
 import type { ComponentShape } from '../catalog.ts';
-import { readableName } from '../dialects/form-field.ts';
+import { labelOfName } from '../dialects/form-field.ts';
 import { isStyleWord } from './style-words.ts';
 import { BufferedCall, BufferedWord, isMembers, wordValue, type BufferedValue } from '../events/buffered-value.ts';
 
@@ -88,5 +88,5 @@ export function arrangeControl(
     return { args: [first, third, ...rest], label: second };
   }
   const name = first instanceof BufferedWord && wordValue(first.word) !== null ? first.word : first;
-  return { args: written, label: typeof name === 'string' ? readableName(name) : '' };
+  return { args: written, label: typeof name === 'string' ? labelOfName(name) : '' };
 }

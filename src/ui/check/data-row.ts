@@ -18,7 +18,8 @@ function isTechnical(key: string, value: BufferedValue): boolean {
   return !/[^a-z\d_-]/.test(text) && !/^\d{3,}$/.test(text);
 }
 
-const isRowCall = (value: BufferedValue): boolean =>
+/** `Row([...])`, `TableRow([...])`. */
+export const isRowCall = (value: BufferedValue): boolean =>
   value instanceof BufferedCall && /^(?:table-?)?row$|^tr$/i.test(value.name);
 
 /** `TableHeader([TableRow([...])])` and `tbody([...])`: rows in a section of the table. */

@@ -2,7 +2,8 @@
 import { schemaOfMember } from '../../schema/constraints.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { allowedComponents, textComponent, type Catalog } from '../catalog.ts';
-import { isForeignField, isForeignItem } from './layout-names.ts';
+import { isNameBehindHeading } from './swapped-arguments.ts';
+import { isForeignControl, isForeignField, isForeignItem, isQuestion } from './layout-names.ts';
 import type { OpenTree } from './open-tree.ts';
 import { isRecordName, recordItem } from './record-names.ts';
 import { fitsElement, fitsNatively, pointAmong, stringHome, wrappersFor, type ValueKind } from './placement-rules.ts';
@@ -75,7 +76,8 @@ function fitsImpliedList(tree: OpenTree, { items, implied }: ListScope, kind: Va
   // `FollowUpBlock("How?", "When?")`: after the last prop, a string can only be another item.
   const owner = tree.scopes.at(-2);
   const isLast = owner?.kind === 'element' && owner.implied === false && owner.shape.order.at(-1) === owner.prop;
-  return kind === 'string' && isLast && stringHome(items, tree.catalog) !== undefined;
+  const isVariadic = owner?.kind === 'element' && owner.isVariadic;
+  return kind === 'string' && (isLast || isVariadic) && stringHome(items, tree.catalog) !== undefined;
 }
 
 /** True if a call of this name is allowed here, alone or in the containers that it needs. */
@@ -83,6 +85,8 @@ function takesCall(catalog: Catalog, schema: Schema, name: string): boolean {
   const allowed = allowedComponents(schema);
   // It becomes a group of one.
   if (isForeignField(name) && (allowed.includes('SwitchGroup') || allowed.includes('FormControl'))) return true;
+  if (isQuestion(name) && catalog.match(name) === undefined && allowed.includes('FormControl')) return true;
+  if (isForeignControl(name) && catalog.match(name) === undefined && allowed.join() === 'FormControl') return true;
   if (isRecordName(name) && allowed.includes(recordItem) && catalog.find(name) === undefined) return true;
   if (isForeignItem(name) && (allowed.includes('ListBlock') || allowed.includes('ListItem'))) return true;
   const shape = catalog.match(name, allowed);
@@ -113,7 +117,10 @@ function writeHeldText(tree: OpenTree, element: ElementScope): void {
   const { textProp } = element.shape;
   if (heldText === undefined || textProp === undefined) return;
   element.heldText = undefined;
-  tree.writeProp(element, textProp, heldText);
+  const { givenName = '' } = element;
+  const isName = isNameBehindHeading(givenName, heldText);
+  if (isName) tree.report('moved_argument', `${JSON.stringify(heldText)} is the name, not the "${textProp}".`);
+  tree.writeProp(element, textProp, isName ? givenName : heldText);
 }
 
 const axes = new Map([

@@ -25,7 +25,8 @@ import { fitsElement } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
 import { isRatingFigure, ratingArguments } from './rating-arguments.ts';
 import { readableStrings } from './readable-text.ts';
-import type { Slot } from './scopes.ts';
+import { expectAgain, type Slot } from './scopes.ts';
+import { isTime } from './swapped-arguments.ts';
 import { emoji, isFieldName, isIconName, isIdentifier, isStyleWord } from './style-words.ts';
 
 type Arguments = readonly JsonValue[];
@@ -139,12 +140,25 @@ const field = (values: Arguments): JsonObject => {
   };
 };
 
+/** The priority of a task. */
+const priority = /^(?:low|medium|high|critical|urgent)$/;
+
 const item = (values: Arguments): JsonObject => {
   const texts = values.flatMap((value) => (isList(value) ? [value.map(shown).join(', ')] : [shown(value)]));
-  const [title = '', ...others] = texts.filter((text) => text !== '' && !emoji.test(text) && !isStyleWord(text));
+  const [title = '', ...others] = texts.filter(
+    (text) => text !== '' && !emoji.test(text) && (!isStyleWord(text) || priority.test(text)),
+  );
   const symbol = texts.find((text) => emoji.test(text));
   return { title: symbol === undefined ? title : `${symbol} ${title}`, subtitle: others.join(' · ') || null };
 };
+
+/** `Event("4 May", "Dentist", "09:00")` in any order. */
+function eventOf(args: Arguments): JsonObject {
+  const texts = args.map(shown).filter((text) => text !== '');
+  const times = texts.filter(isTime);
+  const [title = times.at(-1) ?? '', ...details] = texts.filter((text) => !times.includes(text) && !isStyleWord(text));
+  return { title, time: times.filter((time) => time !== title).join(' '), details: details.join(' · ') };
+}
 
 const argumentsOf: Readonly<Partial<Record<Kind, (values: Arguments) => JsonObject>>> = {
   metric,
@@ -153,7 +167,12 @@ const argumentsOf: Readonly<Partial<Record<Kind, (values: Arguments) => JsonObje
   rating: ratingArguments,
   matrix: matrixArguments,
   progress,
-  timeline: (values) => ({ items: values.flatMap((value) => (isList(value) ? value : [])) }),
+  timeline: (values) => ({
+    title: values.find((value) => typeof value === 'string') ?? null,
+    items: values.flatMap((value) =>
+      isList(value) ? value.map((event) => (isList(event) ? eventOf(event) : event)) : [],
+    ),
+  }),
   facts: pairs,
   media: (values) => {
     const titles = values.filter((value) => typeof value === 'string' && !isAddress(value));
@@ -214,6 +233,7 @@ export function holdForeign(placement: Placement, name: string, slot?: Slot): vo
     const [first] = blocks;
     if (first !== undefined && first.name !== name)
       tree.report('renamed_component', `"${name}" was read as ${first.name}.`);
+    if (slot !== undefined) expectAgain(slot);
     for (const block of blocks) replayBuffered(block, replay);
     // Elements that a figure cannot contain, and texts that were not converted.
     const written = blocks
@@ -260,13 +280,23 @@ function inPlace(block: BufferedCall, slot: Slot | undefined): BufferedCall {
   return isControl ? input : block;
 }
 
+/** As JSON. In a list, a call without names is the list of its arguments: `Agenda([Event("9:00", "Opening")])`. */
+const jsonOf = (value: BufferedValue): JsonValue =>
+  isList(value)
+    ? value.map((one) =>
+        one instanceof BufferedCall && one.args.length > 0 && Object.keys(one.named).length === 0
+          ? one.args.map(toJson)
+          : toJson(one),
+      )
+    : toJson(value);
+
 function propsOf(
   name: string,
   { args, named }: BufferedCall,
 ): { readonly props: JsonObject; readonly rest: readonly BufferedValue[] } {
   const { props: wrapped, properties, ...members } = toObject(toJson(named));
   const own = { ...members, ...toObject(wrapped), ...toObject(properties) };
-  const values = args.map((value) => ({ value, json: toJson(value) }));
+  const values = args.map((value) => ({ value, json: jsonOf(value) }));
   const objects = values.filter(({ value, json }) => isRecord(json) && !(value instanceof BufferedCall));
   const isValue = ({ value, json }: (typeof values)[number]): boolean =>
     json !== null && !isRecord(json) && !(value instanceof BufferedCall);

@@ -1,7 +1,7 @@
 // A control outside of a field, such as an Input in a Card or in the list of a form. It is held until it is complete,
 // because the field takes its label from the control.
 import type { ComponentShape } from '../catalog.ts';
-import { readableName } from '../dialects/form-field.ts';
+import { labelOfName } from '../dialects/form-field.ts';
 import { BufferedCall, isMembers, replayBuffered, setOwn, type BufferedValue } from '../events/buffered-value.ts';
 import { arrangeControl } from './control-arguments.ts';
 import { HeldElement } from './held-element.ts';
@@ -34,7 +34,7 @@ export function fieldOf(
   own.args.push(...args);
   for (const [key, value] of Object.entries(rest)) setOwn(own.named, key, value);
   const name: BufferedValue | undefined = members['name'];
-  const called = typeof name === 'string' && control.args.length === 0 ? readableName(name) : words;
+  const called = typeof name === 'string' && control.args.length === 0 ? labelOfName(name) : words;
   setOwn(field.named, shape.textProp ?? 'label', label ?? called);
   setOwn(field.named, prop, own);
   return field;

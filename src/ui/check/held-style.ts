@@ -55,7 +55,8 @@ export function mayFollowStyle({ scope, prop, isPositional }: Slot): boolean {
   if (!isPositional || scope.kind !== 'element' || prop === undefined) return false;
   const { order, component, textProp } = scope.shape;
   const next = component.props.properties[order[1] ?? ''];
-  return prop === textProp && prop === order[0] && next?.type === 'enum' && next.values.some(isText);
+  const isSetting = (next?.type === 'enum' && next.values.some(isText)) || next?.type === 'action';
+  return prop === textProp && prop === order[0] && isSetting;
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string';

@@ -40,6 +40,8 @@ function settleTitle(
     return isLookWord(title) ? dropStyle(tree, title) : displaced.add(title);
   }
   element.isTitleSettled = true;
+  element.isVariadic =
+    next === 'string' && element.shape.listProp !== undefined && element.shape.component.group !== 'chart';
   replay.openString();
   replay.text(title);
   replay.closeString(false);

@@ -24,3 +24,17 @@ export const isForeignField = (name: string): boolean => /^(?:check-?box|switch|
 /** Cards of a board or of a list of features. Besides a title and a text, they have tags and people, not a button. */
 export const isForeignItem = (name: string): boolean =>
   /^(?:(?:feature|benefit)(?:item|card)|(?:kanban|task)card)$/i.test(name);
+
+/** True for the name of a control among fields: `FileUpload`, `TimePicker`. */
+export const isForeignControl = (name: string): boolean =>
+  /[a-z](?:Upload(?:er)?|Picker|Editor|Input|Field|Signature)$|^(?:Upload(?:er)?|Dropzone|Signature)$/.test(name);
+
+/** True for a control that is nothing else outside of a form either. */
+export const isLoneControl = (name: string): boolean =>
+  /[a-z](?:Upload(?:er)?|Picker|Signature(?:Pad)?)$|^(?:Upload(?:er)?|Dropzone)$/.test(name);
+
+/** True for a name that models give to a question with answers. */
+export const isQuestion = (name: string): boolean =>
+  /^(?:(?:quiz|poll|survey|choice|multiple-?choice|single-?choice)(?:question|item|card|block)?|question(?:card|item|block)?|vote)$/i.test(
+    name,
+  );

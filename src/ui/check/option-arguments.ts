@@ -13,9 +13,9 @@ import {
   type BufferedValue,
 } from '../events/buffered-value.ts';
 import { isFigureBeforeLabel, mayBeForeign } from './foreign-component.ts';
-import { enumSynonym } from './match-enum.ts';
 import { isIconName, isStyleWord } from './style-words.ts';
 import { HeldElement } from './held-element.ts';
+import { isNameBehindHeading, mayBeSwapped, settingFor, swapped } from './swapped-arguments.ts';
 import { isDroppedStyle } from './place-style.ts';
 import { testOfProp } from './tested-text.ts';
 import { reportTruncated } from './place-value.ts';
@@ -35,7 +35,7 @@ const slug = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{
 
 /** A label in another script, which may contain Latin words: "方案 A", "Тариф Pro". */
 const isOtherScript = (label: string): boolean => /^[^\p{L}]*(?!\p{Script=Latin})\p{L}/u.test(label);
-const startsWithWord = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]|^[\p{L}\p{N}](?:\s|$)/u;
+const startsWithWord = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]|^[\p{L}\p{N}](?:[\s-]|$)/u;
 
 /** True for a name of the choice with this label: `"cheese"` of "Extra cheese", `"milk"` of a label in another script. */
 const names = (name: string, label: string): boolean =>
@@ -59,7 +59,7 @@ function arranged(shape: ComponentShape, name: string, texts: readonly string[])
     if (!hasDescription || written[2] !== name) return undefined;
     const isDescribed = !isName(third) && startsWithWord.test(third);
     // `OptionCard("hike", "Adventure", "Long walks")`: a name first, followed by texts that cannot be names.
-    const isNamedFirst = /^[a-z][a-z\d_-]*$/.test(first) && !isName(second) && /\p{L}\s+\p{L}/u.test(third);
+    const isNamedFirst = /^[a-z][a-z\d_-]*$/.test(first) && !isName(second) && /\S\s+\S/u.test(third);
     if (isDescribed && (names(first, second) || (isNamedFirst && startsWithWord.test(second))))
       return [name, 'label', 'description'];
     return isDescribed && names(second, first) ? ['label', name, 'description'] : undefined;
@@ -98,7 +98,7 @@ export function namedFrom(shape: ComponentShape, props: readonly string[], value
     const isLike = testOfProp(shape.component, prop);
     const isText = prop !== shape.textProp && shape.component.props.properties[prop]?.type === 'string';
     return (
-      namesChoice(values, value) ||
+      (prop === shape.textProp && namesChoice(values, value)) ||
       (isText && (isDroppedStyle(shape, prop, value) || settingFor(shape, value) !== undefined)) ||
       (isLike !== undefined && (!isLike(value) || isStyleWord(value) || isIconName(value))) ||
       (hasUrl && !isUrl(prop) && /^[a-z][a-z\d+.-]*:/i.test(value))
@@ -107,6 +107,8 @@ export function namedFrom(shape: ComponentShape, props: readonly string[], value
   const texts = values.filter((value) => typeof value === 'string');
   const name = nameOfChoice(shape);
   if (name !== undefined && arranged(shape, name, texts) !== undefined) return 1;
+  const [heading = '', behind = ''] = texts;
+  if (shape.order[1] === shape.textProp && isNameBehindHeading(heading, behind)) return 1;
   const written = shape.component.name;
   if (mayBeForeign(written, written) && isFigureBeforeLabel(values[0] ?? '', values[1] ?? '')) return 1;
   if (mayBeSwapped(shape)) {
@@ -135,55 +137,6 @@ export function holdArguments(
     const placed = name === undefined ? swapped(shape, call, report) : arrangeChoice(shape, name, call, report);
     replayArguments(placed, replay, buffer.isCut);
   });
-}
-
-/** True for a component whose text models put after another argument: `Tag("success", "In stock")`. */
-export const mayBeSwapped = ({ component }: ComponentShape): boolean =>
-  component.name === 'Tag' || component.name === 'TimelineItem';
-
-/** "1998", "3 May", "May 2030", "10:30". */
-const date =
-  /^\s*(?:\d{4}\b|\d{1,2}[.:/-]\d|\d{1,2}\.? \p{L}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\.? \d|q[1-4] \d)/iu;
-
-/** Characters of a date, and of what may stand in its place. */
-const maxDate = 30;
-
-/** The setting that lists a word, or a synonym of it. */
-const settingFor = ({ order, component }: ComponentShape, word: string): string | undefined =>
-  order.find((prop) => {
-    const schema = component.props.properties[prop];
-    if (schema?.type !== 'enum') return false;
-    return schema.values.includes(word) || enumSynonym(word, schema.values.map(String)) !== undefined;
-  });
-
-function swapped(shape: ComponentShape, call: BufferedCall, report: (shown: string) => void): BufferedCall {
-  const [first, second, ...rest] = call.args;
-  if (typeof first !== 'string' || typeof second !== 'string' || second === '') return call;
-  // A null keeps the place of an argument.
-  if (rest.some(isNull)) return call;
-  const made = new BufferedCall(call.name);
-  Object.assign(made.named, call.named);
-  if (date.test(first) && !date.test(second) && shape.order[1] === 'time') {
-    made.args.push(second, first, ...rest);
-    report('"time", "title"');
-    return made;
-  }
-  // `TimelineItem("Delays", "Resolved", "2 March")`.
-  const [third] = rest;
-  const isDateLast = typeof third === 'string' && third.length <= maxDate && date.test(third) && !/\d/.test(second);
-  if (isDateLast && second.length <= maxDate && shape.order[1] === 'time') {
-    made.args.push(first, third, second, ...rest.slice(1));
-    report('"title", "details", "time"');
-    return made;
-  }
-  const setting = settingFor(shape, first);
-  if (setting === undefined || isStyleWord(second) || isIconName(second)) return call;
-  const isSet = (value: BufferedValue): boolean => typeof value === 'string' && settingFor(shape, value) === setting;
-  if (call.named[setting] !== undefined || rest.some(isSet)) return call;
-  made.args.push(second, ...rest);
-  setOwn(made.named, setting, first);
-  report(`"${setting}", "text"`);
-  return made;
 }
 
 function arrangeChoice(

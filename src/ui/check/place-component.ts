@@ -2,12 +2,14 @@
 // document is transparent; of anything else the nested elements and texts are kept.
 import type { Schema } from '../../schema/schema.ts';
 import { allowedComponents, textComponent, type ComponentShape } from '../catalog.ts';
+import { holdForeignControl, takesControl } from './foreign-control.ts';
 import { isButtonOfItem, placeButtonOfItem } from './button-of-item.ts';
 import { placeCode, takesLanguageFirst } from './code-arguments.ts';
 import { isBubbleChart, LabelsPeek, MarkPeek, markOf, mayBeChart, ownChart } from './chart-arguments.ts';
 import { FieldPeek, holdDescribedField } from './field-arguments.ts';
 import { findSlot, takeUnknownKey } from './find-slot.ts';
 import { holdForeign, isCalendar, isForeignLeaf, mayBeForeign } from './foreign-component.ts';
+import { holdQuestion, QuestionPeek } from './choice-question.ts';
 import { choiceIn, holdChoice } from './held-choice.ts';
 import { holdDialog, isDialog } from './held-dialog.ts';
 import { holdElement, isHeld } from './held-element.ts';
@@ -19,9 +21,17 @@ import { ArrangementPeek, LayoutPeek } from './layout-peek.ts';
 import { ListPeek } from './list-peek.ts';
 import { LeafPeek } from './leaf-peek.ts';
 import { fieldAround, holdField } from './held-field.ts';
-import { isForeignField, isLayoutContainer, isOrnament } from './layout-names.ts';
+import {
+  isForeignControl,
+  isForeignField,
+  isLayoutContainer,
+  isLoneControl,
+  isOrnament,
+  isQuestion,
+} from './layout-names.ts';
 import type { OpenTree } from './open-tree.ts';
-import { holdArguments, mayBeSwapped, nameOfChoice } from './option-arguments.ts';
+import { holdArguments, nameOfChoice } from './option-arguments.ts';
+import { ControlPeek, mayBeSwapped } from './swapped-arguments.ts';
 import { writeMembers } from './loose-members.ts';
 import { becomesCell, placeCell } from './place-cell.ts';
 import { openBehindTitle } from './title-peek.ts';
@@ -52,9 +62,28 @@ export function placeCall(placement: Placement, name: string): void {
   const isObject = isValue && shape !== undefined && standsForObject(slot, shape);
   if ((slot === undefined || isValue) && isComponent && !isText && !isObject && autoCloseLeaf(placement))
     return placement.replay.openCall(name);
-  if (isValue) return bufferValue(placement, slot).openCall(name);
+  if (isValue) {
+    const content = shape === undefined || shape === tree.catalog.root ? contentBehind(slot, name, shape) : undefined;
+    if (content === undefined) return bufferValue(placement, slot).openCall(name);
+    tree.report('moved_argument', `${name} fits "${content.prop ?? ''}", not "${slot.prop ?? ''}".`);
+    return placeComponent(placement, content, shape, name, false);
+  }
   takeUnknownKey(tree);
   placeComponent(placement, slot, shape, name, false);
+}
+
+/** The slot of the content in `TabItem("Docs", Stack([...]))`, where the heading is missing. */
+function contentBehind({ scope, schema, isPositional }: Slot, name: string, shape?: ComponentShape): Slot | undefined {
+  if (!isPositional || scope.kind !== 'element' || schema.type !== 'string') return undefined;
+  const { listProp, component, order } = scope.shape;
+  const content = listProp === undefined ? undefined : component.props.properties[listProp];
+  const isContainer = shape !== undefined || isLayoutContainer(name);
+  if (!isContainer || listProp === undefined || content === undefined || scope.seen.includes(listProp))
+    return undefined;
+  if (!takesText(content)) return undefined;
+  scope.next = order.indexOf(listProp) + 1;
+  scope.prop = listProp;
+  return { scope, prop: listProp, schema: content, isPositional: true };
 }
 
 /** `Icon("map")` contains no readable text. */
@@ -158,6 +187,12 @@ function placeKnown(
       peek.replay(placement.replay);
     });
   }
+  const isControl = slot !== undefined && takesControl(slot);
+  const isField =
+    slot !== undefined &&
+    (takesFields(slot) ? isForeignControl(writtenName) : takesText(slot.schema) && isLoneControl(writtenName));
+  if (shape === undefined && slot !== undefined && (isControl || isField) && !isForeignField(writtenName))
+    return holdForeignControl(placement, writtenName, slot);
   const isForeign =
     (shape?.component.name !== writtenName && isForeignLeaf(writtenName)) ||
     (shape === undefined && isForeignField(writtenName));
@@ -174,22 +209,22 @@ function placeKnown(
     });
   }
   if (shape === undefined && slot !== undefined && takesRecord(slot) && isRecordName(writtenName)) {
-    return holdRecord(placement, writtenName, () => {
-      tree.closeImplied();
-      const { enclosingList } = tree;
-      placeUnknown(
-        placement,
-        slot.scope.kind === 'list' ? enclosingList && itemSlot(enclosingList) : slot,
-        writtenName,
-      );
-    });
+    return holdRecord(placement, writtenName, () => placeUnknownOutside(placement, slot, writtenName));
   }
   const item = shape === undefined ? itemIn(tree, slot) : undefined;
   if (item !== undefined) return holdItem(placement, item, writtenName);
-  const button = shape === undefined && !isObject ? buttonIn(tree, slot) : undefined;
-  if (button !== undefined) {
+  const mayBeQuestion = shape === undefined && !isObject && isQuestion(writtenName);
+  if (mayBeQuestion && slot !== undefined && (takesText(slot.schema) || takesFields(slot))) {
+    return void tree.captureValue(new QuestionPeek(), (peek) => {
+      if (peek.hasAnswers) holdQuestion(placement, writtenName);
+      else placeUnknownOutside(placement, slot, writtenName);
+      peek.replay(placement.replay);
+    });
+  }
+  const only = shape === undefined && !isObject && !isLayoutContainer(writtenName) ? onlyIn(tree, slot) : undefined;
+  if (only !== undefined) {
     return void tree.captureValue(new KeyPeek(), (peek) => {
-      if (peek.isText) openKnown(placement, slot, button, writtenName, false);
+      if (peek.isText) openKnown(placement, slot, only, writtenName, false);
       else placeUnknown(placement, slot, writtenName);
       peek.replay(placement.replay);
     });
@@ -226,6 +261,12 @@ function openKnown(
     };
     if (!isObject && openBehindTitle(placement, place, shape, open)) return;
     if (choice === undefined && (isObject || !mayBeSwapped(shape))) open();
+    else if (choice === undefined && shape.component.group === 'form')
+      tree.captureValue(new ControlPeek(shape), (peek) => {
+        if (peek.mayBeSwapped) holdArguments(placement, shape, choice, () => open(false));
+        else open();
+        peek.replay(placement.replay);
+      });
     else holdArguments(placement, shape, choice, () => open(false));
   };
   if (slot !== undefined && fitsElement(slot.schema, name)) return openIn(slot);
@@ -260,12 +301,18 @@ function itemIn({ catalog }: OpenTree, slot: Slot | undefined): ComponentShape |
   return shape?.component.detailProp === undefined ? undefined : shape;
 }
 
-/** `Actions([Reply("Apply the fix")])`: the button that an unknown component with a label is in an open list of buttons. */
-function buttonIn({ catalog }: OpenTree, slot: Slot | undefined): ComponentShape | undefined {
+/**
+ * The only component that an open list takes, if it has a text: `Actions([Reply("Apply the fix")])`,
+ * `KeyValues([Property("Size", "M")])`.
+ */
+function onlyIn({ catalog }: OpenTree, slot: Slot | undefined): ComponentShape | undefined {
   const [name = '', ...others] = slot?.scope.kind === 'list' ? allowedComponents(slot.schema) : [];
   const shape = others.length === 0 ? catalog.find(name) : undefined;
-  return shape?.component.group === 'action' && shape.hasAction ? shape : undefined;
+  return shape?.textProp === undefined || shape.component.isDescribed === true ? undefined : shape;
 }
+
+/** True in place of a field, or of the list of fields. */
+const takesFields = ({ schema }: Slot): boolean => allowedComponents(schema).join() === 'FormControl';
 
 /** True among blocks, and in the list that was opened for the records before. */
 const takesRecord = ({ schema, scope }: Slot): boolean =>
@@ -285,6 +332,14 @@ function placeUnknown(placement: Placement, slot: Slot | undefined, writtenName:
   if (slot?.schema.type === 'array' && slot.scope.kind === 'element' && takesText(slot.schema))
     tree.openList(slot, slot.schema, 'single');
   tree.openUnwrapped(undefined, false, !isLossy);
+}
+
+/** The same, outside of containers that were opened for the components before it. */
+function placeUnknownOutside(placement: Placement, slot: Slot, writtenName: string): void {
+  const { tree } = placement;
+  tree.closeImplied();
+  const { enclosingList } = tree;
+  placeUnknown(placement, slot.scope.kind === 'list' ? enclosingList && itemSlot(enclosingList) : slot, writtenName);
 }
 
 /** True for `{"type": "Col", "children": [...]}` in a layout: our component of that name is allowed elsewhere only. */

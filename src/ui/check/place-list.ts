@@ -2,14 +2,18 @@
 // the first item decides.
 import { isStrict } from '../../schema/constraints.ts';
 import type { Schema } from '../../schema/schema.ts';
+import { isForReading } from '../../schema/schema.ts';
 import { allowedComponents, type Catalog } from '../catalog.ts';
 import { ColumnPeek } from './column-peek.ts';
 import { isListHeading } from './displaced-blocks.ts';
 import { findSlot } from './find-slot.ts';
 import { captureFields, captureMixed, describedProp, isMixed } from './mixed-list.ts';
 import type { OpenTree } from './open-tree.ts';
+import { isForeignControl } from './layout-names.ts';
+import { holdNumbers } from './held-numbers.ts';
 import { KeyPeek } from './key-peek.ts';
-import { holdArguments, mayBeSwapped, nameOfChoice } from './option-arguments.ts';
+import { holdArguments, nameOfChoice } from './option-arguments.ts';
+import { mayBeSwapped } from './swapped-arguments.ts';
 import { autoCloseLeaf, isFooter } from './place-component.ts';
 import { bufferValue } from './place-value.ts';
 import { placePointObjects, takesPoints } from './point-rows.ts';
@@ -48,6 +52,7 @@ function isBehindLeaf({ top }: OpenTree, slot: Slot | undefined): boolean {
   if (top.kind !== 'element' || top.isObject) return false;
   if (isFooter(top)) return true;
   if (top.shape.elementProps.length > 0 || top.unknownKey !== undefined) return false;
+  if (slot !== undefined && dataBehind(top, slot) !== undefined) return false;
   return slot === undefined || (slot.isPositional && /^(?:string|boolean|enum)$/.test(slot.schema.type));
 }
 
@@ -56,6 +61,12 @@ function peekBehindLeaf(placement: Placement, slot: Slot | undefined): void {
   const { tree, replay } = placement;
   tree.captureValue(new KeyPeek(), (peek) => {
     const { call } = peek;
+    const isSame = call !== undefined && tree.element !== undefined && tree.catalog.match(call) === tree.element.shape;
+    // `ListItem("Wednesday", [ListItem("Soup"), ListItem("Bread")])`: what the item consists of.
+    if (isSame && slot?.schema.type === 'string') {
+      openListIn(placement, slot);
+      return peek.replay(replay);
+    }
     if (call !== undefined && tree.catalog.match(call) !== undefined && autoCloseLeaf(placement))
       tree.openTransparent();
     else if (slot === undefined) placeStray(placement, 'array');
@@ -74,7 +85,23 @@ function isAmbiguous(tree: OpenTree, slot: Slot): boolean {
   const isOneOfSeveral = elementProps.length > 1 && prop !== undefined && elementProps.includes(prop);
   // In `SwitchGroup([SwitchItem(...)])` the name before the list is missing.
   const isText = slot.schema.type === 'string' && elementProps.some((other) => !scope.seen.includes(other));
-  return (slot.isPositional && (isOneOfSeveral || isText)) || mayHoldRows(tree, slot) || takesPoints(tree, slot);
+  return (
+    (slot.isPositional && (isOneOfSeveral || isText)) ||
+    mayHoldRows(tree, slot) ||
+    takesPoints(tree, slot) ||
+    dataBehind(scope, slot) !== undefined
+  );
+}
+
+/** The slot of the data in `Series([1, 2], "Rain")` and `Col(["Oslo", "Lima"], "City")`, which stand before the name. */
+function dataBehind(element: ElementScope, { schema, prop, isPositional }: Slot): Slot | undefined {
+  const { order, component } = element.shape;
+  const [first, second] = order;
+  const data = second === undefined ? undefined : component.props.properties[second];
+  const isText = schema.type === 'string' && isForReading(schema.format);
+  if (!isPositional || !isText || prop !== first || element.seen.length > 0) return undefined;
+  if (second === undefined || data?.type !== 'array' || !component.props.required.includes(second)) return undefined;
+  return { scope: element, prop: second, schema: data, isPositional: true };
 }
 
 function openListIn(placement: Placement, slot: Slot): void {
@@ -145,8 +172,15 @@ function decideInProp(
   name: string,
 ): void {
   const { tree } = placement;
+  const data = first === 'call' ? undefined : dataBehind(element, slot);
+  if (data !== undefined) {
+    tree.report('moved_argument', `A list fits "${data.prop ?? ''}", not "${slot.prop ?? ''}".`);
+    element.next = 0;
+    return openListIn(placement, data);
+  }
   if (first === 'object' && takesPoints(tree, slot))
     return placePointObjects(placement, element, slot.prop ?? '', () => openListIn(placement, slot));
+  if (holdNumbers(placement, slot, first)) return;
   const layout = layoutOf(tree, element);
   const isColumnList = layout?.labels === undefined || slot.prop === layout.list?.prop;
   const isByRow = isColumnList
@@ -244,6 +278,7 @@ function listPropFor(tree: OpenTree, element: ElementScope, slot: Slot, name: st
     const allowed = allowedComponents(schema);
     const listed = schema.type === 'array' ? allowed : listedComponents(allowed, tree.catalog);
     const shape = tree.catalog.match(name, listed);
+    if (shape === undefined && listed.join() === 'FormControl') return isForeignControl(name);
     return shape !== undefined && listed.includes(shape.component.name);
   };
   if (slot.prop !== undefined && takes(slot.prop)) return undefined;

@@ -250,6 +250,8 @@ function placeNumberAsElement({ tree, coerceContext }: Placement, slot: Slot, va
   if (typeof number !== 'number' || only === undefined || numbers?.type !== 'array') return false;
   if (accepts(slot.schema, number, coerceContext)) return false;
   tree.report('wrapped_component', `Numbers were wrapped in a ${only.component.name}.`);
+  const owner = tree.scopes.at(-2);
+  if (owner?.kind === 'element') owner.hasNamelessSeries = true;
   const scope = tree.openElement(slot, only, false, 'several');
   const list = tree.openList(
     { scope, prop: only.numbersProp, schema: numbers, isPositional: false },

@@ -10,6 +10,7 @@ import { isSentence, readableStrings, readableTexts } from './readable-text.ts';
 import type { ElementScope, Slot } from './scopes.ts';
 import { repeatsLabels } from './style-value.ts';
 import { isCell } from './labelled-rows.ts';
+import { isRowCall } from './data-row.ts';
 import { headingOf, isHeading } from './table-heading.ts';
 import { isRowsName, transposeRows } from './transpose-rows.ts';
 import { columnLayoutOf, type ColumnLayout } from './column-layout.ts';
@@ -76,7 +77,8 @@ function takeRows(placement: Placement, { owner, part, prop }: Rows, value: Buff
   const isComplete =
     data !== undefined && (columns !== undefined || layoutOf(tree, owner)?.labels !== undefined || !owner.isObject);
   const mayBeFollowed = part === 'data' && columns === undefined && layoutOf(tree, owner)?.labels === undefined;
-  if (mayBeFollowed && !owner.isObject && isList(data) && data.some(isMembers)) owner.rows = { ...owner.rows, prop };
+  if (mayBeFollowed && !owner.isObject && isList(data) && data.some((row) => isMembers(row) || isRowCall(row)))
+    owner.rows = { ...owner.rows, prop };
   else if (isComplete) return placeRows(placement, owner, prop);
   tree.endValue();
 }
@@ -86,7 +88,7 @@ function isRowOfColumns(tree: OpenTree, owner: ElementScope, value: BufferedValu
   const columns = owner.rows?.columns;
   if (owner.isObject || layoutOf(tree, owner)?.labels !== undefined) return false;
   if (!isList(columns) || !isList(value) || value.length !== columns.length) return false;
-  return value.every(isCell);
+  return value.every((cell) => isCell(cell) && !isRowCall(cell));
 }
 
 /** True after rows whose columns the next argument may name. */
@@ -113,7 +115,10 @@ export function captureColumns(placement: Placement, owner: ElementScope, kind: 
 
 /** `"name"`, `{key: "name", label: "Name"}` or `Col("Name", "name")`. */
 function nameColumn(item: BufferedValue, { rows }: ElementScope): boolean {
-  const names = memberNames(rows?.data);
+  const data = rows?.data;
+  const names = memberNames(data);
+  if (typeof item === 'string' && names === undefined)
+    return data !== undefined && isList(data) && data.some(isRowCall);
   if (item instanceof BufferedCall) return headingOf(item).keys.some((key) => names?.has(key) === true);
   return typeof item === 'string' ? names?.has(item) === true : isMembers(item) && isHeading(Object.keys(item));
 }

@@ -74,6 +74,8 @@ export interface ElementScope {
   labels: string[] | undefined;
   /** The values of the choices of a control that are written (`default-choice.ts`). */
   choices: string[] | undefined;
+  /** The numbers of a chart stand in no series of their own. */
+  hasNamelessSeries: boolean;
   /** The positional texts behind its data, until its end, and the prop in whose place they begin (`chart-texts.ts`). */
   chartTexts: { readonly prop: string; readonly texts: string[] } | undefined;
   /** A prop was written under a name of another vocabulary. */
@@ -84,6 +86,8 @@ export interface ElementScope {
   isBesideOpen: boolean;
   /** The first text is known not to be a title. */
   isTitleSettled: boolean;
+  /** Its items are arguments of their own: `ListBlock("Eggs", "Milk")`. */
+  isVariadic: boolean;
   /** A style word that the component does not support was in place of a setting, which may follow. */
   hasLostSetting: boolean;
   /** The last text of an element that may have an action. A click on the element sends it anyway. */
@@ -222,12 +226,14 @@ export const newElement = (
   chartTitle: undefined,
   namedAxis: undefined,
   chartTexts: undefined,
+  hasNamelessSeries: false,
   labels: undefined,
   choices: undefined,
   hasOtherNames: false,
   besideText: undefined,
   isBesideOpen: false,
   isTitleSettled: false,
+  isVariadic: false,
   hasLostSetting: false,
   label: undefined,
 });
@@ -239,6 +245,13 @@ export const itemSlot = (list: ListScope): Slot => ({
   schema: list.items,
   isPositional: false,
 });
+
+/** The argument in this place was held, and is now written again. */
+export function expectAgain({ scope, prop, isPositional }: Slot): void {
+  if (scope.kind !== 'element' || !isPositional || prop === undefined) return;
+  const at = scope.shape.order.indexOf(prop);
+  if (scope.next === at + 1) scope.next = at;
+}
 
 /** Places the argument that an element holds. */
 export function settleHeld(element: ElementScope, next: NextArgument): void {

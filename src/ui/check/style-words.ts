@@ -119,10 +119,15 @@ export const isFieldName = (text: string): boolean => /^[a-z][\w-]*$/.test(text)
 /** True for a word in lower case without spaces, such as the id of an item. */
 export const isIdentifier = (text: string): boolean => /^[a-z][a-z\d]{0,15}(?:[_-][a-z\d]{1,15}){0,3}$/.test(text);
 
-/** False once the beginning of a text can no longer become a style word, which may be capitalized: "Warning". */
+/** Words for the tone of a notice, which models also capitalize: "Warning". */
+const tones = 'info information note tip warning caution error danger critical success done completed neutral'.split(
+  ' ',
+);
+
+/** False once the beginning of a text can no longer become a style word or the name of a tone. */
 export const mayBeStyleWord = (text: string): boolean =>
   /^[A-Z]/.test(text)
-    ? beginnings.has(text.toLowerCase())
+    ? tones.some((tone) => tone.startsWith(text.toLowerCase()))
     : text.length <= maxWord && (text === '' || wordStart.test(text));
 
 const beginnings = new Set(

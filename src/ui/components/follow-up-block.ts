@@ -8,6 +8,16 @@ export const followUpBlock = defineComponent('FollowUpBlock', {
   props: {
     items: list(element('FollowUpItem')),
   },
-  aliases: ['FollowUps', 'Suggestions'],
+  aliases: [
+    'FollowUps',
+    'Suggestions',
+    'SuggestionChips',
+    'QuickReplies',
+    'SuggestedActions',
+    'SuggestedReplies',
+    'SuggestedQuestions',
+    'FollowUpQuestions',
+    'RelatedQuestions',
+  ],
   example: 'FollowUpBlock([FollowUpItem("Break it down by region"), FollowUpItem("Compare with last year")])',
 });

@@ -329,6 +329,14 @@ export class DataExpression {
     return evaluate(plain, (name) => this.#scope.get(name) ?? this.#data.dataOf(name));
   }
 
+  /** The value of a condition on variables of the program that are not set. */
+  #evaluateUnset(condition: string): JsonValue | undefined {
+    const isOfProgram = (name: string): boolean => name.startsWith('$') && !this.#data.isDefined(name);
+    return evaluate(condition, (name) =>
+      isOfProgram(name) ? null : (this.#scope.get(name) ?? this.#data.dataOf(name)),
+    );
+  }
+
   /** Appends the parts that have a value to the open string. */
   #join(parts: readonly string[]): void {
     let left = maxText;
@@ -373,11 +381,13 @@ export class DataExpression {
   }
 
   #choose({ condition, consequent, otherwise }: Ternary): void {
-    const value = this.#evaluate(condition);
+    const value = this.#evaluate(condition) ?? this.#evaluateUnset(condition);
     if (value === undefined) return this.#sendUnknown(`${condition.trim()} ?`);
     const [chosen, other] = isTrue(value) ? [consequent, otherwise] : [otherwise, consequent];
     // `$tab` is a variable of the program.
     for (const name of namesIn(other)) this.#data.leaveOut(name, condition.includes('$'));
+    if (condition.includes('$') && /(?<![\w$.])[A-Z]\w*\(/.test(other))
+      this.#report('dropped_text', 'What a variable of the program shows later was left out.', true);
     this.#read(`${chosen.trim()} `);
   }
 

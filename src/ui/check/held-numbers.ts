@@ -1,0 +1,86 @@
+// `PieChart([55, 45], ["Solar", "Grid"])`: numbers in place of the labels of a chart. They are held, because they may also
+// be labels, such as years; a list of texts behind them decides.
+import type { ValueKind } from './placement-rules.ts';
+import { EventRecording } from '../events/event-recording.ts';
+import { replayBuffered, ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
+import { reportTruncated } from './place-value.ts';
+import type { Placement } from './placement.ts';
+import { layoutOf } from './row-capture.ts';
+import type { ElementScope, NextArgument, Slot } from './scopes.ts';
+
+/** Takes a list up to its first item. */
+class FirstItem extends EventRecording {
+  isText = false;
+  isDone = false;
+  #isInList = false;
+
+  override openArray(): void {
+    super.openArray();
+    this.isDone = this.#isInList;
+    this.#isInList = true;
+  }
+  override openString(): void {
+    super.openString();
+    this.isText = true;
+    this.isDone = true;
+  }
+  override openCall(name: string): void {
+    super.openCall(name);
+    this.isDone = true;
+  }
+  override openObject(): void {
+    super.openObject();
+    this.isDone = true;
+  }
+  override bare(word: string): void {
+    super.bare(word);
+    this.isDone = true;
+  }
+  override close(isCut: boolean): void {
+    super.close(isCut);
+    this.isDone = true;
+  }
+}
+
+/** Holds a list of numbers in place of labels. Returns false for any other list. `first` is the kind of its first item. */
+export function holdNumbers(placement: Placement, slot: Slot, first: ValueKind | 'end'): boolean {
+  const { tree } = placement;
+  const { scope, prop, isPositional } = slot;
+  if (first !== 'bare' || !isPositional || scope.kind !== 'element' || scope.seen.length > 0) return false;
+  const layout = layoutOf(tree, scope);
+  const data = layout?.values ?? layout?.list?.prop;
+  if (prop === undefined || layout?.labels !== prop || data === undefined) return false;
+  tree
+    .captureValue(new ValueBuffer(tree.budgets.maxHeld), (buffer) => {
+      reportTruncated(placement, buffer);
+      const { value } = buffer;
+      if (value !== undefined) scope.held = (next) => settle(placement, scope, { labels: prop, data }, value, next);
+      tree.endValue();
+    })
+    .openArray();
+  return true;
+}
+
+/** The next argument begins, or the chart ends. */
+function settle(
+  { tree, replay }: Placement,
+  element: ElementScope,
+  { labels, data }: { readonly labels: string; readonly data: string },
+  numbers: BufferedValue,
+  next: NextArgument,
+): void {
+  const { key } = element;
+  const write = (prop: string): void => {
+    element.key = prop;
+    replayBuffered(numbers, replay);
+    tree.closeImplied();
+    element.key = key;
+  };
+  if (next !== 'array' || key !== undefined) return write(labels);
+  tree.captureValue(new FirstItem(), (peek) => {
+    if (peek.isText) tree.report('moved_argument', `The numbers fit "${data}", not "${labels}".`);
+    write(peek.isText ? data : labels);
+    element.next = peek.isText ? element.shape.order.indexOf(labels) : element.next;
+    peek.replay(replay);
+  });
+}

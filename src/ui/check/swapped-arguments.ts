@@ -1,0 +1,170 @@
+// Arguments in an order that is not ours, by components whose order models confuse: `Tag("success", "In stock")`,
+// `TimelineItem("Day 1", "Arrival")`, `Input("text", "name", "Your name")`.
+import type { ComponentShape } from '../catalog.ts';
+import { BufferedCall, BufferedWord, setOwn, wordValue, type BufferedValue } from '../events/buffered-value.ts';
+import { EventRecording } from '../events/event-recording.ts';
+import { enumSynonym } from './match-enum.ts';
+import { isFieldName, isIconName, isStyleWord } from './style-words.ts';
+
+const isNull = (value: BufferedValue): boolean =>
+  value === null || (value instanceof BufferedWord && wordValue(value.word) === null);
+
+/** True for a component whose text models put after another argument: `Tag("success", "In stock")`. */
+export const mayBeSwapped = ({ component }: ComponentShape): boolean => swappable.has(component.name);
+
+const slug = /^[a-z]{2,}(?:[-_]?\d+|(?:[-_][a-z\d]+)+)?$/;
+const slugOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '-');
+
+/** True for the second text of `AccordionItem("Is it free?", "faq-1", [...])` and `TabItem("All of it", "all", [...])`. */
+export function isNameBehindHeading(heading: string, name: string): boolean {
+  if (!slug.test(name) || !/^[\p{Lu}\p{Lo}¿¡]/u.test(heading)) return false;
+  return /[?!？]$/.test(heading) || slugOf(heading) === name || (/\s/.test(heading) && slugOf(heading).includes(name));
+}
+
+const swappable = new Set(['Tag', 'TimelineItem', 'Input', 'TextArea']);
+
+/** "1998", "3 May", "May 2030", "10:30". */
+const date =
+  /^\s*(?:\d{4}\b|\d{1,2}[.:/-]\d|\d{1,2}\.? \p{L}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\.? \d|q[1-4] \d)/iu;
+
+/** True for a date or a time. */
+export const isTime = (text: string): boolean =>
+  text.length <= maxDate && (date.test(text) || /^\d+ ?\p{L}+ ago$/u.test(text));
+
+/** "Day 1", "Week 2": the place of an event in a plan. */
+const partOfPlan =
+  /^(?:day|week|month|year|tag|woche|monat|jahr|jour|semaine|mois|d[ií]a|semana|mes|giorno|settimana|dag|vecka|uge|uke|dzień|день|неделя)\s*\d{1,3}$/iu;
+
+/** Characters of a date, and of what may stand in its place. */
+const maxDate = 30;
+
+/** The setting that lists a word, or a synonym of it. */
+export const settingFor = ({ order, component }: ComponentShape, word: string): string | undefined =>
+  order.find((prop) => {
+    const schema = component.props.properties[prop];
+    if (schema?.type !== 'enum') return false;
+    return schema.values.includes(word) || enumSynonym(word, schema.values.map(String)) !== undefined;
+  });
+
+/** Takes the first arguments of a control, from after its opening bracket, as far as they tell whether it must be held. */
+export class ControlPeek extends EventRecording {
+  readonly #shape: ComponentShape;
+  #text = '';
+  isDone = false;
+  mayBeSwapped = false;
+
+  constructor(shape: ComponentShape) {
+    super();
+    this.#shape = shape;
+  }
+
+  #decide(mayBeSwapped: boolean): void {
+    this.mayBeSwapped = mayBeSwapped;
+    this.isDone = true;
+  }
+
+  override openString(): void {
+    super.openString();
+    if (this.#text !== '') this.#decide(false);
+  }
+  override text(chunk: string): void {
+    super.text(chunk);
+    this.#text += chunk;
+    if (this.#text.length > maxName) this.#decide(false);
+  }
+  override closeString(isCut: boolean): void {
+    super.closeString(isCut);
+    // Behind the name of a text area, the number of its rows may follow.
+    if (isCut || this.#text === '') return this.#decide(false);
+    if (!isOfRows(this.#shape)) this.#decide(isTypeOf(this.#shape, this.#text));
+  }
+  override bare(word: string): void {
+    super.bare(word);
+    this.#decide(this.#text !== '' && typeof wordValue(word) === 'number');
+  }
+  override key(name: string): void {
+    super.key(name);
+    this.#decide(false);
+  }
+  override openCall(name: string): void {
+    super.openCall(name);
+    this.#decide(false);
+  }
+  override openArray(): void {
+    super.openArray();
+    this.#decide(false);
+  }
+  override openObject(): void {
+    super.openObject();
+    this.#decide(false);
+  }
+  override close(isCut: boolean): void {
+    super.close(isCut);
+    this.#decide(false);
+  }
+}
+
+/** A longer text is not the name of a field. */
+const maxName = 60;
+const isOfRows = ({ order }: ComponentShape): boolean => order[2] === 'rows';
+const isTypeOf = (shape: ComponentShape, text: string): boolean => settingFor(shape, text) === 'type';
+
+/** The arguments in our order; the same call if they are. */
+export function swapped(shape: ComponentShape, call: BufferedCall, report: (shown: string) => void): BufferedCall {
+  if (shape.component.group === 'form') return swappedControl(shape, call, report);
+  const [first, second, ...rest] = call.args;
+  if (typeof first !== 'string' || typeof second !== 'string' || second === '') return call;
+  // A null keeps the place of an argument.
+  if (rest.some(isNull)) return call;
+  const made = new BufferedCall(call.name);
+  Object.assign(made.named, call.named);
+  const isEvent = shape.order[1] === 'time';
+  if (isEvent && (date.test(first) || partOfPlan.test(first)) && !date.test(second)) {
+    made.args.push(second, first, ...rest);
+    report('"time", "title"');
+    return made;
+  }
+  // `TimelineItem("Delays", "Resolved", "2 March")`.
+  const [third] = rest;
+  const isDateLast = typeof third === 'string' && third.length <= maxDate && date.test(third) && !/\d/.test(second);
+  if (isDateLast && second.length <= maxDate && isEvent) {
+    made.args.push(first, third, second, ...rest.slice(1));
+    report('"title", "details", "time"');
+    return made;
+  }
+  // `TimelineItem("Arrival", "Check in at 3 pm, then walk along the river.")`: a sentence is no time.
+  if (isEvent && rest.length === 0 && second.length > maxDate && !date.test(second) && /[.!?。！？؟]$/u.test(second)) {
+    made.args.push(first);
+    setOwn(made.named, 'details', second);
+    report('"title", "details"');
+    return made;
+  }
+  const setting = settingFor(shape, first);
+  if (setting === undefined || isStyleWord(second) || isIconName(second)) return call;
+  const isSet = (value: BufferedValue): boolean => typeof value === 'string' && settingFor(shape, value) === setting;
+  if (call.named[setting] !== undefined || rest.some(isSet)) return call;
+  made.args.push(second, ...rest);
+  setOwn(made.named, setting, first);
+  report(`"${setting}", "text"`);
+  return made;
+}
+
+/** `Input("text", "name", "Your name")`, `TextArea("notes", 4, "Anything else?")`. */
+function swappedControl(shape: ComponentShape, call: BufferedCall, report: (shown: string) => void): BufferedCall {
+  const [first, second, third, ...rest] = call.args;
+  const made = new BufferedCall(call.name);
+  Object.assign(made.named, call.named);
+  const isText = (value: BufferedValue | undefined): value is string => typeof value === 'string' && value !== '';
+  if (isOfRows(shape)) {
+    const isNumber = second instanceof BufferedWord && typeof wordValue(second.word) === 'number';
+    if (!isText(first) || !isNumber || !isText(third)) return call;
+    made.args.push(first, third, second, ...rest);
+    report('"name", "rows", "placeholder"');
+    return made;
+  }
+  if (!isText(first) || !isText(second) || !isText(third)) return call;
+  if (!isTypeOf(shape, first) || !isFieldName(second) || isTypeOf(shape, third)) return call;
+  made.args.push(second, third, first, ...rest);
+  report('"type", "name", "placeholder"');
+  return made;
+}
