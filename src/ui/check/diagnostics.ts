@@ -60,7 +60,7 @@ export interface DiagnosticLog {
 export function createDiagnosticLog(limit: number): DiagnosticLog {
   const list: Diagnostic[] = [];
   /** Where style words were reported, and how often. */
-  const styles = new Map<string, { readonly at: number; count: number }>();
+  let styles: Map<string, { readonly at: number; count: number }> | undefined;
   let isFull = false;
   return {
     list,
@@ -68,7 +68,7 @@ export function createDiagnosticLog(limit: number): DiagnosticLog {
       return isFull;
     },
     report(code, path, message, isLossy = false) {
-      const style = code === 'dropped_style' ? styles.get(message) : undefined;
+      const style = code === 'dropped_style' ? styles?.get(message) : undefined;
       const first = style === undefined ? undefined : list[style.at];
       if (style !== undefined && first !== undefined) {
         style.count += 1;
@@ -86,7 +86,7 @@ export function createDiagnosticLog(limit: number): DiagnosticLog {
         });
         return;
       }
-      if (code === 'dropped_style') styles.set(message, { at: list.length, count: 0 });
+      if (code === 'dropped_style') (styles ??= new Map()).set(message, { at: list.length, count: 0 });
       list.push({ code, path, message, lossy: isLossy });
     },
   };

@@ -1,16 +1,19 @@
 /** Makes unique names of form fields from labels, ids and paths. Two fields with one name would be the same field. */
 export class FieldNames {
-  readonly #taken = new Set<string>();
+  /** Created on first use, as is the other. */
+  #taken: Set<string> | undefined;
   /** The last number of each name. Trying every number again took 14 s for a form of 14,000 unnamed fields. */
-  readonly #counts = new Map<string, number>();
+  #counts: Map<string, number> | undefined;
 
   unique(...wanted: readonly string[]): string {
+    const taken = (this.#taken ??= new Set());
+    const counts = (this.#counts ??= new Map());
     const base = slug(wanted.find((name) => slug(name) !== '') ?? 'field');
-    let count = (this.#counts.get(base) ?? 0) + 1;
+    let count = (counts.get(base) ?? 0) + 1;
     let name = count === 1 ? base : `${base}_${count}`;
-    while (this.#taken.has(name)) name = `${base}_${++count}`;
-    this.#counts.set(base, count);
-    this.#taken.add(name);
+    while (taken.has(name)) name = `${base}_${++count}`;
+    counts.set(base, count);
+    taken.add(name);
     return name;
   }
 }

@@ -80,6 +80,8 @@ function valuesOf(item: string, value: JsonValue): readonly (readonly [string, J
   return names.map((name) => [name, isRecord(value) && hasOwn(value, name) ? (value[name] ?? null) : null]);
 }
 
+const noScope: ReadonlyMap<string, JsonValue> = new Map();
+
 export class DataExpression {
   readonly #sink: LinkedSink;
   readonly #nesting: Nesting;
@@ -101,7 +103,7 @@ export class DataExpression {
   /** The last call that was read for its texts. */
   #readSource = '';
   /** The variables of the repetition being written. */
-  #scope: ReadonlyMap<string, JsonValue> = new Map();
+  #scope = noScope;
 
   /** `read` reads notation, for example the chosen branch of a ternary. */
   constructor(

@@ -28,9 +28,10 @@ export class Definitions {
   readonly #leftOut = new Set<string>();
   /** Names used before they were defined, so their definitions follow their uses. */
   readonly #hoisted = new Set<string>();
-  readonly #followers = new WeakMap<Statement, Followers>();
+  /** Created on first use, as is the next one: they are rare, and a compiler exists for each open stream. */
+  #followers: WeakMap<Statement, Followers> | undefined;
   /** The newest definition of each name that a statement has shown, for statements that show several. */
-  readonly #shown = new WeakMap<Statement, Map<string, Statement>>();
+  #shown: WeakMap<Statement, Map<string, Statement>> | undefined;
 
   /** Adds a statement that begins. Nothing can refer to a statement without a name. */
   add(statement: Statement): void {
@@ -140,8 +141,9 @@ export class Definitions {
   /** True if one of the statements directly after the user defines the name; undefined while it may still follow. */
   #isFollowing(name: string, user: Statement): boolean | undefined {
     const names = user.referenceNames();
-    const followers = this.#followers.get(user) ?? startAfter(user, names.size);
-    this.#followers.set(user, followers);
+    const all = (this.#followers ??= new WeakMap());
+    const followers = all.get(user) ?? startAfter(user, names.size);
+    all.set(user, followers);
     const { found, last } = followers;
     for (; !found.has(name) && followers.next < this.#order.length; followers.next += 1) {
       const next = this.#order[followers.next] ?? '';
@@ -156,8 +158,9 @@ export class Definitions {
    * twice below it, each with the definitions that it uses. Undefined until another statement begins.
    */
   #nextFor(user: Statement, all: readonly Statement[], first: Statement, isEnding: boolean): Statement | undefined {
-    const shown = this.#shown.get(user) ?? new Map<string, Statement>();
-    this.#shown.set(user, shown);
+    const shownBy = (this.#shown ??= new WeakMap());
+    const shown = shownBy.get(user) ?? new Map<string, Statement>();
+    shownBy.set(user, shown);
     let used = positionOf(all, (shown.get(first.name) ?? first).index);
     if (all[used]?.shownBy !== user) used = positionOf(all, first.index);
     while (all[used + 1]?.shownBy === user) used += 1;
