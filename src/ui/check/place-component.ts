@@ -41,6 +41,7 @@ import { fitsElement, footerName, nothing, wrappersFor, type Wrapper } from './p
 import type { Placement } from './placement.ts';
 import { isRecordName, recordItem } from './record-names.ts';
 import { holdRecord } from './record-of-texts.ts';
+import { placePropCall, propNamed } from './prop-call.ts';
 import { placeRows } from './row-capture.ts';
 import { itemSlot, type ElementScope, type Slot } from './scopes.ts';
 
@@ -48,6 +49,8 @@ import { itemSlot, type ElementScope, type Slot } from './scopes.ts';
 export function placeCall(placement: Placement, name: string): void {
   const { tree } = placement;
   if (tree.catalog.find(name) === undefined && isOrnament(name)) return skipOrnament(tree, name);
+  const named = propNamed(tree, name);
+  if (named !== undefined && tree.top.kind === 'element') return placePropCall(placement, tree.top, named, name);
   const called = tree.catalog.match(name);
   if (called !== undefined && tree.top.kind === 'element' && isButtonOfItem(tree, called))
     return placeButtonOfItem(placement, tree.top, called);
