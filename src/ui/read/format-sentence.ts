@@ -33,6 +33,11 @@ const named = new RegExp(`^ (?:[\\p{L}'-]{1,20} ){0,3}?(?:[ldn]')?${noun}(?![\\p
 const wordsBefore = /^(?: [\p{L}'-]{0,20}){0,4}$/u;
 /** `in JSON format`, `for your request`. A name or a number would be a fact. */
 const rest = /^[^.:!?\n\p{N}"“„«]{0,60}(?::[ \t\r]*)?$/u;
+/** `Here's an example of how to respond to "Show me the flights":` quotes the request. */
+const exampleNoun =
+  /(?:response|antwort|réponse|respuesta|risposta|resposta|example|beispiel|exemple|ejemplo|esempio|exemplo)$/;
+const quotingRest =
+  /^ (?:of how to|how to|to|for|in|zu|auf|à|a|para|per) [^.:!?\n\p{N}"“„«]{0,60}["“„«][^:\n\p{N}"”“»]{0,60}["”“»]?[ \t]*(?::[ \t\r]*)?$/u;
 /** Languages without spaces. */
 const denseStarts = ['以下', '这是', '這是', 'こちら', '다음'];
 const dense =
@@ -64,6 +69,7 @@ function verdictOf(line: string): 'whole' | 'more' | 'none' {
   const [found] = named.exec(after) ?? [];
   if (found === undefined) return wordsBefore.test(after) ? 'more' : 'none';
   const tail = after.slice(found.length);
-  if (!rest.test(tail)) return 'none';
-  return tail.includes(':') ? 'whole' : 'more';
+  const isQuoting = exampleNoun.test(found) && quotingRest.test(tail);
+  if (!rest.test(tail) && !isQuoting) return 'none';
+  return /:\s*$/.test(tail) ? 'whole' : 'more';
 }
