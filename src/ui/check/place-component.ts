@@ -39,6 +39,7 @@ import { placeHeldText } from './place-held-text.ts';
 import { bufferValue } from './place-value.ts';
 import { fitsElement, footerName, nothing, wrappersFor, type Wrapper } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
+import { isRatingText, placeRatingText } from './rating-text.ts';
 import { isRecordName, recordItem } from './record-names.ts';
 import { holdRecord } from './record-of-texts.ts';
 import { placePropCall, propNamed } from './prop-call.ts';
@@ -65,6 +66,7 @@ export function placeCall(placement: Placement, name: string): void {
   const isObject = isValue && shape !== undefined && standsForObject(slot, shape);
   if ((slot === undefined || isValue) && isComponent && !isText && !isObject && autoCloseLeaf(placement))
     return placement.replay.openCall(name);
+  if (slot !== undefined && isRatingText(slot, name)) return placeRatingText(placement, slot, name);
   if (isValue) {
     const content = shape === undefined || shape === tree.catalog.root ? contentBehind(slot, name, shape) : undefined;
     if (content === undefined) return bufferValue(placement, slot).openCall(name);
