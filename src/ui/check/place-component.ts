@@ -1,37 +1,25 @@
 // Places components. A component that is not allowed in its slot gets the containers it needs; a Card inside the
 // document is transparent; of anything else the nested elements and texts are kept.
-import type { Schema } from '../../schema/schema.ts';
-import { allowedComponents, textComponent, type ComponentShape } from '../catalog.ts';
-import { holdForeignControl, takesControl } from './foreign-control.ts';
+import { allowedComponents, type ComponentShape } from '../catalog.ts';
 import { isButtonOfItem, placeButtonOfItem } from './button-of-item.ts';
 import { placeCode, takesLanguageFirst } from './code-arguments.ts';
 import { isBubbleChart, LabelsPeek, MarkPeek, markOf, mayBeChart, ownChart } from './chart-arguments.ts';
 import { FieldPeek, holdDescribedField } from './field-arguments.ts';
 import { findSlot, takeUnknownKey } from './find-slot.ts';
 import { holdForeign, isCalendar, isForeignLeaf, mayBeForeign } from './foreign-component.ts';
-import { holdQuestion, QuestionPeek } from './choice-question.ts';
 import { choiceIn, holdChoice } from './held-choice.ts';
 import { holdDialog, isDialog } from './held-dialog.ts';
 import { holdElement, isHeld } from './held-element.ts';
-import { holdItem } from './held-item.ts';
 import { holdSibling, siblingIn } from './held-sibling.ts';
-import { ItemPeek } from './item-peek.ts';
-import { KeyPeek } from './key-peek.ts';
 import { ArrangementPeek, LayoutPeek } from './layout-peek.ts';
 import { ListPeek } from './list-peek.ts';
 import { LeafPeek } from './leaf-peek.ts';
 import { fieldAround, holdField } from './held-field.ts';
-import {
-  isForeignControl,
-  isForeignField,
-  isLayoutContainer,
-  isLoneControl,
-  isOrnament,
-  isQuestion,
-} from './layout-names.ts';
+import { isLayoutContainer, isOrnament } from './layout-names.ts';
 import type { OpenTree } from './open-tree.ts';
 import { holdArguments, nameOfChoice } from './option-arguments.ts';
 import { ControlPeek, mayBeSwapped } from './swapped-arguments.ts';
+import { placeOther, placeUnknown, takesText } from './place-unknown.ts';
 import { writeMembers } from './loose-members.ts';
 import { becomesCell, placeCell } from './place-cell.ts';
 import { openBehindTitle } from './title-peek.ts';
@@ -40,8 +28,6 @@ import { bufferValue } from './place-value.ts';
 import { fitsElement, footerName, nothing, wrappersFor, type Wrapper } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
 import { isRatingText, placeRatingText } from './rating-text.ts';
-import { isRecordName, recordItem } from './record-names.ts';
-import { holdRecord } from './record-of-texts.ts';
 import { placePropCall, propNamed } from './prop-call.ts';
 import { placeRows } from './row-capture.ts';
 import { itemSlot, type ElementScope, type Slot } from './scopes.ts';
@@ -192,49 +178,13 @@ function placeKnown(
       peek.replay(placement.replay);
     });
   }
-  const isControl = slot !== undefined && takesControl(slot);
-  const isField =
-    slot !== undefined &&
-    (takesFields(slot) ? isForeignControl(writtenName) : takesText(slot.schema) && isLoneControl(writtenName));
-  if (shape === undefined && slot !== undefined && (isControl || isField) && !isForeignField(writtenName))
-    return holdForeignControl(placement, writtenName, slot);
-  const isForeign =
-    (shape?.component.name !== writtenName && isForeignLeaf(writtenName)) ||
-    (shape === undefined && isForeignField(writtenName));
+  if (shape === undefined) {
+    const open = (found: ComponentShape, name: string): void => openKnown(placement, slot, found, name, isObject);
+    return placeOther(placement, slot, writtenName, isObject, open);
+  }
+  const isForeign = own !== writtenName && isForeignLeaf(writtenName);
   if (isForeign && slot !== undefined && allowedComponents(slot.schema).length > 0)
     return holdForeign(placement, writtenName, slot);
-  const table = shape === undefined && /[a-z]Table$/.test(writtenName) ? tree.catalog.find('Table') : undefined;
-  if (table !== undefined && isObject) return placeKnown(placement, slot, table, 'Table', isObject);
-  if (table !== undefined) {
-    return void tree.captureValue(new ItemPeek(), (peek) => {
-      if (peek.call === undefined || /^(?:Table)?(?:Col|Row)|Header/.test(peek.call))
-        placeKnown(placement, slot, table, 'Table', false);
-      else placeUnknown(placement, slot, writtenName);
-      peek.replay(placement.replay);
-    });
-  }
-  if (shape === undefined && slot !== undefined && takesRecord(slot) && isRecordName(writtenName)) {
-    return holdRecord(placement, writtenName, () => placeUnknownOutside(placement, slot, writtenName));
-  }
-  const item = shape === undefined ? itemIn(tree, slot) : undefined;
-  if (item !== undefined) return holdItem(placement, item, writtenName);
-  const mayBeQuestion = shape === undefined && !isObject && isQuestion(writtenName);
-  if (mayBeQuestion && slot !== undefined && (takesText(slot.schema) || takesFields(slot))) {
-    return void tree.captureValue(new QuestionPeek(), (peek) => {
-      if (peek.hasAnswers) holdQuestion(placement, writtenName);
-      else placeUnknownOutside(placement, slot, writtenName);
-      peek.replay(placement.replay);
-    });
-  }
-  const only = shape === undefined && !isObject && !isLayoutContainer(writtenName) ? onlyIn(tree, slot) : undefined;
-  if (only !== undefined) {
-    return void tree.captureValue(new KeyPeek(), (peek) => {
-      if (peek.isText) openKnown(placement, slot, only, writtenName, false);
-      else placeUnknown(placement, slot, writtenName);
-      peek.replay(placement.replay);
-    });
-  }
-  if (shape === undefined) return placeUnknown(placement, slot, writtenName);
   if (isDialog(shape) && slot !== undefined && fitsElement(slot.schema, shape.component.name))
     return holdDialog(placement, shape, writtenName, () => openKnown(placement, slot, shape, writtenName, false));
   if (takesLanguageFirst(shape) && !isObject && slot !== undefined)
@@ -299,59 +249,9 @@ function openKnown(
   openIn(openWrappers(tree, slot, wrappers));
 }
 
-/** The only component that an open list takes, if it is an item of texts: an unknown component there is such an item. */
-function itemIn({ catalog }: OpenTree, slot: Slot | undefined): ComponentShape | undefined {
-  const [name = '', ...others] = slot?.scope.kind === 'list' ? allowedComponents(slot.schema) : [];
-  const shape = others.length === 0 ? catalog.find(name) : undefined;
-  return shape?.component.detailProp === undefined ? undefined : shape;
-}
-
-/**
- * The only component that an open list takes, if it has a text: `Actions([Reply("Apply the fix")])`,
- * `KeyValues([Property("Size", "M")])`.
- */
-function onlyIn({ catalog }: OpenTree, slot: Slot | undefined): ComponentShape | undefined {
-  const [name = '', ...others] = slot?.scope.kind === 'list' ? allowedComponents(slot.schema) : [];
-  const shape = others.length === 0 ? catalog.find(name) : undefined;
-  return shape?.textProp === undefined || shape.component.isDescribed === true ? undefined : shape;
-}
-
-/** True in place of a field, or of the list of fields. */
-const takesFields = ({ schema }: Slot): boolean => allowedComponents(schema).join() === 'FormControl';
-
-/** True among blocks, and in the list that was opened for the records before. */
-const takesRecord = ({ schema, scope }: Slot): boolean =>
-  takesText(schema) ||
-  (scope.kind === 'list' && scope.implied === 'several' && allowedComponents(schema).includes(recordItem));
-
-/** Replaces a component that is not in the catalog with its contents. */
-function placeUnknown(placement: Placement, slot: Slot | undefined, writtenName: string): void {
-  const { tree, displaced } = placement;
-  if (slot !== undefined && becomesCell(slot, undefined, writtenName, tree.catalog))
-    return placeCell(placement, slot, writtenName);
-  const isLossy = !isLayoutContainer(writtenName);
-  tree.report('unknown_component', `Unknown component "${writtenName}"; its text was kept.`, isLossy);
-  // `Board([Column("To do", [Task("Test")])])`: a heading goes before its content.
-  if (tree.top.kind === 'transparent' || (tree.top.kind === 'unwrapped' && tree.top.isList)) displaced.flushUnwrapped();
-  // Its contents belong into the tab, not after it.
-  if (slot?.schema.type === 'array' && slot.scope.kind === 'element' && takesText(slot.schema))
-    tree.openList(slot, slot.schema, 'single');
-  tree.openUnwrapped(undefined, false, !isLossy);
-}
-
-/** The same, outside of containers that were opened for the components before it. */
-function placeUnknownOutside(placement: Placement, slot: Slot, writtenName: string): void {
-  const { tree } = placement;
-  tree.closeImplied();
-  const { enclosingList } = tree;
-  placeUnknown(placement, slot.scope.kind === 'list' ? enclosingList && itemSlot(enclosingList) : slot, writtenName);
-}
-
 /** True for `{"type": "Col", "children": [...]}` in a layout: our component of that name is allowed elsewhere only. */
 const mayArrange = (writtenName: string, { component }: ComponentShape, { schema }: Slot): boolean =>
   isLayoutContainer(writtenName) && !fitsElement(schema, component.name);
-
-const takesText = (schema: Schema): boolean => allowedComponents(schema).includes(textComponent);
 
 /** The root component: the document is already open, so the component is transparent. */
 function placeRoot(tree: OpenTree, slot: Slot | undefined): void {

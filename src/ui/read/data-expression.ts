@@ -25,48 +25,11 @@ import {
   type Repetition,
   type Ternary,
 } from './raw-expression.ts';
-import type { Expand } from './source-of.ts';
-
-/** The data that earlier statements define. */
-export interface KnownData {
-  /** False if no later statement can define a missing name, as in the JSON of another dialect. */
-  readonly mayFollow: boolean;
-  isDefined(name: string): boolean;
-  /** The value of a definition that is complete and consists of data only. */
-  dataOf(name: string): JsonValue | undefined;
-  /** Defines data that were written inside of another statement. */
-  define(name: string, value: JsonValue): void;
-  /** True if a list or record of data is defined. */
-  readonly hasCollections: boolean;
-  /**
-   * The source of a definition that makes components, to be read as a template; `expand` returns the source of a name in
-   * it. Undefined for any other name.
-   */
-  sourceOf(name: string, expand: Expand): string | undefined;
-  /** The name stands in the branch of a condition that was not chosen. `mayChange`: the user of a program can choose it. */
-  leaveOut(name: string, mayChange: boolean): void;
-  /** A statement of this name begins although brackets of the current one are open. */
-  beginsAgain(name: string): void;
-}
-
-export const noData: KnownData = {
-  mayFollow: false,
-  isDefined: () => false,
-  dataOf: () => undefined,
-  define: () => undefined,
-  hasCollections: false,
-  sourceOf: () => undefined,
-  leaveOut: () => undefined,
-  beginsAgain: () => undefined,
-};
+import { withTemplate } from './template-of-items.ts';
+import type { KnownData } from './known-data.ts';
 
 /** Maximum number of repetitions in a document, nested ones included. */
 const maxRepeated = 2_000;
-/** Maximum nesting of definitions in a template. */
-const maxTemplates = 4;
-/** Characters of all definitions that are written into a template. */
-const maxTemplateLength = 32_768;
-const isIdentifier = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 /** Maximum number of characters of an expression in a diagnostic. */
 export const maxShown = 60;
 
@@ -94,7 +57,6 @@ export class DataExpression {
   /** True while an item that was too long to be data is read: otherwise each name in it would begin another such item. */
   isInLongItem = false;
   #repeated = 0;
-  #templateBudget = 0;
   readonly #helpers = new Helpers();
   readonly #deferred = new DeferredExpressions();
   readonly #names: KnownNames;
@@ -222,7 +184,7 @@ export class DataExpression {
       this.#sink.closeString(false);
       return this.#nesting.valueDone();
     }
-    const source = this.#withTemplate(this.#raw.text);
+    const source = withTemplate(this.#raw.text, this.#data, this.#deferred, (name) => this.#scope.has(name));
     if (this.#finishLoop(source)) return;
     if (this.#defer(source)) return;
     if (this.#helpers.call(source, (part) => this.#evaluate(part), this.#read)) return;
@@ -262,33 +224,6 @@ export class DataExpression {
     const items = list === undefined ? undefined : this.#evaluate(list);
     for (const item of isList(items) ? items.slice(0, maxRepeated) : []) this.#read(`${JSON.stringify(item)},`);
     return true;
-  }
-
-  /** `@Each(team, "m", memberItem)`: the definition takes the place of its name. */
-  #withTemplate(source: string): string {
-    const repetition = /@Each|\.map\b/.test(source) ? repetitionOf(source) : undefined;
-    if (repetition === undefined) return source;
-    const { list, item, index, template } = repetition;
-    const name = template.trim();
-    if (!isIdentifier.test(name) || !isIdentifier.test(item) || name === item || this.#scope.has(name)) return source;
-    this.#templateBudget = maxTemplateLength;
-    const isOfItem = new RegExp(`(?<![\\w$.])${item.replaceAll('$', '\\$')}\\b`);
-    const written = this.#templateOf(name, isOfItem, 0);
-    if (written === undefined) return source;
-    return `${list.trim()}.map((${item}${index === '' ? '' : `, ${index}`}) => ${written})`;
-  }
-
-  /** The source of a definition, with those in it that also use the item. */
-  #templateOf(name: string, isOfItem: RegExp, depth: number): string | undefined {
-    const source = this.#data.sourceOf(name, (reference) => {
-      const expression = this.#deferred.takeSource(reference);
-      const isExhausted = depth >= maxTemplates || this.#templateBudget <= 0;
-      if (expression !== undefined || isExhausted || !this.#data.isDefined(reference)) return expression;
-      const inner = this.#templateOf(reference, isOfItem, depth + 1);
-      return inner !== undefined && isOfItem.test(inner) ? inner : undefined;
-    });
-    this.#templateBudget -= (source?.length ?? 0) + 1;
-    return source !== undefined && (depth > 0 || isOfItem.test(source)) ? source : undefined;
   }
 
   /** Called when the text ends inside the expression. */

@@ -1,7 +1,7 @@
 // What expressions may read of the statements so far.
 import type { JsonValue } from '../../schema/schema.ts';
 import { replayValue } from '../events/replay-value.ts';
-import type { KnownData } from './data-expression.ts';
+import type { KnownData } from './known-data.ts';
 import type { Definitions } from './definitions.ts';
 import { sourceOf, type Expand } from './source-of.ts';
 import { Statement } from './statement.ts';

@@ -1,0 +1,162 @@
+// Places components that the catalog does not have. Most of them have a meaning in the place where they stand: a control, an
+// item, a question, a record. Of any other, the nested elements and texts are kept.
+import type { Schema } from '../../schema/schema.ts';
+import { allowedComponents, textComponent, type ComponentShape } from '../catalog.ts';
+import { holdQuestion, QuestionPeek } from './choice-question.ts';
+import { holdForeign, isForeignLeaf } from './foreign-component.ts';
+import { holdForeignControl, takesControl } from './foreign-control.ts';
+import {
+  BufferedCall,
+  BufferedWord,
+  isMembers,
+  replayArguments,
+  setOwn,
+  type BufferedValue,
+} from '../events/buffered-value.ts';
+import { HeldElement } from './held-element.ts';
+import { reportTruncated } from './place-value.ts';
+import { isList } from '../../is-list.ts';
+import { holdItem } from './held-item.ts';
+import { ItemPeek } from './item-peek.ts';
+import { KeyPeek } from './key-peek.ts';
+import { isForeignControl, isForeignField, isLayoutContainer, isLoneControl, isQuestion } from './layout-names.ts';
+import type { OpenTree } from './open-tree.ts';
+import { becomesCell, placeCell } from './place-cell.ts';
+import type { Placement } from './placement.ts';
+import { isRecordName, recordItem } from './record-names.ts';
+import { holdRecord } from './record-of-texts.ts';
+import { itemSlot, type Slot } from './scopes.ts';
+
+/** `open` opens one of our components in the slot, under the written name. */
+export function placeOther(
+  placement: Placement,
+  slot: Slot | undefined,
+  writtenName: string,
+  isObject: boolean,
+  open: (shape: ComponentShape, name: string) => void,
+): void {
+  const { tree, replay } = placement;
+  if (slot !== undefined) {
+    const isControl = takesFields(slot)
+      ? isForeignControl(writtenName)
+      : takesControl(slot) || (takesText(slot.schema) && isLoneControl(writtenName));
+    if (isControl && !isForeignField(writtenName)) return holdForeignControl(placement, writtenName, slot);
+    const isForeign = isForeignLeaf(writtenName) || isForeignField(writtenName);
+    if (isForeign && allowedComponents(slot.schema).length > 0) return holdForeign(placement, writtenName, slot);
+  }
+  const table = /[a-z]Table$/.test(writtenName) ? tree.catalog.find('Table') : undefined;
+  if (table !== undefined && isObject) return open(table, 'Table');
+  if (table !== undefined) {
+    return void tree.captureValue(new ItemPeek(), (peek) => {
+      if (peek.call === undefined || /^(?:Table)?(?:Col|Row)|Header/.test(peek.call)) open(table, 'Table');
+      else placeUnknown(placement, slot, writtenName);
+      peek.replay(replay);
+    });
+  }
+  if (slot !== undefined && takesRecord(slot) && isRecordName(writtenName))
+    return holdRecord(placement, writtenName, () => placeUnknownOutside(placement, slot, writtenName));
+  const item = itemIn(tree, slot);
+  if (item !== undefined) return holdItem(placement, item, writtenName);
+  if (isObject) return placeUnknown(placement, slot, writtenName);
+  if (slot !== undefined && isQuestion(writtenName) && (takesText(slot.schema) || takesFields(slot))) {
+    return void tree.captureValue(new QuestionPeek(), (peek) => {
+      if (peek.hasAnswers) holdQuestion(placement, writtenName);
+      else placeUnknownOutside(placement, slot, writtenName);
+      peek.replay(replay);
+    });
+  }
+  const only = isLayoutContainer(writtenName) ? undefined : onlyIn(tree, slot);
+  if (only === undefined) return placeUnknown(placement, slot, writtenName);
+  tree.captureValue(new KeyPeek(), (peek) => {
+    if (peek.isText) open(only, writtenName);
+    else placeUnknown(placement, slot, writtenName);
+    peek.replay(replay);
+  });
+}
+
+/** The only component that an open list takes, if it is an item of texts: an unknown component there is such an item. */
+function itemIn({ catalog }: OpenTree, slot: Slot | undefined): ComponentShape | undefined {
+  const [name = '', ...others] = slot?.scope.kind === 'list' ? allowedComponents(slot.schema) : [];
+  const shape = others.length === 0 ? catalog.find(name) : undefined;
+  return shape?.component.detailProp === undefined ? undefined : shape;
+}
+
+/**
+ * The only component that an open list takes, if it has a text: `Actions([Reply("Apply the fix")])`,
+ * `KeyValues([Property("Size", "M")])`.
+ */
+function onlyIn({ catalog }: OpenTree, slot: Slot | undefined): ComponentShape | undefined {
+  const [name = '', ...others] = slot?.scope.kind === 'list' ? allowedComponents(slot.schema) : [];
+  const shape = others.length === 0 ? catalog.find(name) : undefined;
+  return shape?.textProp === undefined || shape.component.isDescribed === true ? undefined : shape;
+}
+
+/** `Map(51.5, -0.12, [Marker(51.5, -0.12, "Main square")])`: only a program can show coordinates. */
+const isOnMap = (name: string): boolean => /(?:^|[a-z])(?:Map(?:View)?|Marker|Pin)$/.test(name);
+
+/** Replaces a component that is not in the catalog with its contents. */
+export function placeUnknown(placement: Placement, slot: Slot | undefined, writtenName: string): void {
+  const { tree, replay } = placement;
+  if (!isOnMap(writtenName)) return openUnknown(placement, slot, writtenName);
+  tree.captureValue(new HeldElement(writtenName, tree.budgets.maxHeld), (buffer) => {
+    reportTruncated(placement, buffer);
+    const call = buffer.value instanceof BufferedCall ? buffer.value : new BufferedCall(writtenName);
+    const own = new BufferedCall(writtenName);
+    own.args.push(...call.args.filter((value) => !isPosition(value)).map(withoutPositions));
+    const named = withoutPositions(call.named);
+    if (isMembers(named)) Object.assign(own.named, named);
+    openUnknown(placement, slot, writtenName);
+    replayArguments(own, replay, buffer.isCut);
+  });
+}
+
+/** `51.5`, `[51.5, -0.12]`, `{lat: 51.5, lng: -0.12}`. */
+function isPosition(value: BufferedValue): boolean {
+  if (value instanceof BufferedWord) return true;
+  if (isList(value)) return value.length > 0 && value.every((one) => one instanceof BufferedWord);
+  const keys = isMembers(value) ? Object.keys(value) : [];
+  return keys.length > 0 && keys.every((key) => positionName.test(key));
+}
+
+const positionName = /^(?:lat(?:itude)?|lng|lon(?:gitude)?|zoom|center|position|coord\w*)$/i;
+
+function withoutPositions(value: BufferedValue): BufferedValue {
+  if (isList(value)) return value.map(withoutPositions);
+  if (!isMembers(value)) return value;
+  const members: { [key: string]: BufferedValue } = {};
+  for (const [key, member] of Object.entries(value))
+    if (!positionName.test(key)) setOwn(members, key, withoutPositions(member));
+  return members;
+}
+
+function openUnknown(placement: Placement, slot: Slot | undefined, writtenName: string): void {
+  const { tree, displaced } = placement;
+  if (slot !== undefined && becomesCell(slot, undefined, writtenName, tree.catalog))
+    return placeCell(placement, slot, writtenName);
+  const isLossy = !isLayoutContainer(writtenName);
+  tree.report('unknown_component', `Unknown component "${writtenName}"; its text was kept.`, isLossy);
+  // `Board([Column("To do", [Task("Test")])])`: a heading goes before its content.
+  if (tree.top.kind === 'transparent' || (tree.top.kind === 'unwrapped' && tree.top.isList)) displaced.flushUnwrapped();
+  // Its contents belong into the tab, not after it.
+  if (slot?.schema.type === 'array' && slot.scope.kind === 'element' && takesText(slot.schema))
+    tree.openList(slot, slot.schema, 'single');
+  tree.openUnwrapped(undefined, false, !isLossy);
+}
+
+/** The same, outside of containers that were opened for the components before it. */
+export function placeUnknownOutside(placement: Placement, slot: Slot, writtenName: string): void {
+  const { tree } = placement;
+  tree.closeImplied();
+  const { enclosingList } = tree;
+  placeUnknown(placement, slot.scope.kind === 'list' ? enclosingList && itemSlot(enclosingList) : slot, writtenName);
+}
+
+/** True in place of a field, or of the list of fields. */
+const takesFields = ({ schema }: Slot): boolean => allowedComponents(schema).join() === 'FormControl';
+
+/** True among blocks, and in the list that was opened for the records before. */
+const takesRecord = ({ schema, scope }: Slot): boolean =>
+  takesText(schema) ||
+  (scope.kind === 'list' && scope.implied === 'several' && allowedComponents(schema).includes(recordItem));
+
+export const takesText = (schema: Schema): boolean => allowedComponents(schema).includes(textComponent);
