@@ -17,6 +17,8 @@ import {
 import { toJson } from '../events/to-json.ts';
 import { matchName } from '../match-name.ts';
 import { HeldElement } from './held-element.ts';
+import { enumSynonym } from './match-enum.ts';
+import { isTime } from './swapped-arguments.ts';
 import { membersOf } from './members-of-call.ts';
 import { isPropSynonym, matchProp } from './match-prop.ts';
 import { reportTruncated } from './place-value.ts';
@@ -55,18 +57,25 @@ export function itemOf(
   const details: string[] = [];
   /** The name under which the detail was written. */
   let detailName = detailProp;
+  let titleName = textProp;
   const dropped: string[] = [];
+  /** A sign for its state, before the title of an item that has no state. */
+  let mark = '';
   const taken: string[] = order.filter((prop) => Object.hasOwn(named, prop));
   for (const [key, value] of Object.entries(named)) {
     const prop = order.includes(key) ? key : propOf(shape, taken, key);
     if (prop !== undefined) {
       taken.push(prop);
       if (prop === detailProp) detailName = key;
+      if (prop === textProp) titleName = key;
       setOwn(item.named, key, value);
     } else if (doneKey.test(key) && isFlag(value) && takesDone(shape) && !taken.includes('state')) {
       taken.push('state');
       setOwn(item.named, 'state', isTrue(value) ? 'done' : 'next');
-    } else if (isSetting(key, value) || isInheritedKey(key) || isLook(key) || isSilent(key, toJson(value)))
+    } else if (doneKey.test(key) && isFlag(value)) mark = isTrue(value) ? '✓' : '☐';
+    else if (stateKey.test(key) && typeof value === 'string' && isStateless(shape) && stateMark(value) !== undefined)
+      mark = stateMark(value) ?? '';
+    else if (isSetting(key, value) || isInheritedKey(key) || isLook(key) || isSilent(key, toJson(value)))
       dropped.push(key);
     else details.push(value instanceof BufferedCall ? textOf(value) : factIn(key, toJson(value)));
   }
@@ -79,6 +88,11 @@ export function itemOf(
     } else if (!isStyleWord(text) || isStatusWord(text)) details.push(text);
     else dropped.push(text);
   }
+  const title = item.named[titleName];
+  if (mark !== '' && typeof title === 'string') setOwn(item.named, titleName, `${mark} ${title}`);
+  const [first = ''] = details;
+  if (isTime(first) && order.includes('time') && !taken.includes('time'))
+    setOwn(item.named, 'time', details.shift() ?? '');
   const own = item.named[detailName];
   const words = [...(typeof own === 'string' ? [own] : []), ...details].filter((text) => text !== '');
   const isKept = own === undefined || typeof own === 'string';
@@ -87,7 +101,15 @@ export function itemOf(
 }
 
 /** `done: true` of an event or a step. */
-const doneKey = /^(?:is)?(?:done|completed?|finished)$/i;
+const doneKey = /^(?:is)?(?:done|completed?|finished|checked|ticked)$/i;
+const stateKey = /^(?:status|state|progress)$/i;
+const isStateless = ({ component, order }: ComponentShape): boolean =>
+  !order.includes('state') && component.isNumbered === true;
+
+/** The sign for the state of a step. */
+const stateMark = (word: string): string | undefined =>
+  stateMarks[enumSynonym(word.trim().toLowerCase(), Object.keys(stateMarks)) ?? ''];
+const stateMarks: Readonly<Record<string, string>> = { done: '✓', current: '●', next: '○' };
 const isTrue = (value: BufferedValue): boolean =>
   value === true || (value instanceof BufferedWord && wordValue(value.word) === true);
 const isFlag = (value: BufferedValue): boolean =>

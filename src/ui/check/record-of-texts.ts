@@ -24,6 +24,10 @@ const textKey = /^(?:text|content|message|body|comment|review)$/;
 const timeKey = /^(?:time|timestamp|date|sentAt)$/;
 const actionKey = /^(?:cta|button|link|action|primaryAction|primaryButton)(?:Text|Label)?$/;
 const lookKey = /^(?:is)?(?:highlighted|featured|active|selected|primary|clickable|hoverable|compact)$/i;
+/** The beginnings of labels of buttons, in the languages whose models write them most. */
+const callToAction =
+  /^(?:add to|buy|book|order|view|see|learn|read|get|start|try|select|choose|open|shop|reserve|sign up|join|download|contact|call|jetzt|in den|kaufen|buchen|ansehen|añadir|comprar|ver|reservar|ajouter|acheter|voir|réserver|aggiungi|acquista|prenota|adicionar)(?=\s|$)/i;
+const role = /^(?:user|assistant|agent|bot|system|support|customer)$/;
 const linkLabel = /^\p{L}[\p{L} ']{1,24}$/u;
 
 /** Collects the arguments, from after the opening bracket. `open` opens it as an unknown component. */
@@ -131,6 +135,14 @@ function asItem(written: BufferedCall, looks: string[]): BufferedCall {
       if (typeof label === 'string' && linkLabel.test(label)) setOwn(call.named, 'actionLabel', call.args.pop() ?? '');
     } else call.args.push(value);
   }
+  const end = call.args.at(-1);
+  // `ProductCard("Lamp", "29 euros", 4.3, "Add to cart")`.
+  if (call.args.length > 2 && typeof end === 'string' && callToAction.test(end) && linkLabel.test(end))
+    setOwn(call.named, 'actionLabel', call.args.pop() ?? '');
+  // `ChatBubble("user", "Hello")`: who speaks.
+  const [speaker] = call.args;
+  if (messageName.test(written.name) && typeof speaker === 'string' && role.test(speaker))
+    call.args[0] = speaker.charAt(0).toUpperCase() + speaker.slice(1);
   const isMessage = messageName.test(written.name) && Object.keys(written.named).some((key) => authorKey.test(key));
   const times: string[] = [];
   let last = '';
