@@ -5,6 +5,7 @@ import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { records, shown } from '../dialects/foreign-node.ts';
 import { kindOf } from '../dialects/vocabulary.ts';
 import { EventRecording } from '../events/event-recording.ts';
+import { Peek, type Seen } from '../events/peek.ts';
 import type { TreeSink } from '../events/tree-sink.ts';
 import { isStyleWord } from './style-words.ts';
 
@@ -37,52 +38,49 @@ export const markOf = (name: string): string | undefined =>
 export const isChart = (name: string): boolean => /^(?:chart|graph)$/i.test(name);
 
 /** Looks at the first argument of `Bar(`, or the second behind a title: numbers or rows of data make it a chart. */
-export class MarkPeek extends EventRecording {
+export class MarkPeek extends Peek {
   isChart = false;
-  isDone = false;
   #isInList = false;
   #isInObject = false;
   #title: string | undefined;
 
   #decide(isChart: boolean): void {
-    if (this.isDone) return;
     this.isChart = isChart;
     this.isDone = true;
   }
 
-  override openArray(): void {
-    super.openArray();
-    if (this.#isInList) this.#decide(true);
-    this.#isInList = true;
-  }
-  override openObject(): void {
-    super.openObject();
-    // `Sparkline({data: [3, 5]})`.
-    if (this.#isInList || this.#isInObject) this.#decide(this.#isInList);
-    this.#isInObject = true;
-  }
-  override bare(word: string): void {
-    super.bare(word);
-    // A null before the data keeps the place of an argument.
-    if (this.#isInList || word !== 'null') this.#decide(this.#isInList);
-  }
-  override openString(): void {
-    super.openString();
-    if (this.#isInList || this.#isInObject || this.#title !== undefined) this.#decide(false);
-    this.#title ??= '';
-  }
   override text(chunk: string): void {
     super.text(chunk);
+    if (this.isDone) return;
     this.#title = `${this.#title ?? ''}${chunk}`;
     if (this.#title.length > maxTitle) this.#decide(false);
   }
-  override openCall(name: string): void {
-    super.openCall(name);
-    this.#decide(false);
-  }
-  override close(isCut: boolean): void {
-    super.close(isCut);
-    this.#decide(false);
+
+  protected override see(event: Seen, word: string): void {
+    switch (event) {
+      case 'array':
+        if (this.#isInList) this.#decide(true);
+        this.#isInList = true;
+        return;
+      case 'object':
+        // `Sparkline({data: [3, 5]})`.
+        if (this.#isInList || this.#isInObject) this.#decide(this.#isInList);
+        this.#isInObject = true;
+        return;
+      case 'bare':
+        // A null before the data keeps the place of an argument.
+        if (this.#isInList || word !== 'null') this.#decide(this.#isInList);
+        return;
+      case 'string':
+        if (this.#isInList || this.#isInObject || this.#title !== undefined) this.#decide(false);
+        this.#title ??= '';
+        return;
+      case 'key':
+      case 'end-of-string':
+        return;
+      default:
+        this.#decide(false);
+    }
   }
 }
 

@@ -6,51 +6,27 @@ import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { shown, textOf } from '../dialects/foreign-node.ts';
 import { formField } from '../dialects/form-field.ts';
 import { BufferedCall, replayBuffered, type BufferedValue } from '../events/buffered-value.ts';
-import { EventRecording } from '../events/event-recording.ts';
+import { Peek, type Seen } from '../events/peek.ts';
 import { toJson } from '../events/to-json.ts';
 import { HeldElement } from './held-element.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
 import { isFieldName } from './style-words.ts';
 
-/** Takes the events after the opening bracket up to the first answer, and replays them. */
-export class QuestionPeek extends EventRecording {
-  isDone = false;
+/** Takes the events after the opening bracket up to the first answer. */
+export class QuestionPeek extends Peek {
   /** A question precedes a list of answers. */
   hasAnswers = false;
   #hasText = false;
   #isInList = false;
 
-  #decide(hasAnswers: boolean): void {
-    this.hasAnswers = hasAnswers && this.#hasText;
-    this.isDone = true;
-  }
-
-  override openString(): void {
-    super.openString();
-    if (this.#isInList) this.#decide(true);
-    this.#hasText = true;
-  }
-  override openArray(): void {
-    super.openArray();
-    if (this.#isInList) this.#decide(false);
-    this.#isInList = true;
-  }
-  override openCall(name: string): void {
-    super.openCall(name);
-    this.#decide(this.#isInList && /option|answer|choice|item/i.test(name));
-  }
-  override openObject(): void {
-    super.openObject();
-    this.#decide(this.#isInList);
-  }
-  override bare(word: string): void {
-    super.bare(word);
-    if (this.#isInList) this.#decide(false);
-  }
-  override close(isCut: boolean): void {
-    super.close(isCut);
-    this.#decide(false);
+  protected override see(event: Seen, word: string): void {
+    if (event === 'key' || event === 'end-of-string') return;
+    const isAnswer = event === 'string' || event === 'object' || /option|answer|choice|item/i.test(word);
+    this.hasAnswers = this.#isInList && isAnswer && this.#hasText;
+    this.isDone = this.#isInList || event === 'call' || event === 'object' || event === 'close';
+    this.#hasText ||= event === 'string';
+    this.#isInList ||= event === 'array';
   }
 }
 

@@ -2,7 +2,7 @@
 // language is held together with what follows it.
 import type { ComponentShape } from '../catalog.ts';
 import { BufferedCall, replayArguments } from '../events/buffered-value.ts';
-import { EventRecording } from '../events/event-recording.ts';
+import { Peek, type Seen } from '../events/peek.ts';
 import { HeldElement } from './held-element.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
@@ -21,34 +21,12 @@ const knownLanguage =
 const codeKey = /^(?:code\w*|content|source\w*|text|value|body|snippet)$/i;
 
 /** Takes the events up to the end of the first text, and one more if there is one: a single text is code. */
-export class LanguagePeek extends EventRecording {
+export class LanguagePeek extends Peek {
   #text = '';
   #isTextOver = false;
-  isDone = false;
   /** The first argument is a text that cannot be a language. */
   isCode = false;
 
-  override openCall(name: string): void {
-    super.openCall(name);
-    this.isDone = true;
-  }
-  override openString(): void {
-    super.openString();
-    this.isDone = this.#isTextOver;
-  }
-  override openArray(): void {
-    super.openArray();
-    this.isDone = true;
-  }
-  override openObject(): void {
-    super.openObject();
-    this.isDone = true;
-  }
-  override key(name: string): void {
-    super.key(name);
-    this.isCode = this.#isTextOver && !codeKey.test(name);
-    this.isDone = true;
-  }
   override text(chunk: string): void {
     super.text(chunk);
     if (this.isDone) return;
@@ -56,20 +34,21 @@ export class LanguagePeek extends EventRecording {
     this.isCode = !language.test(this.#text);
     this.isDone = this.isCode;
   }
+
   override closeString(isCut: boolean): void {
     super.closeString(isCut);
+    this.isDone ||= isCut;
+  }
+
+  protected override see(event: Seen, word: string): void {
+    if (event === 'string' && !this.#isTextOver) return;
+    this.isDone = event !== 'end-of-string';
+    if (event === 'key') this.isCode = this.#isTextOver && !codeKey.test(word);
+    if (event === 'close') this.isCode = this.#isTextOver;
+    if (event !== 'end-of-string') return;
     this.#isTextOver = true;
-    this.isCode ||= severalWords.test(this.#text) && !languageOfWords.test(this.#text);
-    this.isDone = isCut || this.isCode || knownLanguage.test(this.#text);
-  }
-  override bare(word: string): void {
-    super.bare(word);
-    this.isDone = true;
-  }
-  override close(isCut: boolean): void {
-    super.close(isCut);
-    this.isCode = this.#isTextOver;
-    this.isDone = true;
+    this.isCode = severalWords.test(this.#text) && !languageOfWords.test(this.#text);
+    this.isDone = this.isCode || knownLanguage.test(this.#text);
   }
 }
 

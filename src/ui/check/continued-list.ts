@@ -1,21 +1,20 @@
 // A second list of series behind the first: `ComboChart(["Jan", "Feb"], [Series("Sales", [1, 2])], [Series("Cost", [3, 4])])`.
 // The list of series stays open until the next argument shows that it does not continue it.
 import type { Schema } from '../../schema/schema.ts';
-import { EventRecording } from '../events/event-recording.ts';
+import { Peek, type Seen } from '../events/peek.ts';
 import { expectedProp } from './find-slot.ts';
 import { matchProp } from './match-prop.ts';
 import type { Placement } from './placement.ts';
 import type { ElementScope, ListScope } from './scopes.ts';
 
 /** Takes the events behind a list up to the first item of another list, if one follows. */
-class NextListPeek extends EventRecording {
+class NextListPeek extends Peek {
   readonly expected: { readonly prop: string; readonly schema: Schema } | undefined;
   name: string | undefined;
   /** The first item is a component, an object, a list or a number. */
   hasItem = false;
   call: string | undefined;
   #isInList = false;
-  isDone = false;
 
   constructor(element: ElementScope) {
     super();
@@ -24,40 +23,14 @@ class NextListPeek extends EventRecording {
     this.expected = prop === undefined || schema === undefined ? undefined : { prop, schema };
   }
 
-  #decide(isItem: boolean): void {
-    if (!this.isDone) this.hasItem = isItem && this.#isInList;
-    this.isDone = true;
-  }
-
-  override key(name: string): void {
-    super.key(name);
-    if (!this.isDone) this.name = name;
-  }
-  override openArray(): void {
-    super.openArray();
-    if (this.#isInList) this.#decide(true);
-    this.#isInList = true;
-  }
-  override openCall(name: string): void {
-    super.openCall(name);
-    if (!this.isDone) this.call = name;
-    this.#decide(true);
-  }
-  override openObject(): void {
-    super.openObject();
-    this.#decide(true);
-  }
-  override bare(word: string): void {
-    super.bare(word);
-    this.#decide(/^-?\d/.test(word));
-  }
-  override openString(): void {
-    super.openString();
-    this.#decide(false);
-  }
-  override close(isCut: boolean): void {
-    super.close(isCut);
-    this.#decide(false);
+  protected override see(event: Seen, word: string): void {
+    if (event === 'key') this.name = word;
+    if (event === 'call') this.call = word;
+    const isItem =
+      event === 'call' || event === 'object' || event === 'array' || (event === 'bare' && /^-?\d/.test(word));
+    this.hasItem = isItem && this.#isInList;
+    this.isDone = event !== 'key' && event !== 'end-of-string' && (event !== 'array' || this.#isInList);
+    this.#isInList ||= event === 'array';
   }
 }
 

@@ -7,7 +7,7 @@ import type { ComponentShape } from '../catalog.ts';
 import { textOf } from '../dialects/foreign-node.ts';
 import { formField, isFieldType } from '../dialects/form-field.ts';
 import { BufferedCall, replayBuffered } from '../events/buffered-value.ts';
-import { EventRecording } from '../events/event-recording.ts';
+import { Peek, type Seen } from '../events/peek.ts';
 import { toJson } from '../events/to-json.ts';
 import { HeldElement } from './held-element.ts';
 import { reportTruncated } from './place-value.ts';
@@ -19,10 +19,9 @@ const describing =
   /^(?:type|inputType|fieldType|kind|control|name|id|key|options|choices|placeholder|required|rows|min|max|minLength|maxLength|pattern|multiple|defaultValue|value|default|step)$/;
 
 /** Takes the events up to the first that tells whether the field contains its control or describes it. */
-export class FieldPeek extends EventRecording {
+export class FieldPeek extends Peek {
   #texts = 0;
   readonly #shape: ComponentShape;
-  isDone = false;
   isDescribed = false;
 
   constructor(shape: ComponentShape) {
@@ -31,39 +30,29 @@ export class FieldPeek extends EventRecording {
   }
 
   #decide(isDescribed: boolean): void {
-    if (!this.isDone) this.isDescribed = isDescribed;
+    this.isDescribed = isDescribed;
     this.isDone = true;
   }
 
-  override openCall(name: string): void {
-    super.openCall(name);
-    this.#decide(false);
-  }
-  override openArray(): void {
-    super.openArray();
-    // Its choices, or its control in a list: the first item tells.
-    if (this.#texts === 0) this.#decide(false);
-  }
-  override openObject(): void {
-    super.openObject();
-    this.#decide(false);
-  }
-  override key(name: string): void {
-    super.key(name);
-    if (!this.#shape.order.includes(name) || name === this.#shape.order[1]) this.#decide(describing.test(name));
-  }
-  override openString(): void {
-    super.openString();
-    this.#texts += 1;
-    if (this.#texts > 1) this.#decide(true);
-  }
-  override bare(word: string): void {
-    super.bare(word);
-    this.#decide(false);
-  }
-  override close(isCut: boolean): void {
-    super.close(isCut);
-    this.#decide(false);
+  protected override see(event: Seen, word: string): void {
+    const { order } = this.#shape;
+    switch (event) {
+      case 'string':
+        this.#texts += 1;
+        if (this.#texts > 1) this.#decide(true);
+        return;
+      case 'key':
+        if (!order.includes(word) || word === order[1]) this.#decide(describing.test(word));
+        return;
+      // Its choices, or its control in a list: the first item tells.
+      case 'array':
+        if (this.#texts === 0) this.#decide(false);
+        return;
+      case 'end-of-string':
+        return;
+      default:
+        this.#decide(false);
+    }
   }
 }
 

@@ -1,46 +1,12 @@
 // `PieChart([55, 45], ["Solar", "Grid"])`: numbers in place of the labels of a chart. They are held, because they may also
 // be labels, such as years; a list of texts behind them decides.
 import type { ValueKind } from './placement-rules.ts';
-import { EventRecording } from '../events/event-recording.ts';
 import { replayBuffered, ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
+import { ItemPeek } from './item-peek.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
 import { layoutOf } from './row-capture.ts';
 import type { ElementScope, NextArgument, Slot } from './scopes.ts';
-
-/** Takes a list up to its first item. */
-class FirstItem extends EventRecording {
-  isText = false;
-  isDone = false;
-  #isInList = false;
-
-  override openArray(): void {
-    super.openArray();
-    this.isDone = this.#isInList;
-    this.#isInList = true;
-  }
-  override openString(): void {
-    super.openString();
-    this.isText = true;
-    this.isDone = true;
-  }
-  override openCall(name: string): void {
-    super.openCall(name);
-    this.isDone = true;
-  }
-  override openObject(): void {
-    super.openObject();
-    this.isDone = true;
-  }
-  override bare(word: string): void {
-    super.bare(word);
-    this.isDone = true;
-  }
-  override close(isCut: boolean): void {
-    super.close(isCut);
-    this.isDone = true;
-  }
-}
 
 /** Holds a list of numbers in place of labels. Returns false for any other list. `first` is the kind of its first item. */
 export function holdNumbers(placement: Placement, slot: Slot, first: ValueKind | 'end'): boolean {
@@ -77,7 +43,7 @@ function settle(
     element.key = key;
   };
   if (next !== 'array' || key !== undefined) return write(labels);
-  tree.captureValue(new FirstItem(), (peek) => {
+  tree.captureValue(new ItemPeek(), (peek) => {
     if (peek.isText) tree.report('moved_argument', `The numbers fit "${data}", not "${labels}".`);
     write(peek.isText ? data : labels);
     element.next = peek.isText ? element.shape.order.indexOf(labels) : element.next;

@@ -1,11 +1,8 @@
 // Examines the first argument of a figure, a fact or a progress bar: models also write the number first, or all pairs
 // in one object. A call in the declared form goes to our own component; any other is converted.
 import type { ComponentShape } from '../catalog.ts';
-import { EventRecording } from '../events/event-recording.ts';
-import type { TreeSink } from '../events/tree-sink.ts';
+import { Peek, type Seen } from '../events/peek.ts';
 import { matchProp } from './match-prop.ts';
-
-type Verdict = 'own' | 'foreign';
 
 /** A figure where a label is expected: "12", "€1.2M", "31 %". */
 const figure = /^[^\p{L}\d]*\d[^\p{L}]*(?:\p{L}[^\p{L}]*)?$/u;
@@ -16,26 +13,18 @@ const level = /^h[1-6]$/i;
 /** A figure never has two letters in a row, nor three characters beyond ASCII. */
 const word = /\p{L}{2}|[^\0-\x7f]{3}/u;
 
-/** Records the events after the opening bracket until they decide, then replays them. */
-export class LeafPeek implements TreeSink {
+/** Takes the events after the opening bracket until they decide. */
+export class LeafPeek extends Peek {
   readonly #shape: ComponentShape;
-  readonly #events = new EventRecording();
   #text = '';
   #isObject = false;
   /** A figure is in place of the label. It is the label if no name follows. */
   #isBehindFigure = false;
-  verdict: Verdict | undefined;
+  isForeign = false;
 
   constructor(shape: ComponentShape) {
+    super();
     this.#shape = shape;
-  }
-
-  get isDone(): boolean {
-    return this.verdict !== undefined;
-  }
-
-  replay(sink: TreeSink): void {
-    this.#events.replay(sink);
   }
 
   get #takesList(): boolean {
@@ -49,52 +38,51 @@ export class LeafPeek implements TreeSink {
     return schema?.type === 'enum' && schema.values.every((value) => typeof value === 'number');
   }
 
-  /** Later events of the same push must not matter, because how events are batched depends on the chunks. */
-  #decide(verdict: Verdict): void {
-    this.verdict ??= verdict;
+  #decide(isForeign: boolean): void {
+    this.isForeign = isForeign;
+    this.isDone = true;
   }
 
-  openCall(name: string): void {
-    this.#events.openCall(name);
-    this.#decide('own');
-  }
-  openArray(): void {
-    this.#events.openArray();
-    this.#decide(this.#takesList || this.#isBehindFigure ? 'own' : 'foreign');
-  }
-  openObject(): void {
-    this.#events.openObject();
-    if (this.#isBehindFigure) this.#decide('own');
-    this.#isObject = true;
-  }
-  key(name: string): void {
-    this.#events.key(name);
-    const isProp = this.#shape.order.includes(name) || matchProp(this.#shape, [], name) !== undefined;
-    this.#decide(isProp || !this.#isObject ? 'own' : 'foreign');
-  }
-  openString(): void {
-    this.#events.openString();
-    if (this.#takesList) this.#decide('foreign');
-  }
-  text(chunk: string): void {
-    this.#events.text(chunk);
+  override text(chunk: string): void {
+    super.text(chunk);
+    if (this.isDone) return;
     this.#text += chunk;
     const isOwn = this.#isBehindFigure ? /\d/.test(chunk) : this.#text.length > maxFigure || word.test(this.#text);
-    if (isOwn) this.#decide('own');
+    if (isOwn) this.#decide(false);
   }
-  closeString(isCut: boolean): void {
-    this.#events.closeString(isCut);
-    if (this.#isBehindFigure) this.#decide(/\p{L}/u.test(this.#text) ? 'foreign' : 'own');
+
+  protected override see(event: Seen, name: string): void {
+    switch (event) {
+      case 'call':
+        return this.#decide(false);
+      case 'array':
+        return this.#decide(!this.#takesList && !this.#isBehindFigure);
+      case 'object':
+        this.#isObject = true;
+        if (this.#isBehindFigure) this.#decide(false);
+        return;
+      case 'key': {
+        const isProp = this.#shape.order.includes(name) || matchProp(this.#shape, [], name) !== undefined;
+        return this.#decide(!isProp && this.#isObject);
+      }
+      case 'string':
+        if (this.#takesList) this.#decide(true);
+        return;
+      case 'end-of-string':
+        return this.#endText();
+      case 'bare':
+        return this.#decide(!this.#isBehindFigure);
+      case 'close':
+        return this.#decide(this.#isBehindFigure);
+      default:
+        event satisfies never;
+    }
+  }
+
+  #endText(): void {
+    if (this.#isBehindFigure) this.#decide(/\p{L}/u.test(this.#text));
     else if (figure.test(this.#text) || (this.#hasLevel && level.test(this.#text))) this.#isBehindFigure = true;
-    else this.#decide('own');
+    else this.#decide(false);
     this.#text = '';
-  }
-  bare(text: string): void {
-    this.#events.bare(text);
-    this.#decide(this.#isBehindFigure ? 'own' : 'foreign');
-  }
-  close(isCut: boolean): void {
-    this.#events.close(isCut);
-    this.#decide(this.#isBehindFigure ? 'foreign' : 'own');
   }
 }

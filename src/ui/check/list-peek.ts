@@ -1,28 +1,15 @@
 // Examines the arguments of `Calendar(...)`: with a list of events it shows them, otherwise it is a field for a date.
-import { EventRecording } from '../events/event-recording.ts';
+import { Peek, type Seen } from '../events/peek.ts';
 
-/** Takes the events after the opening bracket up to the first list, or to the end of the call, and replays them. */
-export class ListPeek extends EventRecording {
+/** Takes the events after the opening bracket up to the first list, or to the end of the call. */
+export class ListPeek extends Peek {
   hasList = false;
   #depth = 0;
-  isDone = false;
 
-  override openArray(): void {
-    super.openArray();
-    this.hasList = true;
-    this.isDone = true;
-  }
-  override openCall(name: string): void {
-    super.openCall(name);
-    this.#depth += 1;
-  }
-  override openObject(): void {
-    super.openObject();
-    this.#depth += 1;
-  }
-  override close(isCut: boolean): void {
-    super.close(isCut);
-    if (this.#depth === 0) this.isDone = true;
-    this.#depth -= 1;
+  protected override see(event: Seen): void {
+    this.hasList = event === 'array';
+    this.isDone = this.hasList || (event === 'close' && this.#depth === 0);
+    if (event === 'call' || event === 'object') this.#depth += 1;
+    if (event === 'close') this.#depth -= 1;
   }
 }

@@ -152,7 +152,7 @@ function placeKnown(
   }
   if (shape !== undefined && slot !== undefined && !isObject && mayBeForeign(writtenName, shape.component.name)) {
     return void tree.captureValue(new LeafPeek(shape), (peek) => {
-      if (peek.verdict === 'foreign') holdForeign(placement, writtenName);
+      if (peek.isForeign) holdForeign(placement, writtenName);
       else openKnown(placement, slot, shape, writtenName, false);
       peek.replay(placement.replay);
     });
@@ -166,7 +166,7 @@ function placeKnown(
   }
   if (shape !== undefined && slot !== undefined && !isObject && mayArrange(writtenName, shape, slot)) {
     return void tree.captureValue(new LayoutPeek(), (peek) => {
-      if (peek.isLayout === true) placeUnknown(placement, slot, writtenName);
+      if (peek.isLayout) placeUnknown(placement, slot, writtenName);
       else openKnown(placement, slot, shape, writtenName, false);
       peek.replay(placement.replay);
     });

@@ -7,7 +7,7 @@ import { shown } from '../dialects/foreign-node.ts';
 import { readableName } from '../dialects/form-field.ts';
 import { buffered } from '../dialects/call.ts';
 import { BufferedCall, replayBuffered, ValueBuffer } from '../events/buffered-value.ts';
-import { EventRecording } from '../events/event-recording.ts';
+import { Peek, type Seen } from '../events/peek.ts';
 import { toJson } from '../events/to-json.ts';
 import type { OpenTree } from './open-tree.ts';
 import { reportTruncated } from './place-value.ts';
@@ -28,19 +28,12 @@ export function takesPoints({ catalog }: OpenTree, { scope, schema }: Slot): boo
 }
 
 /** Reads the first name in the first object of a list. */
-class FirstName extends EventRecording {
+class FirstName extends Peek {
   name: string | undefined;
-  isDone = false;
 
-  override key(name: string): void {
-    super.key(name);
-    this.name = name;
-    this.isDone = true;
-  }
-
-  override close(isCut: boolean): void {
-    super.close(isCut);
-    this.isDone = true;
+  protected override see(event: Seen, word: string): void {
+    if (event === 'key') this.name = word;
+    this.isDone = event === 'key' || event === 'close';
   }
 }
 

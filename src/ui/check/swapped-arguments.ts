@@ -2,7 +2,7 @@
 // `TimelineItem("Day 1", "Arrival")`, `Input("text", "name", "Your name")`.
 import type { ComponentShape } from '../catalog.ts';
 import { BufferedCall, BufferedWord, setOwn, wordValue, type BufferedValue } from '../events/buffered-value.ts';
-import { EventRecording } from '../events/event-recording.ts';
+import { Peek, type Seen } from '../events/peek.ts';
 import { enumSynonym } from './match-enum.ts';
 import { isFieldName, isIconName, isStyleWord } from './style-words.ts';
 
@@ -47,10 +47,9 @@ export const settingFor = ({ order, component }: ComponentShape, word: string): 
   });
 
 /** Takes the first arguments of a control, from after its opening bracket, as far as they tell whether it must be held. */
-export class ControlPeek extends EventRecording {
+export class ControlPeek extends Peek {
   readonly #shape: ComponentShape;
   #text = '';
-  isDone = false;
   mayBeSwapped = false;
 
   constructor(shape: ComponentShape) {
@@ -58,49 +57,19 @@ export class ControlPeek extends EventRecording {
     this.#shape = shape;
   }
 
-  #decide(mayBeSwapped: boolean): void {
-    this.mayBeSwapped = mayBeSwapped;
-    this.isDone = true;
-  }
-
-  override openString(): void {
-    super.openString();
-    if (this.#text !== '') this.#decide(false);
-  }
   override text(chunk: string): void {
     super.text(chunk);
-    this.#text += chunk;
-    if (this.#text.length > maxName) this.#decide(false);
+    if (this.#text.length <= maxName) this.#text += chunk;
   }
-  override closeString(isCut: boolean): void {
-    super.closeString(isCut);
+
+  protected override see(event: Seen, word: string): void {
+    if (event === 'string' && this.#text === '') return;
+    const isText = event === 'end-of-string' && this.#text !== '' && this.#text.length <= maxName;
     // Behind the name of a text area, the number of its rows may follow.
-    if (isCut || this.#text === '') return this.#decide(false);
-    if (!isOfRows(this.#shape)) this.#decide(isTypeOf(this.#shape, this.#text));
-  }
-  override bare(word: string): void {
-    super.bare(word);
-    this.#decide(this.#text !== '' && typeof wordValue(word) === 'number');
-  }
-  override key(name: string): void {
-    super.key(name);
-    this.#decide(false);
-  }
-  override openCall(name: string): void {
-    super.openCall(name);
-    this.#decide(false);
-  }
-  override openArray(): void {
-    super.openArray();
-    this.#decide(false);
-  }
-  override openObject(): void {
-    super.openObject();
-    this.#decide(false);
-  }
-  override close(isCut: boolean): void {
-    super.close(isCut);
-    this.#decide(false);
+    if (isText && isOfRows(this.#shape)) return;
+    const isNumber = event === 'bare' && this.#text !== '' && typeof wordValue(word) === 'number';
+    this.mayBeSwapped = isNumber || (isText && isTypeOf(this.#shape, this.#text));
+    this.isDone = true;
   }
 }
 
