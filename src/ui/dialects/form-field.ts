@@ -154,14 +154,20 @@ function inputOf(control: Control, type: string, props: JsonObject, name: string
         value: shown(value),
       });
     }
-    case 'select':
+    case 'select': {
+      const initial = chosen(options, value)[0];
+      const isHinted = placeholder === '' && initial === undefined && options.length > 1;
+      const hint = isHinted ? promptOf(props) : '';
       return call('Select', {
         name,
-        items: options.map((option) => call('SelectItem', { value: option.value, label: option.label })),
-        placeholder,
+        items: options
+          .filter(({ label: words }, index) => index > 0 || hint === '' || words !== hint)
+          .map((option) => call('SelectItem', { value: option.value, label: option.label })),
+        placeholder: placeholder || hint,
         rules,
-        value: chosen(options, value)[0],
+        value: initial,
       });
+    }
     case 'radio':
       return call('RadioGroup', {
         name,
@@ -279,6 +285,14 @@ interface Option {
   readonly label: string;
   readonly description: string;
 }
+
+/** The label of a first option without a value, which stands for no choice; otherwise empty. */
+function promptOf(props: JsonObject): string {
+  const first = choiceLists.map((name) => props[name]).find(isList)?.[0];
+  return isRecord(first) && first['value'] === '' ? textOf(first, 'label', 'title', 'text', 'name') : '';
+}
+
+const choiceLists = ['options', 'choices', 'items'];
 
 /** The choices of a field, given as objects, as texts, or as a map from value to text. */
 function optionsOf(props: JsonObject): readonly Option[] {

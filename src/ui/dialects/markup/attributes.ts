@@ -1,4 +1,5 @@
 // Parses the attributes of a tag: names, and values in quotes, in braces or bare.
+import { BufferedWord, type BufferedValue } from '../../events/buffered-value.ts';
 
 export interface Attribute {
   readonly name: string;
@@ -27,9 +28,9 @@ export function attributesIn(written: string): readonly Attribute[] {
     }
     const first = written.charAt(at);
     if (first === '"' || first === "'") {
-      const end = written.indexOf(first, at + 1);
-      const close = end < 0 ? written.length : end;
-      found.push({ name, value: written.slice(at + 1, close), isSource: false });
+      const close = endOfQuotes(written, at);
+      const value = written.slice(at + 1, close);
+      found.push({ name, value: /^[[{]/.test(value) ? value.replaceAll('\\"', '"') : value, isSource: false });
       at = close + 1;
     } else if (first === '{') {
       const end = endOfBraces(written, at);
@@ -44,6 +45,42 @@ export function attributesIn(written: string): readonly Attribute[] {
   }
   return found;
 }
+
+/** Returns the index of the closing quote. JSON may contain the same quotes: `labels="["Sleep","Cook"]"`. */
+function endOfQuotes(written: string, from: number): number {
+  const quote = written.charAt(from);
+  const end = written.indexOf(quote, from + 1);
+  if (end < 0) return written.length;
+  const isOver = /[\s/>]/.test(written.charAt(end + 1) || ' ');
+  const bracket = brackets.get(written.charAt(from + 1));
+  const later = isOver || bracket === undefined ? -1 : written.indexOf(bracket + quote, end);
+  return later < 0 ? end : later + 1;
+}
+
+const brackets = new Map([
+  ['[', ']'],
+  ['{', '}'],
+]);
+
+const data = /^\s*(?:\[\s*(?:[[{'"\d-]|true\b|false\b|null\b)[^]*\]|\{\s*["']?\w+["']?\s*:[^]*\})\s*$/;
+const textName =
+  /^(?:text|content|value|label|title|name|description|placeholder|pattern|alt|message|body|format|\w*(?:code|json|markdown|example|regex|template)\w*)$/i;
+
+/** True for a list or an object that is written as a string: `values='[5.2, 1.9]'`. */
+export const isData = ({ name, value }: Pick<Attribute, 'name' | 'value'>): boolean =>
+  data.test(value) && !textName.test(name);
+
+/** True for an attribute that says that something is done. */
+export const isSwitchName = (name: string): boolean =>
+  /^(?:is)?(?:done|completed?|finished|checked|ticked)$/i.test(name);
+
+/** The string as a boolean if its attribute switches something on: `checked="true"`. */
+export const switchOf = (name: string, value: string): BufferedValue =>
+  /^(?:true|false)$/.test(value) && isSwitchName(name) ? new BufferedWord(value) : value;
+
+/** True for an attribute that is present and not false: `required`, `required="required"`. */
+export const isOn = (value: BufferedValue | undefined): boolean =>
+  value !== undefined && (value instanceof BufferedWord ? value.word : value) !== 'false';
 
 /** Returns the index after the brace that closes the one at `from`, ignoring braces in strings. */
 export function endOfBraces(written: string, from: number): number {

@@ -2,6 +2,7 @@
 // other tags are converted by the vocabulary.
 import type { Catalog, ComponentShape } from '../../catalog.ts';
 import type { Report } from '../../check/diagnostics.ts';
+import { itemOf } from '../../check/held-item.ts';
 import { isLayoutContainer } from '../../check/layout-names.ts';
 import { BufferedCall, type BufferedValue } from '../../events/buffered-value.ts';
 import { toJson } from '../../events/to-json.ts';
@@ -14,7 +15,8 @@ import type { ForeignNode } from '../foreign-node.ts';
 import { formField } from '../form-field.ts';
 import { NodeConverter } from '../node-converter.ts';
 import { kindOf } from '../vocabulary.ts';
-import { boxOf, isField, choicesIn, wordsBehind, type Choice } from './markup-boxes.ts';
+import { isOn, isSwitchName } from './attributes.ts';
+import { boxOf, isField, choicesIn, optionsIn, wordsBehind, type Choice } from './markup-boxes.ts';
 import { elementsOf, rawTextOf, wordsOf, type MarkupNode } from './markup-node.ts';
 import { headerParts, isSpread, labelledWords, pairedParts, triggeredPart, type LabelledPart } from './markup-parts.ts';
 import { isStyled, styledTag } from './styled-tags.ts';
@@ -157,6 +159,12 @@ export class MarkupBlocks {
   }
 
   #component(node: MarkupNode, shape: ComponentShape): readonly BufferedCall[] {
+    const blocks = this.#element(node, shape);
+    const isMarked = shape.component.detailProp !== undefined && hasSwitch(node);
+    return isMarked ? blocks.map((block) => itemOf(shape, block).item) : blocks;
+  }
+
+  #element(node: MarkupNode, shape: ComponentShape): readonly BufferedCall[] {
     const { component, listProp, elementProps } = shape;
     if (shape === this.#catalog.root) return [...this.headingOf(node), ...this.blocks(node.children)];
     const { props } = component;
@@ -169,7 +177,7 @@ export class MarkupBlocks {
       const { rest, ...words } = header;
       return [call(component.name, { ...node.attributes, ...words }), ...this.blocks(rest)];
     }
-    const item = target === undefined ? undefined : itemOf(props.properties[target]);
+    const item = target === undefined ? undefined : itemNameOf(props.properties[target]);
     const parts = item === undefined ? undefined : pairedParts(node);
     if (target !== undefined && item !== undefined && parts !== undefined)
       return [call(component.name, { [target]: parts.map((part) => this.#part(item, part)) })];
@@ -298,19 +306,11 @@ export class MarkupBlocks {
     if (type === 'hidden') return [];
     if (/^(?:submit|button|reset|image)$/.test(type))
       return typeof attributes['value'] === 'string' ? [call('Button', { label: attributes['value'] })] : [];
-    const options = elementsOf({ tag, attributes, children }).flatMap((child) =>
-      (child.tag === 'optgroup' ? elementsOf(child) : [child]).map((option) => {
-        const { value } = option.attributes;
-        const words = wordsOf(option);
-        const isChosen = option.attributes['selected'] !== undefined;
-        return { value: typeof value === 'string' && value !== '' ? value : words, label: words, isChosen };
-      }),
-    );
-    const listed = choices ?? (tag === 'select' ? options : undefined);
+    const listed = choices ?? (tag === 'select' ? optionsIn({ tag, attributes, children }) : undefined);
     const members = toJson({ ...attributes });
     const props = {
       ...(isRecord(members) ? members : {}),
-      ...(attributes['required'] === undefined ? {} : { required: true }),
+      ...(isOn(attributes['required']) ? { required: true } : {}),
       ...(listed === undefined ? {} : { options: listed.map(({ value, label: words }) => ({ value, label: words })) }),
       ...(listed === undefined ? {} : { value: listed.filter(({ isChosen }) => isChosen).map(({ value }) => value) }),
       ...Object.fromEntries(
@@ -350,11 +350,14 @@ export class MarkupBlocks {
 }
 
 /** The component of which a list consists; undefined where it takes several. */
-function itemOf(schema: Schema | undefined): string | undefined {
+function itemNameOf(schema: Schema | undefined): string | undefined {
   const items = schema?.type === 'array' ? schema.items : undefined;
   const [only, ...others] = items?.type === 'element' ? items.components : [];
   return others.length === 0 ? only : undefined;
 }
+
+/** True for an item with an attribute such as `checked`, which becomes a sign before its title. */
+const hasSwitch = ({ attributes }: MarkupNode): boolean => Object.keys(attributes).some(isSwitchName);
 
 const holdsField = (node: MarkupNode): boolean => node.tag === 'label' && elementsOf(node).some(isField);
 

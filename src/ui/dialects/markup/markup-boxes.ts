@@ -1,4 +1,5 @@
-// HTML check boxes and radio buttons, whose labels enclose or follow them.
+// The choices of HTML: the options of a select, and check boxes and radio buttons, whose labels enclose or follow them.
+import { isOn } from './attributes.ts';
 import { elementsOf, wordsOf, type MarkupNode } from './markup-node.ts';
 import { isInline, paragraphOf } from './markup-text.ts';
 
@@ -14,6 +15,17 @@ export interface Choice {
   readonly label: string;
   readonly isChosen: boolean;
 }
+
+/** The options of a select. One that cannot be chosen has no value: `<option disabled selected>Choose</option>`. */
+export const optionsIn = (select: MarkupNode): readonly Choice[] =>
+  elementsOf(select)
+    .flatMap((child) => (child.tag === 'optgroup' ? elementsOf(child) : [child]))
+    .map((option) => {
+      const { value, disabled, selected } = option.attributes;
+      const label = wordsOf(option);
+      const own = typeof value === 'string' ? value : label;
+      return { value: isOn(disabled) && isOn(selected) ? '' : own, label, isChosen: isOn(selected) };
+    });
 
 /** A check box or radio button, alone or inside its label. */
 export function boxOf(
@@ -54,7 +66,7 @@ export function choicesIn(
     const value = wordAt(box.input.attributes, 'value');
     const label = box.label || wordsBehind(parts, index) || value;
     const group = groups.get(name);
-    const choice = { value: value || label, label, isChosen: box.input.attributes['checked'] !== undefined };
+    const choice = { value: value || label, label, isChosen: isOn(box.input.attributes['checked']) };
     found.set(part, group === undefined ? [choice] : []);
     if (group === undefined) groups.set(name, found.get(part) ?? []);
     else group.push(choice);

@@ -2,7 +2,7 @@
 import type { BufferedValue } from '../../events/buffered-value.ts';
 import { setOwn } from '../../events/buffered-value.ts';
 import { lookOf } from './styled-tags.ts';
-import { attributesIn } from './attributes.ts';
+import { attributesIn, isData, switchOf } from './attributes.ts';
 import { MarkupCode } from './markup-code.ts';
 import { decoded, rawTextOf, type MarkupNode } from './markup-node.ts';
 
@@ -283,16 +283,19 @@ export class MarkupParser {
 
   #attributesOf(written: string): MarkupNode['attributes'] {
     const found: { [name: string]: BufferedValue } = {};
-    for (const { name, value, isSource } of attributesIn(written)) {
+    for (const attribute of attributesIn(written)) {
+      const { name, isSource } = attribute;
+      const value = isSource ? attribute.value : decoded(attribute.value);
       if (silentAttribute.test(name) && !(name === 'id' && written.includes('type='))) continue;
       // An icon: `leftSection={<IconPlus size={14} />}`.
       if (isSource && /^<[\w.]+(?:\s[^<>]*)?\/>$/.test(value)) continue;
       // `:items="['A', 'B']"` of Vue.
       const isBound = /^(?::|v-bind:)/.test(name);
-      const isRead = isSource || (isBound && literal.test(value));
-      const source = isRead ? this.#withoutElements(value) : value;
+      const isString = !isSource && isData({ name, value });
+      const isRead = isSource || isString || (isBound && literal.test(value));
       if (isBound && !isRead) continue;
-      setOwn(found, name.replace(/^(?:[:#]|v-bind:)/, ''), isRead ? this.#events.read(source) : decoded(value));
+      const read = isRead ? this.#events.read(this.#withoutElements(value)) : switchOf(name, value);
+      setOwn(found, name.replace(/^(?:[:#]|v-bind:)/, ''), read);
     }
     return found;
   }

@@ -1,6 +1,6 @@
 import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
-import type { JsonValue } from '../../../schema/schema.ts';
+import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import type { BufferedValue } from '../../events/buffered-value.ts';
 import { buffered, call } from '../call.ts';
 import { isButtons, isPicture, isSilent, pictureKey } from '../described/data-item.ts';
@@ -28,8 +28,9 @@ export const list: Row = (node, converter) => {
   return [
     ...titled(props),
     call('ListBlock', {
-      items: summaries.map(({ texts, images: [picture], buttons: [control] }) => {
-        const [title = '', ...rest] = texts;
+      items: summaries.map(({ texts, images: [picture], buttons: [control] }, index) => {
+        const [words = '', ...rest] = texts;
+        const title = `${doneMark(children[index]?.props ?? {})}${words}`;
         const src = picture === undefined ? '' : urlOf(picture.props);
         return call('ListItem', {
           title,
@@ -37,7 +38,7 @@ export const list: Row = (node, converter) => {
           image:
             src === ''
               ? undefined
-              : { src, alt: textOf(picture?.props ?? {}, 'alt', 'altText', 'description') || title },
+              : { src, alt: textOf(picture?.props ?? {}, 'alt', 'altText', 'description') || words },
           actionLabel: control === undefined ? undefined : labelOf(control),
           action: control === undefined ? undefined : actionOf(control.props),
         });
@@ -53,13 +54,16 @@ const doneNames = ['checked', 'done', 'completed', 'isChecked'];
 /** Members of an item that is not a fact: what it opens, and its state. */
 const settingName = /^(?:selected|active|disabled|href|url|link|on[A-Z]\w*)$/;
 
+function doneMark(item: JsonObject): string {
+  const done = doneNames.map((key) => item[key]).find((one) => typeof one === 'boolean');
+  return done === undefined ? '' : done ? '✓ ' : '☐ ';
+}
+
 function listItem(item: JsonValue): BufferedValue {
   if (!isRecord(item)) return call('ListItem', { title: shown(item) });
   const titleName = titleNames.find((name) => shown(item[name]).trim() !== '');
   if (titleName === undefined) return buffered(item);
   const title = shown(item[titleName]);
-  const done = doneNames.map((key) => item[key]).find((one) => typeof one === 'boolean');
-  const mark = done === undefined ? '' : done ? '✓ ' : '☐ ';
   const details = detailNames.filter((name) => name !== titleName).map((name) => shown(item[name]).trim());
   const rest = Object.entries(item).filter(
     ([name]) => name !== titleName && !detailNames.includes(name) && !doneNames.includes(name),
@@ -75,7 +79,7 @@ function listItem(item: JsonValue): BufferedValue {
   );
   const [first] = control;
   return call('ListItem', {
-    title: `${mark}${title}`,
+    title: `${doneMark(item)}${title}`,
     subtitle: joined(
       [...details, ...facts, ...control.slice(1).map((one) => textOf(one, 'label', 'text', 'title'))].filter(
         (words) => words !== '' && words !== title,

@@ -28,7 +28,9 @@ export function summaryOf(node: ForeignNode): Summary {
     kind === 'container' ||
     kind === 'row' ||
     kind === 'list' ||
-    /^(?:list)?(?:item|tile)(?:text|content|button)?$|^(?:step|steps?item)$/.test(folded(node.type));
+    /^(?:check|task|todo)?(?:list)?(?:item|tile)(?:text|content|button)?$|^(?:step|steps?item)$/.test(
+      folded(node.type),
+    );
   return {
     texts: [...new Set(own), ...parts.flatMap(({ texts }) => texts)],
     images: parts.flatMap(({ images }) => images),
