@@ -7,6 +7,7 @@ import { buffered } from '../dialects/call.ts';
 import { shown } from '../dialects/foreign-node.ts';
 import { readableName } from '../dialects/form-field.ts';
 import { NodeConverter } from '../dialects/node-converter.ts';
+import { isDirectionWord } from '../dialects/rows/figures.ts';
 import { matrixArguments } from '../dialects/rows/matrix.ts';
 import { kindOf, type Kind } from '../dialects/vocabulary.ts';
 import {
@@ -32,12 +33,14 @@ import { emoji, isFieldName, isIconName, isIdentifier, isStyleWord } from './sty
 type Arguments = readonly JsonValue[];
 
 const metric = (values: Arguments): JsonObject => {
-  const texts = values.filter((value) => typeof value !== 'string' || !isTrend(value));
+  // `Metric("Condition", "Stable")`: a figure needs a value.
+  const isDirection = (value: JsonValue): boolean => typeof value === 'string' && isTrend(value) && values.length > 2;
+  const texts = values.filter((value) => !isDirection(value));
   const [first = '', second, ...rest] = texts;
   const isSwapped = second !== undefined && isFigureBeforeLabel(first, second);
   const label = shown(isSwapped ? second : first).toLowerCase();
   const [trendValue, ...details] = rest.filter((value) => typeof value !== 'string' || !isSetting(value, label));
-  const trend = values.find((value) => typeof value === 'string' && isTrend(value));
+  const trend = values.find(isDirection);
   return {
     ...(isSwapped ? { label: second, value: first } : { label: first, value: second ?? null }),
     trendValue: trendValue ?? null,
@@ -55,7 +58,7 @@ export const isFigureBeforeLabel = (first: JsonValue, second: JsonValue): boolea
   hasDigit(first) && !hasDigit(second);
 
 const hasDigit = (value: JsonValue): boolean => /\d/.test(JSON.stringify(value));
-const isTrend = (word: string): boolean => /^(?:up|down|flat|neutral|stable|positive|negative)$/i.test(word);
+const isTrend = (word: string): boolean => isDirectionWord(word) && !/^(?:good|bad)$/i.test(word);
 
 /** Positional arguments. */
 const listed =

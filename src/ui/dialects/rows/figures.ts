@@ -136,7 +136,18 @@ function stat({ label, value, detail }: Figure, props: JsonObject): Blocks {
   const isCurrency = /^\p{Sc}$/u.test(prefix) && unit === '';
   const share = textOf(props, 'change_pct', 'changePercent', 'change_percent', 'percentChange');
   const change = textOf(props, 'trendValue', 'change', 'delta', 'trend') || (share === '' ? '' : `${share}%`);
-  const word = folded(textOf(props, 'trend', 'trendDirection', 'changeType', 'direction', 'deltaType'));
+  const word = folded(
+    textOf(
+      props,
+      'trend',
+      'trendDirection',
+      'changeType',
+      'direction',
+      'deltaType',
+      'deltaDirection',
+      'changeDirection',
+    ),
+  );
   const written = Object.hasOwn(directions, folded(change)) ? '' : change;
   const { trend, isGood }: Direction = directions[word] ?? directions[folded(change)] ?? {};
   return [
@@ -172,17 +183,32 @@ interface Direction {
 const directions = wordTable<Direction>({
   up: { trend: 'up' },
   increase: { trend: 'up' },
+  increased: { trend: 'up' },
+  moderateincrease: { trend: 'up' },
+  rise: { trend: 'up' },
+  rising: { trend: 'up' },
+  upward: { trend: 'up' },
   positive: { isGood: true },
   good: { isGood: true },
   down: { trend: 'down' },
   decrease: { trend: 'down' },
+  decreased: { trend: 'down' },
+  moderatedecrease: { trend: 'down' },
+  fall: { trend: 'down' },
+  falling: { trend: 'down' },
+  downward: { trend: 'down' },
   negative: { isGood: false },
   bad: { isGood: false },
   flat: { trend: 'flat' },
   stable: { trend: 'flat' },
   neutral: {},
   unchanged: { trend: 'flat' },
+  steady: { trend: 'flat' },
+  same: { trend: 'flat' },
 });
+
+/** True for a word that only says which way a figure changed, or whether that is good. */
+export const isDirectionWord = (word: string): boolean => Object.hasOwn(directions, folded(word));
 
 const trendOfSign = (change: string): 'up' | 'down' | undefined =>
   /^[+↑▲]/.test(change) ? 'up' : /^[-−–↓▼]/.test(change) ? 'down' : undefined;
