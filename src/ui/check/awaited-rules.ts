@@ -1,6 +1,6 @@
 // `FormControl("Name", Input("name"), required=true)`: whether a field is required belongs to the rules of its control, which
 // stays open until the next event shows whether that follows.
-import { BufferedWord, ValueBuffer, wordValue } from '../events/buffered-value.ts';
+import { scalarOf, ValueBuffer } from '../events/buffered-value.ts';
 import type { OpenTree } from './open-tree.ts';
 import type { Placement } from './placement.ts';
 import type { ElementScope } from './scopes.ts';
@@ -27,7 +27,7 @@ export const isRuleOf = (element: ElementScope, name: string): boolean =>
 export function captureRequired({ tree }: Placement, element: ElementScope): void {
   element.isRequiredNext = false;
   tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), ({ value }) => {
-    const flag = value instanceof BufferedWord ? wordValue(value.word) : value;
+    const flag = scalarOf(value);
     if (flag === true || flag === 'true') {
       tree.report('moved_argument', `"required" became a rule of ${element.shape.component.name}.`);
       tree.writeProp(element, 'rules', { required: true });

@@ -1,11 +1,11 @@
 import type { JsonScalar, NumberSchema } from '../../schema/schema.ts';
-import { BufferedWord, wordValue, type BufferedValue } from '../events/buffered-value.ts';
+import { scalarOf, type BufferedValue } from '../events/buffered-value.ts';
 import type { CoerceContext } from './coerce-context.ts';
 import { matchEnum } from './match-enum.ts';
 import { parseMeasure, parseNumber } from './parse-number.ts';
 
 export function coerceNumber(schema: NumberSchema, value: BufferedValue, context: CoerceContext): number | undefined {
-  const scalar = value instanceof BufferedWord ? wordValue(value.word) : value;
+  const scalar = scalarOf(value);
   let result: number | undefined;
   if (typeof scalar === 'number') {
     result = scalar;
@@ -26,7 +26,7 @@ const trueWords = new Set(['true', 'yes', 'on', '1']);
 const falseWords = new Set(['false', 'no', 'off', '0']);
 
 export function coerceBoolean(value: BufferedValue, context: CoerceContext): boolean | undefined {
-  const scalar = value instanceof BufferedWord ? wordValue(value.word) : value;
+  const scalar = scalarOf(value);
   if (typeof scalar === 'boolean') return scalar;
   if (typeof scalar !== 'string' && typeof scalar !== 'number') return undefined;
   const word = String(scalar).trim().toLowerCase();
@@ -40,7 +40,7 @@ export function coerceEnum(
   value: BufferedValue,
   context: CoerceContext,
 ): JsonScalar | undefined {
-  const scalar = value instanceof BufferedWord ? wordValue(value.word) : value;
+  const scalar = scalarOf(value);
   const exact = values.find((allowed) => allowed === scalar);
   if (exact !== undefined) return exact;
   if (typeof scalar !== 'string' && typeof scalar !== 'number' && typeof scalar !== 'boolean') return undefined;

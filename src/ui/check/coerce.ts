@@ -3,14 +3,7 @@ import { isRecord } from '../../schema/check.ts';
 import { isStrict, schemasOfMember, takesNull } from '../../schema/constraints.ts';
 import { neutralOf } from '../../schema/neutral.ts';
 import type { JsonValue, ObjectSchema, Schema, UnionSchema } from '../../schema/schema.ts';
-import {
-  BufferedCall,
-  BufferedWord,
-  isMembers,
-  setOwn,
-  wordValue,
-  type BufferedValue,
-} from '../events/buffered-value.ts';
+import { BufferedCall, isMembers, scalarOf, setOwn, type BufferedValue } from '../events/buffered-value.ts';
 import { toJson } from '../events/to-json.ts';
 import { matchName } from '../match-name.ts';
 import { accepts, ifAccepted } from './accepts.ts';
@@ -70,7 +63,7 @@ function fit(schema: Schema, value: BufferedValue, context: CoerceContext): Json
 
 /** An unusable item leaves no gap, but is reported. */
 function coerceItem(schema: Schema, item: BufferedValue, context: CoerceContext): JsonValue | undefined {
-  const isNothing = item === null || (item instanceof BufferedWord && wordValue(item.word) === null);
+  const isNothing = scalarOf(item) === null;
   if (isNothing && takesNull(schema)) return null;
   const { noting, hasLost } = noteLosses(context);
   const kept = coerce(schema, item, noting);
@@ -108,7 +101,7 @@ function coerceUnion(schema: UnionSchema, value: BufferedValue, context: CoerceC
 
 /** True if the value already has the type of the schema, so that no other member of a union is tried. */
 function isNative(schema: Schema, value: BufferedValue): boolean {
-  const scalar = value instanceof BufferedWord ? wordValue(value.word) : value;
+  const scalar = scalarOf(value);
   switch (schema.type) {
     case 'string':
       return typeof scalar === 'string';
@@ -145,7 +138,7 @@ function coerceObject(schema: ObjectSchema, value: BufferedValue, context: Coerc
     const near = own.length > 0 ? undefined : (matchName(key, names) ?? names.find(synonym));
     const known = near ?? key;
     const [memberSchema] = near === undefined ? own : schemasOfMember(schema, near);
-    const isNothing = member === null || (member instanceof BufferedWord && wordValue(member.word) === null);
+    const isNothing = scalarOf(member) === null;
     if (isNothing && (memberSchema === undefined || !takesNull(memberSchema))) continue;
     const { noting, hasLost } = noteLosses(context);
     const kept = memberSchema === undefined ? undefined : coerce(memberSchema, ruleIn(memberSchema, member), noting);

@@ -3,7 +3,7 @@
 // was skipped may still follow.
 import { isList } from '../../is-list.ts';
 import type { ObjectSchema, Schema } from '../../schema/schema.ts';
-import { BufferedWord, isMembers, wordValue, type BufferedValue } from '../events/buffered-value.ts';
+import { BufferedWord, isMembers, scalarOf, wordValue, type BufferedValue } from '../events/buffered-value.ts';
 import { coerce } from './coerce.ts';
 import type { OpenTree } from './open-tree.ts';
 import type { Placement } from './placement.ts';
@@ -105,7 +105,7 @@ export function placeEarlyRules(placement: Placement, slot: Slot, value: Buffere
   if (!mayBeSkipped(schema, value)) return false;
   if (placeChosen(placement, slot, value)) return true;
   for (const owner of freeObjects(scope)) {
-    if (value instanceof BufferedWord && wordValue(value.word) === false && declares(owner, lone)) {
+    if (scalarOf(value) === false && declares(owner, lone)) {
       tree.report('extra_argument', 'The value false means that nothing is required; it was dropped.');
       scope.next = scope.shape.order.indexOf(prop);
       return true;

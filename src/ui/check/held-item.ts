@@ -6,14 +6,7 @@ import type { ComponentShape } from '../catalog.ts';
 import { isSilent } from '../dialects/described/data-item.ts';
 import { factIn } from '../dialects/rows/list.ts';
 import { joined } from '../dialects/rows/plain-text.ts';
-import {
-  BufferedCall,
-  BufferedWord,
-  replayBuffered,
-  setOwn,
-  wordValue,
-  type BufferedValue,
-} from '../events/buffered-value.ts';
+import { BufferedCall, replayBuffered, scalarOf, setOwn, type BufferedValue } from '../events/buffered-value.ts';
 import { toJson } from '../events/to-json.ts';
 import { matchName } from '../match-name.ts';
 import { HeldElement } from './held-element.ts';
@@ -110,10 +103,8 @@ const isStateless = ({ component, order }: ComponentShape): boolean =>
 const stateMark = (word: string): string | undefined =>
   stateMarks[enumSynonym(word.trim().toLowerCase(), Object.keys(stateMarks)) ?? ''];
 const stateMarks: Readonly<Record<string, string>> = { done: '✓', current: '●', next: '○' };
-const isTrue = (value: BufferedValue): boolean =>
-  value === true || (value instanceof BufferedWord && wordValue(value.word) === true);
-const isFlag = (value: BufferedValue): boolean =>
-  isTrue(value) || value === false || (value instanceof BufferedWord && wordValue(value.word) === false);
+const isTrue = (value: BufferedValue): boolean => scalarOf(value) === true;
+const isFlag = (value: BufferedValue): boolean => isTrue(value) || scalarOf(value) === false;
 
 function takesDone({ component }: ComponentShape): boolean {
   const { state } = component.props.properties;
@@ -139,7 +130,7 @@ function textOf(value: BufferedValue): string {
       .map(textOf)
       .filter((text) => text !== '')
       .join(', ');
-  const scalar = value instanceof BufferedWord ? wordValue(value.word) : value;
+  const scalar = scalarOf(value);
   if (typeof scalar === 'number') return String(scalar);
   if (typeof scalar === 'string') return isReadable(scalar) && !isIconName(scalar) ? scalar : '';
   return readableStrings(value)

@@ -1,6 +1,6 @@
 // `Slider("volume", 50, 0, 100)`: a value before the bounds of a slider whose setting is missing. The first number is held,
 // because it is a bound if the next one is not below it.
-import { BufferedWord, replayBuffered, ValueBuffer, wordValue } from '../events/buffered-value.ts';
+import { replayBuffered, scalarOf, ValueBuffer } from '../events/buffered-value.ts';
 import type { Placement } from './placement.ts';
 import type { ElementScope } from './scopes.ts';
 
@@ -18,7 +18,7 @@ export function holdRange({ tree, replay }: Placement, scope: ElementScope, numb
   scope.held = (next) => {
     if (next !== 'bare' || scope.key !== undefined) return writeMin();
     tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), ({ value }) => {
-      const second = value instanceof BufferedWord ? wordValue(value.word) : value;
+      const second = scalarOf(value);
       if (typeof second !== 'number' || second >= number) {
         writeMin();
         return replayBuffered(value ?? null, replay);

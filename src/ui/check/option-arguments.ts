@@ -4,14 +4,7 @@ import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import type { ComponentShape } from '../catalog.ts';
-import {
-  BufferedCall,
-  BufferedWord,
-  replayArguments,
-  setOwn,
-  wordValue,
-  type BufferedValue,
-} from '../events/buffered-value.ts';
+import { BufferedCall, replayArguments, scalarOf, setOwn, type BufferedValue } from '../events/buffered-value.ts';
 import { isFigureBeforeLabel, mayBeForeign } from './foreign-component.ts';
 import { isIconName, isStyleWord } from './style-words.ts';
 import { HeldElement } from './held-element.ts';
@@ -155,7 +148,7 @@ function arrangeChoice(
   // The label is the name of a choice without one.
   if (!props.includes(name)) setOwn(made.named, name, texts[0] ?? '');
   else report(`"${props.join('", "')}"`);
-  const flag = call.args.find((value) => value instanceof BufferedWord && typeof wordValue(value.word) === 'boolean');
+  const flag = call.args.find((value) => typeof scalarOf(value) === 'boolean');
   const others: BufferedValue[] = call.args.filter(
     (value) => typeof value !== 'string' && value !== flag && !isNull(value),
   );
@@ -164,5 +157,4 @@ function arrangeChoice(
   return made;
 }
 
-const isNull = (value: BufferedValue): boolean =>
-  value === null || (value instanceof BufferedWord && wordValue(value.word) === null);
+const isNull = (value: BufferedValue): boolean => scalarOf(value) === null;

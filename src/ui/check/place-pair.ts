@@ -4,11 +4,10 @@ import type { ComponentShape } from '../catalog.ts';
 import { readableName } from '../dialects/form-field.ts';
 import {
   BufferedCall,
-  BufferedWord,
   isMembers,
   replayBuffered,
+  scalarOf,
   setOwn,
-  wordValue,
   type BufferedValue,
 } from '../events/buffered-value.ts';
 import { coerce } from './coerce.ts';
@@ -49,9 +48,6 @@ export function placePair(placement: Placement, slot: Slot, shape: ComponentShap
   });
   return true;
 }
-
-const scalarOf = (value: BufferedValue): BufferedValue =>
-  value instanceof BufferedWord ? wordValue(value.word) : value;
 
 /** A member of an object in place of a list of components: `{"thin": "Thin"}` in a Select. */
 function entryOf({ component, order }: ComponentShape, key: string, value: BufferedValue): BufferedCall {

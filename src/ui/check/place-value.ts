@@ -5,7 +5,7 @@ import { isStrict, takesNull } from '../../schema/constraints.ts';
 import { neutralOf } from '../../schema/neutral.ts';
 import { isForReading, type Schema } from '../../schema/schema.ts';
 import { allowedComponents } from '../catalog.ts';
-import { BufferedWord, isMembers, ValueBuffer, wordValue, type BufferedValue } from '../events/buffered-value.ts';
+import { BufferedWord, isMembers, scalarOf, ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
 import { placeEarlyRules } from './early-rules.ts';
 import { accepts } from './accepts.ts';
 import { noteLosses } from './coerce-context.ts';
@@ -102,7 +102,7 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   const isPart = texts.length < readableStrings(value).filter(isSentenceText).length;
   if ((texts.length === 0 || isPart) && !hasLost()) {
     const shown = JSON.stringify(toJson(value)).slice(0, maxShown);
-    const isFlag = value instanceof BufferedWord && typeof wordValue(value.word) === 'boolean';
+    const isFlag = typeof scalarOf(value) === 'boolean';
     // `Button("Pay", null, "primary", "button")`: a word in place of a setting is a setting of another vocabulary.
     const isWord = schema.type === 'enum' && typeof value === 'string' && isIdentifier(value);
     tree.report('dropped_value', `${shown} is not allowed here and was dropped.`, !isFlag && !isWord);
@@ -222,7 +222,7 @@ function dropsPictureName({ tree }: Placement, { scope, schema, isPositional }: 
 /** `Slider("budget", 1000, 50000)`: the setting before the numbers is missing. */
 function skipsSetting(placement: Placement, slot: Slot, value: BufferedValue): boolean {
   const { scope, schema, prop, isPositional } = slot;
-  const number = value instanceof BufferedWord ? wordValue(value.word) : value;
+  const number = scalarOf(value);
   if (!isPositional || scope.kind !== 'element' || schema.type !== 'enum' || typeof number !== 'number') return false;
   if (schema.values.includes(number)) return false;
   const { order, component } = scope.shape;
@@ -243,7 +243,7 @@ function skipsSetting(placement: Placement, slot: Slot, value: BufferedValue): b
 
 /** A single number in a place for series: the first value of a series that was not opened. */
 function placeNumberAsElement({ tree, coerceContext }: Placement, slot: Slot, value: BufferedValue): boolean {
-  const number = value instanceof BufferedWord ? wordValue(value.word) : value;
+  const number = scalarOf(value);
   const allowed = allowedComponents(slot.schema);
   const only = allowed.length === 1 && allowed[0] !== undefined ? tree.catalog.find(allowed[0]) : undefined;
   const numbers = only?.numbersProp === undefined ? undefined : only.component.props.properties[only.numbersProp];

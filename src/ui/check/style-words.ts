@@ -1,6 +1,6 @@
 // Layout and style words that models write as arguments: "row", "sunk", "h3", "gap-4". They describe the look in another
 // vocabulary, and are not meant to be read.
-import { BufferedCall, BufferedWord, isMembers, wordValue, type BufferedValue } from '../events/buffered-value.ts';
+import { BufferedCall, BufferedWord, isMembers, scalarOf, type BufferedValue } from '../events/buffered-value.ts';
 import { isTechnicalKey } from './readable-text.ts';
 
 /** Words that are never a text on their own. */
@@ -146,5 +146,4 @@ export function isStyleValue(value: BufferedValue): boolean {
   return members.length > 0 && members.every(([key, member]) => isTechnicalKey(key) || isStyleScalar(member));
 }
 
-const isStyleScalar = (value: BufferedValue): boolean =>
-  isStyleValue(value) || typeof (value instanceof BufferedWord ? wordValue(value.word) : value) === 'boolean';
+const isStyleScalar = (value: BufferedValue): boolean => isStyleValue(value) || typeof scalarOf(value) === 'boolean';

@@ -1,13 +1,12 @@
 // Arguments in an order that is not ours, by components whose order models confuse: `Tag("success", "In stock")`,
 // `TimelineItem("Day 1", "Arrival")`, `Input("text", "name", "Your name")`.
 import type { ComponentShape } from '../catalog.ts';
-import { BufferedCall, BufferedWord, setOwn, wordValue, type BufferedValue } from '../events/buffered-value.ts';
+import { BufferedCall, scalarOf, setOwn, wordValue, type BufferedValue } from '../events/buffered-value.ts';
 import { Peek, type Seen } from '../events/peek.ts';
 import { enumSynonym } from './match-enum.ts';
 import { isFieldName, isIconName, isStyleWord } from './style-words.ts';
 
-const isNull = (value: BufferedValue): boolean =>
-  value === null || (value instanceof BufferedWord && wordValue(value.word) === null);
+const isNull = (value: BufferedValue): boolean => scalarOf(value) === null;
 
 /** True for a component whose text models put after another argument: `Tag("success", "In stock")`. */
 export const mayBeSwapped = ({ component }: ComponentShape): boolean => swappable.has(component.name);
@@ -125,8 +124,7 @@ function swappedControl(shape: ComponentShape, call: BufferedCall, report: (show
   Object.assign(made.named, call.named);
   const isText = (value: BufferedValue | undefined): value is string => typeof value === 'string' && value !== '';
   if (isOfRows(shape)) {
-    const isNumber = second instanceof BufferedWord && typeof wordValue(second.word) === 'number';
-    if (!isText(first) || !isNumber || !isText(third)) return call;
+    if (!isText(first) || second === undefined || typeof scalarOf(second) !== 'number' || !isText(third)) return call;
     made.args.push(first, third, second, ...rest);
     report('"name", "rows", "placeholder"');
     return made;

@@ -1,6 +1,6 @@
 // The heading of a column as models write it if the cells follow in rows: a text, `Col("Name", "name")`,
 // `{key: "name", label: "Name"}`.
-import { BufferedCall, BufferedWord, isMembers, wordValue, type BufferedValue } from '../events/buffered-value.ts';
+import { BufferedCall, isMembers, scalarOf, type BufferedValue } from '../events/buffered-value.ts';
 import { matchName } from '../match-name.ts';
 
 export interface Heading {
@@ -40,7 +40,7 @@ function headingOfMembers(members: { readonly [key: string]: BufferedValue }): H
 }
 
 function textOf(value: BufferedValue): string | undefined {
-  const plain = value instanceof BufferedWord ? wordValue(value.word) : value;
+  const plain = scalarOf(value);
   return typeof plain === 'string' || typeof plain === 'number' ? String(plain) : undefined;
 }
 

@@ -9,7 +9,7 @@ import { parseMeasure, parseNumber } from './parse-number.ts';
 import { readableName } from '../dialects/form-field.ts';
 import { readableTexts } from './readable-text.ts';
 import { headingOf, matchHeadings, type Heading } from './table-heading.ts';
-import { BufferedCall, BufferedWord, isMembers, wordValue, type BufferedValue } from '../events/buffered-value.ts';
+import { BufferedCall, isMembers, scalarOf, type BufferedValue } from '../events/buffered-value.ts';
 
 /** True for a prop name under which models write rows, although no component has such a prop. */
 export const isRowsName = (name: string): boolean =>
@@ -289,28 +289,26 @@ function createCellOf(header: readonly Heading[], onLoss: () => void): (row: Row
   };
 }
 
-const scalar = (value: BufferedValue): BufferedValue => (value instanceof BufferedWord ? wordValue(value.word) : value);
-
 function numberOf(value: BufferedValue): number | undefined {
-  const plain = scalar(value);
+  const plain = scalarOf(value);
   return typeof plain === 'number' ? plain : typeof plain === 'string' ? parseNumber(plain) : undefined;
 }
 
 const isMeasure = (value: BufferedValue): boolean => {
-  const plain = scalar(value);
+  const plain = scalarOf(value);
   return numberOf(value) !== undefined || (typeof plain === 'string' && parseMeasure(plain) !== undefined);
 };
 
 /** True for a gap, or for a text that marks one, such as a dash. */
 const isNothing = (value: BufferedValue): boolean => {
-  const plain = scalar(value);
+  const plain = scalarOf(value);
   return plain === null || (typeof plain === 'string' && /^\s*(?:n\/?a|[-–—?]|none|unknown)?\s*$/i.test(plain));
 };
 
-const isText = (value: BufferedValue): boolean => typeof scalar(value) === 'string' && !isMeasure(value);
+const isText = (value: BufferedValue): boolean => typeof scalarOf(value) === 'string' && !isMeasure(value);
 
 function plainText(value: BufferedValue): string | undefined {
-  const plain = scalar(value);
+  const plain = scalarOf(value);
   if (typeof plain === 'string') return plain;
   return typeof plain === 'number' || typeof plain === 'boolean' ? String(plain) : undefined;
 }

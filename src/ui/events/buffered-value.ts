@@ -242,3 +242,10 @@ export function wordValue(word: string): JsonValue {
   }
   return word;
 }
+
+/** The value of a bare word; any other value unchanged. */
+export function scalarOf(value: BufferedValue): BufferedValue;
+export function scalarOf(value: BufferedValue | undefined): BufferedValue | undefined;
+export function scalarOf(value: BufferedValue | undefined): BufferedValue | undefined {
+  return value instanceof BufferedWord ? wordValue(value.word) : value;
+}
