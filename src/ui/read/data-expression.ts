@@ -25,6 +25,7 @@ import {
   type Repetition,
   type Ternary,
 } from './raw-expression.ts';
+import { arithmetic } from './word-reader.ts';
 import { withTemplate } from './template-of-items.ts';
 import type { KnownData } from './known-data.ts';
 
@@ -196,6 +197,9 @@ export class DataExpression {
     if (ternary !== undefined) return this.#choose(ternary);
     const repetition = repetitionOf(source);
     if (repetition !== undefined) return this.#repeat(repetition);
+    // `North - South`: a text without quotes.
+    if (arithmetic.test(source.trim()) && !namesIn(source).some((name) => this.isDefined(name)))
+      return this.#sendValue(source.trim());
     const parts = splitSource(source, '+');
     if (parts.length === 1 || !parts.some((part) => /^\s*["']/.test(part))) return this.#sendUnknown(source);
     this.#nesting.valueBegins();

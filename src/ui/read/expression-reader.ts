@@ -212,7 +212,7 @@ export class ExpressionReader {
       case 'name':
         return this.#nameValue(char);
       case 'end':
-        if (this.#isOperand(char)) return this.#startExpression();
+        if (this.#isOperand(char) || this.#word.isArithmetic) return this.#startExpression();
         if (this.#held.startNumbers(this.#word.written, char)) {
           this.#mode = 'held';
           return false;

@@ -37,6 +37,8 @@ const endsPhrase = /[\n,)\]}]/;
 const maxName = 80;
 const spreadMethod = /^\.{3}[\w$]+\.[a-z]\w*$/i;
 const guarded = /^!?[\w$.]+\s*&&\s*[A-Z]\w*$/;
+/** Operations on names and numbers: "total - open", "price * 2". */
+export const arithmetic = /^[\p{L}_$][\w$.]*(?:\s+[-+*/%]\s+(?:[\p{L}_$][\w$.]*|\d[\d.]*))+$/u;
 const scalarWord = /^(?:true|false|null|None|True|False|undefined|NaN|Infinity|[-+]?[$€£¥]?[.\d][\d.,%eE+-]*)$/;
 
 /** True for a character that a word may begin with. */
@@ -101,6 +103,11 @@ export class WordReader {
   /** `84+91` and `12`, but neither the date `3/4/2026` nor the range `2024-2026`. */
   get isCalculation(): boolean {
     return /^-?[\d.]+(?:[+*/%][\d.]+)?(?:[+*%][\d.]+)*$/.test(this.#text);
+  }
+
+  /** `total - open`: a calculation, or a text without quotes if no such names are defined. */
+  get isArithmetic(): boolean {
+    return this.#isPhrase && this.#text.length <= maxName && arithmetic.test(this.#text.trim());
   }
 
   /** Treats everything up to the end of the line or value as text. */
