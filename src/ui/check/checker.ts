@@ -2,7 +2,7 @@
 // means. Output is never retracted, so a value whose meaning is still undecided is captured.
 import type { Catalog } from '../catalog.ts';
 import { FieldNames } from '../dialects/field-names.ts';
-import { wordValue } from '../events/buffered-value.ts';
+import { replayBuffered, wordValue } from '../events/buffered-value.ts';
 import type { TreeSink } from '../events/tree-sink.ts';
 import type { UrlPolicy } from '../safety/url-policy.ts';
 import type { TreeWriter } from '../write/writer.ts';
@@ -17,6 +17,7 @@ import { expectedProp, expectedSchema } from './find-slot.ts';
 import { captureBeside, continueSecondText, writeSecondText } from './beside-text.ts';
 import { captureMember, writeMembers } from './loose-members.ts';
 import { keepNote, writeNote } from './field-note.ts';
+import { writeSpareButtons } from './spare-buttons.ts';
 import { writeSpareTitle } from './spare-title.ts';
 import { writeImplied } from './implied-settings.ts';
 import { OpenTree } from './open-tree.ts';
@@ -305,9 +306,12 @@ export class Checker implements TreeSink {
     writeMembers(this.#placement, element);
     writeSpareTitle(this.#placement, element);
     writeSecondText(this.#placement, element);
+    const buttons = writeSpareButtons(this.#placement, element);
     writeNote(this.#tree, element);
     writeImplied(this.#tree, element);
     noteChoice(this.#tree, element);
     this.#tree.closeTop();
+    // Behind a form that has buttons of its own.
+    for (const button of buttons) replayBuffered(button, this);
   }
 }

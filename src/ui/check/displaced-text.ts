@@ -29,6 +29,11 @@ export class DisplacedText {
     this.#addBlock({ type: 'text', text });
   }
 
+  /** The URL of a picture for which its component has no place. */
+  addPicture(url: string): void {
+    this.#addBlock({ type: 'picture', text: url });
+  }
+
   /** Writes the name of a list before its texts. */
   addHeading(name: string): void {
     this.flushUnwrapped();

@@ -28,7 +28,7 @@ import { isRatingFigure, ratingArguments } from './rating-arguments.ts';
 import { readableStrings } from './readable-text.ts';
 import { expectAgain, type Slot } from './scopes.ts';
 import { isTime } from './swapped-arguments.ts';
-import { emoji, isFieldName, isIconName, isIdentifier, isStyleWord } from './style-words.ts';
+import { emoji, isPriority, isFieldName, isIconName, isIdentifier, isStyleWord } from './style-words.ts';
 
 type Arguments = readonly JsonValue[];
 
@@ -143,13 +143,10 @@ const field = (values: Arguments): JsonObject => {
   };
 };
 
-/** The priority of a task. */
-const priority = /^(?:low|medium|high|critical|urgent)$/;
-
 const item = (values: Arguments): JsonObject => {
   const texts = values.flatMap((value) => (isList(value) ? [value.map(shown).join(', ')] : [shown(value)]));
   const [title = '', ...others] = texts.filter(
-    (text) => text !== '' && !emoji.test(text) && (!isStyleWord(text) || priority.test(text)),
+    (text) => text !== '' && !emoji.test(text) && (!isStyleWord(text) || isPriority(text)),
   );
   const symbol = texts.find((text) => emoji.test(text));
   return { title: symbol === undefined ? title : `${symbol} ${title}`, subtitle: others.join(' · ') || null };

@@ -17,7 +17,7 @@ import { isPropSynonym, matchProp } from './match-prop.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
 import { isInheritedKey, isReadable, isSetting, readableStrings } from './readable-text.ts';
-import { isIconName, isStatusWord, isStyleWord } from './style-words.ts';
+import { isIconName, isStatusWord, isStyleWord, isPriority } from './style-words.ts';
 
 /** Keeps the beginning of a text that is cut off by the end of the input. */
 class HeldItem extends HeldElement {
@@ -78,7 +78,7 @@ export function itemOf(
     if (!taken.includes(textProp)) {
       taken.push(textProp);
       setOwn(item.named, textProp, text);
-    } else if (!isStyleWord(text) || isStatusWord(text)) details.push(text);
+    } else if (!isStyleWord(text) || isStatusWord(text) || isPriority(text)) details.push(text);
     else dropped.push(text);
   }
   const title = item.named[titleName];

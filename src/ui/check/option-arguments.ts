@@ -63,6 +63,9 @@ function arranged(shape: ComponentShape, name: string, texts: readonly string[])
   return names(second, first) ? ['label', name] : undefined;
 }
 
+/** Grammars allow the unit "l" only with a name, because "l" is a size elsewhere. */
+const isUnitLikeSize = (prop: string, text: string): boolean => prop === 'unit' && isStyleWord(text);
+
 /** True for the value of one of the choices among the arguments (`default-choice.ts`). */
 const namesChoice = (values: readonly JsonValue[], text: string): boolean =>
   values.some(
@@ -92,7 +95,10 @@ export function namedFrom(shape: ComponentShape, props: readonly string[], value
     const isText = prop !== shape.textProp && shape.component.props.properties[prop]?.type === 'string';
     return (
       (prop === shape.textProp && namesChoice(values, value)) ||
-      (isText && (isDroppedStyle(shape, prop, value) || settingFor(shape, value) !== undefined)) ||
+      (isText &&
+        (isDroppedStyle(shape, prop, value) ||
+          isUnitLikeSize(prop, value) ||
+          settingFor(shape, value) !== undefined)) ||
       (isLike !== undefined && (!isLike(value) || isStyleWord(value) || isIconName(value))) ||
       (hasUrl && !isUrl(prop) && /^[a-z][a-z\d+.-]*:/i.test(value))
     );

@@ -23,6 +23,7 @@ import { placeOther, placeUnknown, takesText } from './place-unknown.ts';
 import { writeMembers } from './loose-members.ts';
 import { becomesCell, placeCell } from './place-cell.ts';
 import { openBehindTitle } from './title-peek.ts';
+import { keepButton } from './spare-buttons.ts';
 import { placeHeldText } from './place-held-text.ts';
 import { bufferValue } from './place-value.ts';
 import { fitsElement, footerName, nothing, wrappersFor, type Wrapper } from './placement-rules.ts';
@@ -233,6 +234,7 @@ function openKnown(
       const { enclosingList } = tree;
       return openKnown(placement, enclosingList && itemSlot(enclosingList), shape, writtenName, isObject);
     }
+    if (slot !== undefined && keepButton(placement, slot, shape)) return;
     const sibling = siblingIn(tree.catalog, slot, shape);
     if (sibling !== undefined && !isObject) return holdSibling(placement, shape, sibling);
     tree.report('misplaced_component', `${name} is not allowed here; its contents took its place.`, true);

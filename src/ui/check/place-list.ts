@@ -144,6 +144,12 @@ function decideInList(placement: Placement, schema: Schema, slot: Slot, first: V
   const { top } = tree;
   if (only === undefined && first === 'string' && top.kind === 'unwrapped' && isListHeading(top.key ?? 'text'))
     placement.displaced.addHeading(top.key ?? '');
+  const isRow = top.kind === 'transparent' && !top.isCall && tree.scopes.at(-2)?.kind === 'unwrapped';
+  // `Meal("Lunch", [["Soup", 390], ["Bread", 180]])`.
+  if (only === undefined && isRow && first === 'string') {
+    placement.displaced.flushUnwrapped();
+    return tree.openUnwrapped(undefined, true);
+  }
   if (only === undefined || (first !== 'string' && first !== 'bare')) return tree.openTransparent();
   tree.report('wrapped_component', `A list was read as the arguments of ${only.component.name}.`);
   const numbers = only.numbersProp === undefined ? undefined : only.component.props.properties[only.numbersProp];

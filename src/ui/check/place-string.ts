@@ -348,7 +348,9 @@ function gatherText(placement: Placement, key?: string): void {
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
     if (placeExtraStyle(tree, kept, key !== undefined) || placeExtraUrl(placement, kept)) return;
     if (key === undefined && (takeSkipped(placement, kept) || takeChartText(tree, kept))) return;
-    if (displaced.isWorthKeeping(kept, key)) displaced.add(kept);
+    // `CardHeader("A roof", "We repair.", "https://example.com/roof.jpg")`.
+    if (key === undefined && tree.top.kind === 'element' && isPicture(kept, undefined)) displaced.addPicture(kept);
+    else if (displaced.isWorthKeeping(kept, key)) displaced.add(kept);
   });
 }
 

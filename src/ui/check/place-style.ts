@@ -13,11 +13,14 @@ import {
   isIconName,
   isIdentifier,
   isLayoutWord,
+  isPriority,
   isStyleWord,
   isWeather,
   mayBeStyleWord,
 } from './style-words.ts';
 
+/** Characters of a unit that is a size elsewhere: "l", "m". */
+const maxUnit = 2;
 /** Maximum characters of a word in a diagnostic. */
 const maxShown = 60;
 
@@ -84,6 +87,8 @@ export function placeStyleInText(tree: OpenTree, { scope, prop, isPositional }: 
 /** True for a word that is a style and not the text of this prop. */
 export function isDroppedStyle({ component }: ComponentShape, prop: string, word: string): boolean {
   if (component.props.required.includes(prop)) return false;
+  // Litres and metres are no sizes.
+  if (prop === 'unit' && word.length <= maxUnit) return false;
   // A list item contains data, which may consist of a single word.
   const isItem = component.wrapIn !== undefined;
   return isItem ? isLayoutWord(word) : isStyleWord(word);
@@ -100,6 +105,7 @@ export function placeExtraStyle(tree: OpenTree, word: string, isNamed = false): 
   if (!isExtra) return false;
   // `Ingredient("Eggs", "2")`: together with a text it is a fact.
   const isBesideText = top.kind === 'unwrapped' && top.texts.length > 0;
+  if (isBesideText && isPriority(word)) return false;
   const isCount = top.kind !== 'element' && !isNamed && !isBesideText && /^\d{1,2}$/.test(word);
   if (isStyleWord(word) || (isIconName(word) && !(isBesideText && isWeather(word))) || isCount) {
     dropStyle(tree, word);

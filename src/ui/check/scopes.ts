@@ -2,7 +2,7 @@
 // their own.
 import type { JsonObject, Schema } from '../../schema/schema.ts';
 import type { ComponentShape } from '../catalog.ts';
-import type { BufferedValue } from '../events/buffered-value.ts';
+import type { BufferedCall, BufferedValue } from '../events/buffered-value.ts';
 import type { TreeSink } from '../events/tree-sink.ts';
 import type { ValueKind } from './placement-rules.ts';
 
@@ -62,6 +62,8 @@ export interface ElementScope {
   held: ((next: NextArgument) => void) | undefined;
   /** A text in place of a setting, until its end (`spare-title.ts`). */
   spareTitle: string | undefined;
+  /** Buttons among its fields, until its end (`spare-buttons.ts`). */
+  spareButtons: BufferedCall[] | undefined;
   /** A sentence found in a setting of a child (`field-note.ts`). */
   note: string | undefined;
   /** Members of its objects that were written beside them (`loose-members.ts`), by the prop of the object. */
@@ -220,6 +222,7 @@ export const newElement = (
   isRequiredNext: false,
   writtenName: undefined,
   spareTitle: undefined,
+  spareButtons: undefined,
   held: undefined,
   note: undefined,
   looseMembers: undefined,

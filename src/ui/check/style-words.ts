@@ -119,6 +119,9 @@ export const isFieldName = (text: string): boolean => /^[a-z][\w-]*$/.test(text)
 /** True for a word in lower case without spaces, such as the id of an item. */
 export const isIdentifier = (text: string): boolean => /^[a-z][a-z\d]{0,15}(?:[_-][a-z\d]{1,15}){0,3}$/.test(text);
 
+/** True for the priority of a task, of which "medium" is a size elsewhere. */
+export const isPriority = (text: string): boolean => /^(?:low|medium|high|critical|urgent)$/i.test(text);
+
 /** Words for the tone of a notice, which models also capitalize: "Warning". */
 const tones = 'info information note tip warning caution error danger critical success done completed neutral'.split(
   ' ',

@@ -46,8 +46,8 @@ export function transposeRows(
     );
   const [top] = data;
   const isHead = top instanceof BufferedCall && /head/i.test(top.name) && columns === undefined;
-  const header = headerOf(isHead ? [...(rowOf(top, false)?.cells ?? [])] : columns);
   const items = isHead ? data.slice(1) : data;
+  const header = readable(headerOf(isHead ? [...(rowOf(top, false)?.cells ?? [])] : columns), items);
   const { list } = layout;
   const labelled =
     list === undefined || header === undefined || layout.labels !== undefined ? undefined : labelledRows(header, items);
@@ -203,6 +203,17 @@ function headerOf(columns: BufferedValue | undefined): readonly Heading[] | unde
   if (!isList(columns)) return undefined;
   const headings = columns.map(headingOf);
   return headings.some(({ name }) => name !== '') ? headings : undefined;
+}
+
+/** `Col("due_at", "Due")`: the name of a member before its heading. */
+function readable(
+  header: readonly Heading[] | undefined,
+  [first]: readonly BufferedValue[],
+): readonly Heading[] | undefined {
+  if (header === undefined || first === undefined || !isMembers(first)) return header;
+  const isSwapped = ({ name, keys: [key] }: Heading): boolean =>
+    key !== undefined && Object.hasOwn(first, name) && !Object.hasOwn(first, key);
+  return header.every(isSwapped) ? header.map(({ name, keys: [key = name] }) => ({ name: key, keys: [name] })) : header;
 }
 
 function fromRows(

@@ -15,7 +15,9 @@ export const button = defineComponent('Button', {
   rareProps: ['size'],
   wrapIn: 'Buttons',
   aliases: [
+    'Submit',
     'SubmitButton',
+    'Btn',
     'LinkButton',
     'ActionButton',
     'PrimaryButton',
