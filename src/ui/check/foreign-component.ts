@@ -90,7 +90,9 @@ const splitPair = (value: JsonValue): readonly string[] | undefined => {
   return rest === '' ? undefined : [label, rest];
 };
 
-const isUnit = (text: string): boolean => /^\S{1,12}$/.test(text) && !isStyleWord(text) && !isIconName(text);
+/** Litres and metres are no sizes. */
+const isUnit = (text: string): boolean =>
+  /^\S{1,12}$/.test(text) && (text.length === 1 || !isStyleWord(text)) && !isIconName(text);
 
 /** Reads `Progress("Storage, 62, 100)`, `Progress(62, "Storage")` and `Progress("62%", "Storage")`. */
 const progress = (values: Arguments): JsonObject => {

@@ -20,7 +20,7 @@ import {
 } from './style-words.ts';
 
 /** Characters of a unit that is a size elsewhere: "l", "m". */
-const maxUnit = 2;
+const maxUnit = 1;
 /** Maximum characters of a word in a diagnostic. */
 const maxShown = 60;
 

@@ -1,4 +1,5 @@
 // Names of components that models invent for one record, such as `NewsCard` and `ChatMessage`.
+import { isLayoutContainer } from './layout-names.ts';
 
 /** The component that replaces them. */
 export const recordItem = 'ListItem';
@@ -7,4 +8,8 @@ const recordName =
 const containerName =
   /^(?:Card|Form|Login|Settings|Chart|Stat|Info|Content|Page|Main|Base|Layout)\w*Card$|^(?:Card|Form)/;
 
-export const isRecordName = (name: string): boolean => recordName.test(name) && !containerName.test(name);
+/** `FeedItem`, `ActionItem`. */
+const itemName = /[a-z]Item$/;
+
+export const isRecordName = (name: string): boolean =>
+  (recordName.test(name) || (itemName.test(name) && !isLayoutContainer(name))) && !containerName.test(name);

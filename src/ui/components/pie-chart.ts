@@ -1,4 +1,5 @@
 import { oneOf, optional } from '../../schema/build.ts';
+import type { JsonObject } from '../../schema/schema.ts';
 import { defineComponent } from '../component.ts';
 import { labels, values } from './chart-props.ts';
 
@@ -15,5 +16,6 @@ export const pieChart = defineComponent('PieChart', {
   },
   rareProps: ['appearance'],
   aliases: ['DonutChart', 'DoughnutChart', 'TreeMapChart', 'Treemap', 'SunburstChart'],
+  impliedBy: (writtenName): JsonObject => (/do(?:ugh)?nut/i.test(writtenName) ? { variant: 'donut' } : {}),
   example: 'PieChart(["Rent", "Food", "Travel", "Savings"], [42, 23, 15, 20], "donut")',
 });
