@@ -62,14 +62,14 @@ async function sendRequests(settings: Settings, effects: Effects, deadline: numb
     });
     server = await listen(app, { ...settings, host, port: 0, drain, exclusive: true });
     const { port } = server;
-    let isOver = false;
+    const over = new AbortController();
     const end = (): void => {
-      isOver = true;
+      over.abort();
       agent.destroy();
     };
     timer = setTimeout(end, deadline - performance.now());
     const askOn = async (): Promise<void> => {
-      for (let count = 0; !isOver; count += 1) await ask(agent, port, key, count % 4 > 0);
+      for (let count = 0; !over.signal.aborted; count += 1) await ask(agent, port, key, count % 4 > 0);
     };
     await Promise.all(Array.from({ length: concurrency }, askOn));
   } finally {
