@@ -6,13 +6,13 @@ import type { OpenTree } from './open-tree.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
 import type { ValueKind } from './placement-rules.ts';
-import { isSentence, readableStrings, readableTexts } from './readable-text.ts';
+import { isSentence, isSetting, readableStrings, readableTexts } from './readable-text.ts';
 import type { ElementScope, Slot } from './scopes.ts';
 import { repeatsLabels } from './style-value.ts';
 import { isCell } from './labelled-rows.ts';
 import { isRowCall } from './data-row.ts';
 import { headingOf, isHeading } from './table-heading.ts';
-import { isRowsName, transposeRows } from './transpose-rows.ts';
+import { isColumnsName, isRowsName, transposeRows } from './transpose-rows.ts';
 import { columnLayoutOf, type ColumnLayout } from './column-layout.ts';
 
 /** The captured value: rows, or the names of their columns. */
@@ -65,6 +65,7 @@ function capture(placement: Placement, rows: Rows): ValueBuffer {
 
 function takeRows(placement: Placement, { owner, part, prop }: Rows, value: BufferedValue): void {
   const { tree } = placement;
+  if (part === 'data' && replayProps(placement, owner, value)) return;
   const isOneRow = part === 'data' && isRowOfColumns(tree, owner, value);
   const before = owner.rows?.data;
   owner.rows = { ...owner.rows, [part]: isOneRow ? [...(isList(before) ? before : []), value] : value };
@@ -81,6 +82,28 @@ function takeRows(placement: Placement, { owner, part, prop }: Rows, value: Buff
     owner.rows = { ...owner.rows, prop };
   else if (isComplete) return placeRows(placement, owner, prop);
   tree.endValue();
+}
+
+/**
+ * Replays `{columns: [...], rows: [...], caption: "..."}` as the props of the table, so that its texts are placed too.
+ * Returns false for any other value.
+ */
+function replayProps({ tree, replay }: Placement, owner: ElementScope, value: BufferedValue): boolean {
+  const isNew = !owner.isObject && owner.seen.length === 0 && owner.rows === undefined && tree.top === owner;
+  if (!isNew || !isMembers(value) || layoutOf(tree, owner)?.labels !== undefined) return false;
+  const members = Object.entries(value);
+  const columns = members.find(([key, member]) => isColumnsName(key) && isList(member));
+  const rows = members.find(([key, member]) => isRowsName(key) && isList(member));
+  const areTexts = members.some(([key, member]) => typeof member === 'string' && !isSetting(key, member));
+  if (columns === undefined || rows === undefined || !areTexts) return false;
+  owner.key = undefined;
+  tree.openProps();
+  for (const [key, member] of [columns, rows, ...members.filter((one) => one !== columns && one !== rows)]) {
+    replay.key(key);
+    replayBuffered(member, replay);
+  }
+  replay.close(false);
+  return true;
 }
 
 /** `Table(["Name", "Role"], ["Ann", "Designer"], ["Bo", "Engineer"])`: every row is a separate argument. */

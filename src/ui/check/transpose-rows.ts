@@ -15,6 +15,8 @@ import { BufferedCall, isMembers, scalarOf, type BufferedValue } from '../events
 export const isRowsName = (name: string): boolean =>
   /^(?:rows?|data|datapoints|records|entries|body|items)$/i.test(name);
 
+export const isColumnsName = (name: string): boolean => /^(?:columns|headers?|cols|fields)$/i.test(name);
+
 export interface TransposedProp {
   readonly prop: string;
   readonly value: BufferedValue;
@@ -174,7 +176,7 @@ function columnsAndRows(
 ): TransposedRows | undefined {
   const find = (test: (key: string) => boolean): BufferedValue | undefined =>
     Object.entries(data).find(([key, value]) => test(key) && isList(value))?.[1];
-  const columns = find((key) => /^(?:columns|headers?|cols|fields)$/i.test(key));
+  const columns = find(isColumnsName);
   const rows = find(isRowsName);
   return columns === undefined || rows === undefined ? undefined : transposeRows(layout, columns, rows);
 }
