@@ -18,6 +18,7 @@ import { matchProp } from './match-prop.ts';
 import { HeldElement } from './held-element.ts';
 import { holdItem } from './held-item.ts';
 import { ObjectClassifier } from './object-classifier.ts';
+import { OptionsPeek } from './options-peek.ts';
 import type { OpenTree } from './open-tree.ts';
 import { autoCloseLeaf, placeComponent } from './place-component.ts';
 import { dropStyle } from './place-style.ts';
@@ -44,14 +45,30 @@ export function placeObject(placement: Placement): void {
   }
   const slot = findSlot(tree, 'object');
   if (tree.isFull() || tree.isFullList(slot)) return tree.skipValue().openObject();
-  if (slot === undefined) {
-    if (autoCloseLeaf(placement)) return placement.replay.openObject();
-    return placeStray(placement, 'object');
-  }
+  if (slot === undefined) return placeSpare(placement);
   if (slot.scope.kind === 'element' && mayHoldRows(tree, slot))
     return captureRows(placement, slot.scope, slot.prop).openObject();
   if (allowedComponents(slot.schema).length === 0) return bufferValue(placement, slot).openObject();
   placeElementObject(placement, slot);
+}
+
+/** Starts an object for which no slot is left: options of the component before it, or what follows that component. */
+function placeSpare(placement: Placement): void {
+  const { tree, replay } = placement;
+  const { top } = tree;
+  const place = (): void => {
+    if (autoCloseLeaf(placement)) replay.openObject();
+    else placeStray(placement, 'object');
+  };
+  if (top.kind !== 'element' || top.key !== undefined || top.unknownKey !== undefined) return place();
+  tree.captureValue(new OptionsPeek(), (peek) => {
+    if (peek.areOptions) {
+      dropStyle(tree, peek.names.join(', '));
+      return tree.endValue();
+    }
+    place();
+    peek.replay(replay);
+  });
 }
 
 /** Drops `{current: 1}` in `Steps({current: 1}, [...])`. Returns false for any other object. */
