@@ -29,7 +29,7 @@ export function labelled(parts: readonly Arranged[]): readonly Arranged[] {
     if (before.node.children.length > 0) continue;
     const [words] = before.blocks;
     const isBeside = node.group === before.node.group;
-    const label = words === undefined || !isBeside ? undefined : labelIn(words);
+    const label = words === undefined || !isBeside || isFact(words, field) ? undefined : labelIn(words);
     if (label !== undefined) {
       field.named['label'] = label.replace(/:\s*$/, '');
       kept[index - 1] = { node: before.node, blocks: [] };
@@ -47,6 +47,15 @@ const isChoice = ({ named }: BufferedCall): boolean => {
   const { input } = named;
   return input instanceof BufferedCall && /^(?:RadioGroup|CheckBoxGroup|Slider)$/.test(input.name);
 };
+
+/** `Drama, 112 minutes` above a choice says what the choice is about. */
+const isFact = ({ named: { text } }: BufferedCall, { named: { input } }: BufferedCall): boolean =>
+  typeof text === 'string' &&
+  /[,·|]/.test(text) &&
+  /\d/.test(text) &&
+  !/[:?：？]\s*$/u.test(text) &&
+  input instanceof BufferedCall &&
+  /^(?:Select|RadioGroup|CheckBoxGroup)$/.test(input.name);
 
 /** The text of a block that can be the label of the field after it; a title only if it asks. */
 function labelIn({ name, named }: BufferedCall): string | undefined {
