@@ -35,7 +35,7 @@ export class NestedSource implements ForeignSource {
   }
 
   #takeMember(key: string, value: JsonValue): void {
-    const isOwn = !isRecord(value) || /^(?:props|properties|attributes)$/.test(key);
+    const isOwn = !isRecord(value) || /^(?:props|properties|attributes|header)$/.test(key);
     if (this.#list === '' && isOwn && !isList(value)) this.#members = { ...this.#members, [key]: value };
   }
 

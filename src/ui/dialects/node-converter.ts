@@ -1,6 +1,7 @@
 // Converts components of other vocabularies to ours. Components of our catalog keep their names; of an unknown
 // component the children and texts are kept.
 import { isList } from '../../is-list.ts';
+import { isRecord } from '../../schema/check.ts';
 import { isSentence } from '../check/readable-text.ts';
 import type { BufferedCall } from '../events/buffered-value.ts';
 import { toJson } from '../events/to-json.ts';
@@ -13,7 +14,7 @@ import { nodeOf } from './described/described-node.ts';
 import { positionalCall } from './described/statements.ts';
 import { unseenType } from './described/unseen-members.ts';
 import type { FieldNames } from './field-names.ts';
-import { records, textOf, type ForeignNode } from './foreign-node.ts';
+import { folded, records, shown, textOf, type ForeignNode } from './foreign-node.ts';
 import { formField, isFieldType, likelyFieldType } from './form-field.ts';
 import { button, followups, link } from './rows/click.ts';
 import { container, row, titled } from './rows/container.ts';
@@ -115,6 +116,25 @@ const nameOf = (props: ForeignNode['props']): string => {
 const isCalendar = ({ type, props }: ForeignNode): boolean =>
   /^calendar(?:view|widget)?$/i.test(type) && records(props['events'] ?? props['items'] ?? []).length > 0;
 
+/** A banner with a tone, as opposed to the title of a page. */
+const isNotice = ({ type, props }: ForeignNode): boolean =>
+  folded(type) === 'banner' &&
+  textOf(props, 'tone', 'severity', 'variant', 'intent', 'status') !== '' &&
+  textOf(props, 'subtitle', 'image') === '';
+
+/** The texts of chips that no field is bound to; undefined for chips that are a choice. */
+function chipsOf({ type, props, children }: ForeignNode): readonly string[] | undefined {
+  if (!/^chips?(?:list|group|row|set)?$/.test(folded(type)) || children.length > 0) return undefined;
+  if (Object.keys(props).some((name) => choiceName.test(name))) return undefined;
+  const lists = Object.values(props).filter((value) => isList(value));
+  const texts = (lists[0] ?? []).map((item) => (isRecord(item) ? textOf(item, 'label', 'text', 'title') : shown(item)));
+  return lists.length === 1 && texts.length > 0 && texts.every((text) => text !== '') ? texts : undefined;
+}
+
+/** Members of chips that a user chooses from. */
+const choiceName =
+  /^(?:name|label|title|question|path|bind\w*|field\w*|value\w*|selected\w*|selections?|default\w*|multi\w*|options|choices|required|on[A-Z]\w*|action)$/;
+
 /** `<tags><tag>quick</tag></tags>`: the texts of the children for a component that lists texts. */
 function setTexts(made: BufferedCall, shape: ComponentShape, texts: readonly (string | undefined)[]): void {
   const { properties } = shape.component.props;
@@ -202,7 +222,9 @@ export class NodeConverter implements Converter {
     }
     const ours = positionalCall(node);
     if (ours !== undefined) return [ours];
-    const kind = isCalendar(node) ? 'timeline' : kindOf(node.type);
+    const labels = chipsOf(node);
+    if (labels !== undefined && this.has('TagBlock')) return [call('TagBlock', { tags: [...labels] })];
+    const kind = isCalendar(node) ? 'timeline' : isNotice(node) ? 'alert' : kindOf(node.type);
     if (isFieldType(node.type) && kind === undefined) return [formField(node.type, node.props, this.names)];
     const chart = kind === 'matrix' || kind === 'progress' ? undefined : chartOf(node);
     if (chart !== undefined)

@@ -3,7 +3,7 @@ import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { isFieldType } from '../form-field.ts';
-import { folded, records, shown, type ForeignNode } from '../foreign-node.ts';
+import { folded, records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { kindOf } from '../vocabulary.ts';
 import { componentLists, fieldNode, partsNode } from './data-list.ts';
 import { entryWord, keyOfType, namedByKey, typeKeys, typeOf } from './component-type.ts';
@@ -160,6 +160,17 @@ function inlineText(value: JsonValue, depth: number): string | undefined {
 
 const isNamed = (one: JsonObject): boolean => keyOfType(one) !== undefined;
 
+/** `{"text": "Blood test", "sub": "28 May"}`; undefined for a header with other members. */
+function headerOf(header: JsonObject): ForeignNode | undefined {
+  const texts = ['text', 'title', 'label', 'heading'];
+  const details = ['sub', 'subtitle', 'subtext', 'subheading', 'description'];
+  const areTexts = Object.entries(header).every(
+    ([name, value]) => typeof value === 'string' && [...texts, ...details].includes(name),
+  );
+  const title = textOf(header, ...texts);
+  return areTexts && title !== '' ? nodeOf('header', { text: title, subtitle: textOf(header, ...details) }) : undefined;
+}
+
 /** The components under a member; undefined where it holds something else. */
 function nodesIn(type: string, name: string, value: JsonValue, depth: number, inside: Inside): Nodes | undefined {
   if (/^submit(?:Label|Text|Button)?$/.test(name) && typeof value === 'string')
@@ -167,6 +178,8 @@ function nodesIn(type: string, name: string, value: JsonValue, depth: number, in
   if (name === 'form' && isRecord(value)) return inside({ type: 'form', ...value }, depth + 1);
   const listed = records(isList(value) ? value : [value]);
   if (listed.length === 0) return undefined;
+  const title = name === 'header' && isRecord(value) ? headerOf(value) : undefined;
+  if (title !== undefined) return [title];
   // Fields name the type of their control.
   if (/^(?:fields|inputs)$/.test(name)) return listed.map(fieldNode);
   if (/^submit(?:Button|_button)?$/.test(name)) return listed.map((button) => nodeOf('button', button));
