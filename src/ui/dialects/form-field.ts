@@ -156,8 +156,9 @@ function inputOf(control: Control, type: string, props: JsonObject, name: string
     }
     case 'select': {
       const initial = chosen(options, value)[0];
-      const isHinted = placeholder === '' && initial === undefined && options.length > 1;
-      const hint = isHinted ? promptOf(props) : '';
+      const prompt = placeholder === '' && options.length > 1 ? promptOf(props) : '';
+      // Where another option is chosen, `All regions` is a choice as well.
+      const hint = initial === undefined || promptWord.test(prompt) ? prompt : '';
       return call('Select', {
         name,
         items: options
@@ -291,6 +292,9 @@ function promptOf(props: JsonObject): string {
   const first = choiceLists.map((name) => props[name]).find(isList)?.[0];
   return isRecord(first) && first['value'] === '' ? textOf(first, 'label', 'title', 'text', 'name') : '';
 }
+
+const promptWord =
+  /^\W*(?:please|choose|select|pick|bitte|wählen|auswählen|seleccion\w*|elige|elija|choisi\w*|sélectionne\w*|scegli|seleziona)(?![\p{L}])/iu;
 
 const choiceLists = ['options', 'choices', 'items'];
 
