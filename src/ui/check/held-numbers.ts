@@ -42,6 +42,8 @@ function settle(
     tree.closeImplied();
     element.key = key;
   };
+  // `LineChart([3, 5, 4])`: labels alone would show nothing.
+  if (next === 'end') return write(data);
   if (next !== 'array' || key !== undefined) return write(labels);
   tree.captureValue(new ItemPeek(), (peek) => {
     if (peek.isText) tree.report('moved_argument', `The numbers fit "${data}", not "${labels}".`);

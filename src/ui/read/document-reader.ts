@@ -294,9 +294,8 @@ export class DocumentReader {
   #readThought(text: string, from: number): number {
     const end = this.#thought.consume(text, from);
     if (end === undefined) return text.length;
-    const call = this.#thought.drop();
     this.#state = 'line-start';
-    this.push(call + end.again);
+    this.push(this.#thought.drop() + end.again);
     return end.index;
   }
 

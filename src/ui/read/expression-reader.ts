@@ -183,9 +183,8 @@ export class ExpressionReader {
     const step = this.#word.take(char, this.#nesting.depth > 0);
     switch (step) {
       case 'taken':
-        return true;
       case 'again':
-        return false;
+        return step === 'taken';
       case 'call':
         return this.#word.isCondition || this.#data.readsCall(this.#word.text)
           ? this.#startExpression()
