@@ -34,6 +34,9 @@ export const isTime = (text: string): boolean =>
 const partOfPlan =
   /^(?:day|week|month|year|tag|woche|monat|jahr|jour|semaine|mois|d[ií]a|semana|mes|giorno|settimana|dag|vecka|uge|uke|dzień|день|неделя)\s*\d{1,3}$/iu;
 
+/** A text without figures that is no time. */
+const isWords = (text: string): boolean => /\p{L}{2}/u.test(text) && !/\d/.test(text);
+
 /** Characters of a date, and of what may stand in its place. */
 const maxDate = 30;
 
@@ -94,7 +97,7 @@ export function swapped(shape: ComponentShape, call: BufferedCall, report: (show
   }
   // `TimelineItem("Delays", "Resolved", "2 March")`.
   const [third] = rest;
-  const isDateLast = typeof third === 'string' && third.length <= maxDate && date.test(third) && !/\d/.test(second);
+  const isDateLast = typeof third === 'string' && third.length <= maxDate && date.test(third) && isWords(second);
   if (isDateLast && second.length <= maxDate && isEvent) {
     made.args.push(first, third, second, ...rest.slice(1));
     report('"title", "details", "time"');
