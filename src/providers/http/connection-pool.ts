@@ -31,7 +31,7 @@ export class ConnectionPool {
     };
   }
 
-  /** Uses a connection of its own for each request, without a limit: nothing could abort the wait in a queue. */
+  /** Each request gets its own connection. There is no limit, because a request waiting in a queue could not be aborted. */
   dispatch(options: Dispatcher.DispatchOptions, exchange: Exchange): void {
     const connection = this.#takeFree() ?? new Connection(new Client(this.#origin, this.#options), this.#free);
     connection.exchange = exchange;

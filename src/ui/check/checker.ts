@@ -311,7 +311,7 @@ export class Checker implements TreeSink {
     writeImplied(this.#tree, element);
     noteChoice(this.#tree, element);
     this.#tree.closeTop();
-    // Behind a form that has buttons of its own.
+    // The form already has buttons, so these follow it.
     for (const button of buttons) replayBuffered(button, this);
   }
 }

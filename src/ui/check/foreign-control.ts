@@ -1,6 +1,6 @@
 // A control that the catalog lacks, in place of the control of a field: `FileUpload("cv", ".pdf")`,
-// `RichTextEditor("letter", "Why us?")`, `Rating("clarity", 5)`. It is held until it is complete, and becomes the control
-// of ours that takes the same answer.
+// `RichTextEditor("letter", "Why us?")`, `Rating("clarity", 5)`. It is held until it is complete, then replaced
+// by our control for the same answer.
 import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';

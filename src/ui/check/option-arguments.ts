@@ -4,7 +4,14 @@ import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import type { ComponentShape } from '../catalog.ts';
-import { BufferedCall, replayArguments, scalarOf, setOwn, type BufferedValue } from '../events/buffered-value.ts';
+import {
+  BufferedCall,
+  isNull,
+  replayArguments,
+  scalarOf,
+  setOwn,
+  type BufferedValue,
+} from '../events/buffered-value.ts';
 import { isFigureBeforeLabel, mayBeForeign } from './foreign-component.ts';
 import { isIconName, isStyleWord } from './style-words.ts';
 import { HeldElement } from './held-element.ts';
@@ -162,5 +169,3 @@ function arrangeChoice(
   made.args.push(...others);
   return made;
 }
-
-const isNull = (value: BufferedValue): boolean => scalarOf(value) === null;

@@ -55,8 +55,8 @@ export function placeOther(
   }
   if (slot !== undefined && takesRecord(slot) && isRecordName(writtenName))
     return holdRecord(placement, writtenName, () => placeUnknownOutside(placement, slot, writtenName));
-  const item = itemIn(tree, slot);
-  if (item !== undefined) return holdItem(placement, item, writtenName);
+  const only = onlyIn(tree, slot);
+  if (only?.component.detailProp !== undefined) return holdItem(placement, only, writtenName);
   if (isObject) return placeUnknown(placement, slot, writtenName);
   if (slot !== undefined && isQuestion(writtenName) && (takesText(slot.schema) || takesFields(slot))) {
     return void tree.captureValue(new QuestionPeek(), (peek) => {
@@ -65,8 +65,9 @@ export function placeOther(
       peek.replay(replay);
     });
   }
-  const only = isLayoutContainer(writtenName) ? undefined : onlyIn(tree, slot);
-  if (only === undefined) return placeUnknown(placement, slot, writtenName);
+  // `Actions([Reply("Apply the fix")])`, `KeyValues([Property("Size", "M")])`.
+  const isItem = only?.textProp !== undefined && only.component.isDescribed !== true && !isLayoutContainer(writtenName);
+  if (!isItem) return placeUnknown(placement, slot, writtenName);
   tree.captureValue(new KeyPeek(), (peek) => {
     if (peek.isText) open(only, writtenName);
     else placeUnknown(placement, slot, writtenName);
@@ -74,21 +75,10 @@ export function placeOther(
   });
 }
 
-/** The only component that an open list takes, if it is an item of texts: an unknown component there is such an item. */
-function itemIn({ catalog }: OpenTree, slot: Slot | undefined): ComponentShape | undefined {
-  const [name = '', ...others] = slot?.scope.kind === 'list' ? allowedComponents(slot.schema) : [];
-  const shape = others.length === 0 ? catalog.find(name) : undefined;
-  return shape?.component.detailProp === undefined ? undefined : shape;
-}
-
-/**
- * The only component that an open list takes, if it has a text: `Actions([Reply("Apply the fix")])`,
- * `KeyValues([Property("Size", "M")])`.
- */
+/** The only component that an open list takes. */
 function onlyIn({ catalog }: OpenTree, slot: Slot | undefined): ComponentShape | undefined {
   const [name = '', ...others] = slot?.scope.kind === 'list' ? allowedComponents(slot.schema) : [];
-  const shape = others.length === 0 ? catalog.find(name) : undefined;
-  return shape?.textProp === undefined || shape.component.isDescribed === true ? undefined : shape;
+  return others.length === 0 ? catalog.find(name) : undefined;
 }
 
 /** `Map(51.5, -0.12, [Marker(51.5, -0.12, "Main square")])`: only a program can show coordinates. */

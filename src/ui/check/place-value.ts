@@ -151,7 +151,7 @@ function textsWorthKeeping(slot: Slot, value: BufferedValue, hasLost: boolean): 
   );
 }
 
-/** `PieChart([...], [...], "donut", "Shares")`, `ListBlock([...], "SETTINGS")`: a component that has no text of its own. */
+/** `PieChart([...], [...], "donut", "Shares")`, `ListBlock([...], "SETTINGS")`: a title, since the component has no prop for it. */
 const isTitleOfData = ({ scope, isPositional }: Slot, value: BufferedValue): boolean =>
   isPositional &&
   scope.kind === 'element' &&

@@ -1,8 +1,7 @@
 // `Form("donation", [FormControl(...), Button("Donate")])`: a button among the fields of a form. It is held until the form
 // ends, and becomes one of its buttons.
 import { BufferedCall, replayBuffered } from '../events/buffered-value.ts';
-import type { ComponentShape } from '../catalog.ts';
-import { allowedComponents } from '../catalog.ts';
+import { allowedComponents, type ComponentShape } from '../catalog.ts';
 import { HeldElement } from './held-element.ts';
 import type { OpenTree } from './open-tree.ts';
 import { reportTruncated } from './place-value.ts';
@@ -12,7 +11,14 @@ import type { ElementScope, Slot } from './scopes.ts';
 /** The component that holds buttons. */
 const group = 'Buttons';
 
-/** The prop of the form for its buttons, if the slot is in its list of fields; undefined for any other place. */
+/** The prop of a form that takes its buttons. */
+const propOf = ({ shape }: ElementScope): string | undefined =>
+  shape.elementProps.find((name) => {
+    const schema = shape.component.props.properties[name];
+    return schema !== undefined && allowedComponents(schema).join() === group;
+  });
+
+/** The form around a slot and its prop for buttons, if the slot is in its list of fields; undefined for any other place. */
 function buttonsOf(
   tree: OpenTree,
   { scope }: Slot,
@@ -20,10 +26,7 @@ function buttonsOf(
   const at = scope.kind === 'list' ? tree.scopes.indexOf(scope) : 0;
   const form = tree.scopes.slice(0, at).findLast(({ kind }) => kind === 'element');
   if (form?.kind !== 'element' || form.implied !== false) return undefined;
-  const { properties } = form.shape.component.props;
-  const prop = form.shape.elementProps.find(
-    (name) => allowedComponents(properties[name] ?? { type: 'any' }).join() === group,
-  );
+  const prop = propOf(form);
   return prop === undefined ? undefined : { form, prop };
 }
 
@@ -46,13 +49,11 @@ export function keepButton(placement: Placement, slot: Slot, shape: ComponentSha
 
 /** Writes the buttons that were held for a form that ends. Returns those for which it has no place. */
 export function writeSpareButtons({ tree, replay }: Placement, form: ElementScope): readonly BufferedCall[] {
-  const { spareButtons = [], shape, seen } = form;
+  const { spareButtons, seen } = form;
+  if (spareButtons === undefined) return [];
   form.spareButtons = undefined;
-  const { properties } = shape.component.props;
-  const prop = shape.elementProps.find(
-    (name) => allowedComponents(properties[name] ?? { type: 'any' }).join() === group,
-  );
-  if (spareButtons.length === 0 || prop === undefined || seen.includes(prop)) return spareButtons;
+  const prop = propOf(form);
+  if (prop === undefined || seen.includes(prop)) return spareButtons;
   const buttons = new BufferedCall(group);
   buttons.args.push([...spareButtons]);
   form.key = prop;

@@ -1,12 +1,10 @@
 // Arguments in an order that is not ours, by components whose order models confuse: `Tag("success", "In stock")`,
 // `TimelineItem("Day 1", "Arrival")`, `Input("text", "name", "Your name")`.
 import type { ComponentShape } from '../catalog.ts';
-import { BufferedCall, scalarOf, setOwn, wordValue, type BufferedValue } from '../events/buffered-value.ts';
+import { BufferedCall, isNull, scalarOf, setOwn, wordValue, type BufferedValue } from '../events/buffered-value.ts';
 import { Peek, type Seen } from '../events/peek.ts';
 import { enumSynonym } from './match-enum.ts';
 import { isFieldName, isIconName, isStyleWord } from './style-words.ts';
-
-const isNull = (value: BufferedValue): boolean => scalarOf(value) === null;
 
 /** True for a component whose text models put after another argument: `Tag("success", "In stock")`. */
 export const mayBeSwapped = ({ component }: ComponentShape): boolean => swappable.has(component.name);

@@ -243,6 +243,9 @@ export function wordValue(word: string): JsonValue {
   return word;
 }
 
+/** True for null, also as a word. */
+export const isNull = (value: BufferedValue): boolean => scalarOf(value) === null;
+
 /** The value of a bare word; any other value unchanged. */
 export function scalarOf(value: BufferedValue): BufferedValue;
 export function scalarOf(value: BufferedValue | undefined): BufferedValue | undefined;
