@@ -18,21 +18,35 @@ function isTechnical(key: string, value: BufferedValue): boolean {
   return !/[^a-z\d_-]/.test(text) && !/^\d{3,}$/.test(text);
 }
 
+const rowName = /^(?:table-?)?row$|^tr$/i;
+
 /** `Row([...])`, `TableRow([...])`. */
 export const isRowCall = (value: BufferedValue): boolean =>
-  value instanceof BufferedCall && /^(?:table-?)?row$|^tr$/i.test(value.name);
+  value instanceof BufferedCall && rowName.test(value.name);
+
+const sectionName = /^(?:table-?|t)(head(?:er)?|body|foot(?:er)?)$/i;
+
+/** True for the names of rows and of the parts of a table that contain them: `TableHeader`, `tbody`, `TableRow`. */
+export const isRowsCall = (name: string): boolean => sectionName.test(name) || rowName.test(name);
+
+/** True for a list of rows, false for a list of cells. */
+const areRows = (list: readonly BufferedValue[]): boolean =>
+  list.some((one) => isList(one) || isRowCall(one) || isMembers(one));
 
 /** `TableHeader([TableRow([...])])` and `tbody([...])`: rows in a section of the table. */
-export const isSection = (value: BufferedValue): value is BufferedCall =>
-  value instanceof BufferedCall &&
-  /^(?:table-?|t)(?:head(?:er)?|body|foot(?:er)?)$/i.test(value.name) &&
-  value.args.some((argument) => (isList(argument) ? argument.some(isRowCall) : isRowCall(argument)));
+export function isSection(value: BufferedValue): value is BufferedCall {
+  if (!(value instanceof BufferedCall)) return false;
+  const [, kind] = sectionName.exec(value.name) ?? [];
+  if (kind === undefined) return false;
+  const isHead = /head/i.test(kind);
+  return value.args.some((one) => isRowCall(one) || (isList(one) && (!isHead || one.some(isRowCall))));
+}
 
 /** The rows of a section. Rows of a head are marked, because they contain the names of the columns. */
 export function rowsInSection(section: BufferedValue): readonly BufferedValue[] {
   if (!isSection(section)) return [section];
   const rows: readonly BufferedValue[] = section.args.flatMap((argument): readonly BufferedValue[] =>
-    isList(argument) ? argument : [argument],
+    isList(argument) && areRows(argument) ? argument : [argument],
   );
   if (!/head/i.test(section.name)) return rows;
   return rows.map((row) => {
@@ -65,6 +79,20 @@ function cellIn(cell: BufferedValue): BufferedValue {
   return only !== undefined && others.length === 0 && /^(?:value|text|content|label)$/i.test(only[0]) ? only[1] : cell;
 }
 
+/** The cells of `TableHeader(["Name", "Age"])` or of a row of `TableHead("Name")`, which name the columns. */
+export function columnNames(part: BufferedValue): BufferedValue[] | undefined {
+  if (!(part instanceof BufferedCall)) return undefined;
+  const [first = part] = rowsInSection(part);
+  if (!/head/i.test(part.name) && !(isRowCall(first) && isHeadRow(first))) return undefined;
+  const cells = rowOf(first, false)?.cells;
+  return cells && [...cells];
+}
+
+function isHeadRow(row: BufferedValue): boolean {
+  const cells = row instanceof BufferedCall ? row.args.flatMap((one): readonly BufferedValue[] => (isList(one) ? one : [one])) : [];
+  return cells.length > 0 && cells.every((cell) => cell instanceof BufferedCall && /head|^th$/i.test(cell.name));
+}
+
 /** `isKey`: true for a member that a column shows, although members of this name are usually settings. */
 export function rowOf(
   item: BufferedValue,
@@ -73,7 +101,7 @@ export function rowOf(
 ): Row | undefined {
   const inside = cellsIn(item);
   if (inside !== undefined) return { names: undefined, cells: inside };
-  if (item instanceof BufferedCall) return { names: undefined, cells: [...item.args, ...Object.values(item.named)] };
+  if (item instanceof BufferedCall) return { names: undefined, cells: [...item.args, ...Object.values(item.named)].map(cellIn) };
   if (Array.isArray(item)) return { names: undefined, cells: item };
   if (isMembers(item)) {
     const props = item['props'];

@@ -30,7 +30,7 @@ import { fitsElement, footerName, nothing, wrappersFor, type Wrapper } from './p
 import type { Placement } from './placement.ts';
 import { isRatingText, placeRatingText } from './rating-text.ts';
 import { placePropCall, propNamed } from './prop-call.ts';
-import { placeRows } from './row-capture.ts';
+import { captureSection, placeRows } from './row-capture.ts';
 import { itemSlot, type ElementScope, type Slot } from './scopes.ts';
 
 /** Starts a call: a component, or a value such as `Action([...])`. */
@@ -42,6 +42,8 @@ export function placeCall(placement: Placement, name: string): void {
   const called = tree.catalog.match(name);
   if (called !== undefined && tree.top.kind === 'element' && isButtonOfItem(tree, called))
     return placeButtonOfItem(placement, tree.top, called);
+  const section = captureSection(placement, name);
+  if (section !== undefined) return section.openCall(name);
   const slot = findSlot(tree, 'call', name);
   if (tree.isFull() || tree.isFullList(slot)) return tree.skipValue().openCall(name);
   const allowed = slot === undefined ? [] : allowedComponents(slot.schema);

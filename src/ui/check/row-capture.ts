@@ -10,7 +10,7 @@ import { isSentence, isSetting, readableStrings, readableTexts } from './readabl
 import type { ElementScope, Slot } from './scopes.ts';
 import { repeatsLabels } from './style-value.ts';
 import { isCell } from './labelled-rows.ts';
-import { isRowCall } from './data-row.ts';
+import { columnNames, isRowCall, isRowsCall } from './data-row.ts';
 import { headingOf, isHeading } from './table-heading.ts';
 import { isColumnsName, isRowsName, transposeRows } from './transpose-rows.ts';
 import { columnLayoutOf, type ColumnLayout } from './column-layout.ts';
@@ -48,6 +48,30 @@ export function rowsOwner(tree: OpenTree): ElementScope | undefined {
 /** Captures the rows that begin. `prop` is where they were written. */
 export const captureRows = (placement: Placement, owner: ElementScope, prop?: string): ValueBuffer =>
   capture(placement, { owner, part: 'data', prop });
+
+/**
+ * Captures a section or a row of a table that is an argument of its own: `Table(TableHeader([...]), TableBody([...]))`.
+ * Returns undefined if the call is no such part.
+ */
+export function captureSection(placement: Placement, name: string): ValueBuffer | undefined {
+  const { tree } = placement;
+  const owner = tree.top;
+  if (owner.kind !== 'element' || owner.implied !== false || !isRowsCall(name)) return undefined;
+  const layout = layoutOf(tree, owner);
+  if (layout?.list === undefined || layout.labels !== undefined || owner.seen.includes(layout.list.prop)) return undefined;
+  return tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), (buffer) => {
+    reportTruncated(placement, buffer);
+    const { value } = buffer;
+    const { data } = owner.rows ?? {};
+    const columns = value === undefined || owner.rows !== undefined ? undefined : columnNames(value);
+    if (columns !== undefined) owner.rows = { columns };
+    else if (value !== undefined)
+      owner.rows = { ...owner.rows, data: [...(data !== undefined && isList(data) ? data : []), value] };
+    owner.key = undefined;
+    owner.unknownKey = undefined;
+    tree.endValue();
+  });
+}
 
 /** Captures a list in a prop that may contain rows. `first` is the kind of its first item; texts are column names. */
 export function captureRowList(placement: Placement, { scope, prop }: Slot, first: ValueKind | 'end'): void {

@@ -3,7 +3,7 @@ import { isList } from '../../is-list.ts';
 import type { ComponentShape } from '../catalog.ts';
 import { matchName } from '../match-name.ts';
 import type { ColumnLayout } from './column-layout.ts';
-import { isSection, rowOf, rowsInSection, type Row } from './data-row.ts';
+import { columnNames, isSection, rowOf, rowsInSection, type Row } from './data-row.ts';
 import { labelledRows } from './labelled-rows.ts';
 import { parseMeasure, parseNumber } from './parse-number.ts';
 import { readableName } from '../dialects/form-field.ts';
@@ -47,9 +47,9 @@ export function transposeRows(
       data.flatMap((item) => [...rowsInSection(item)]),
     );
   const [top] = data;
-  const isHead = top instanceof BufferedCall && /head/i.test(top.name) && columns === undefined;
-  const items = isHead ? data.slice(1) : data;
-  const header = readable(headerOf(isHead ? [...(rowOf(top, false)?.cells ?? [])] : columns), items);
+  const names = columns === undefined && top !== undefined ? columnNames(top) : undefined;
+  const items = names === undefined ? data : data.slice(1);
+  const header = readable(headerOf(names ?? columns), items);
   const { list } = layout;
   const labelled =
     list === undefined || header === undefined || layout.labels !== undefined ? undefined : labelledRows(header, items);

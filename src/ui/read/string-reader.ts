@@ -44,6 +44,14 @@ const valueStart =
   /^,\s*(?:["'“‘«„「`[{\n\r)\]}\-\d/.;,]|[+€£¥₹%~≈±]\s?\d|\$\/|[\p{L}\d_$@.]+(?:[(:=,)\]}\n\r"[{]|\s+(?:[(:=]|[!<>]=|[<>]\s?[\d$"']|&&|\|\|))|\$[\w.]+\s+[?+]|[\p{L}_][\w$.]*\s+\?\s+(?:[\w$.]+|"[^"\n]{0,40}")\s*:|[\p{L}_][\w$]*(?:\.\w+)+\s+[-+*/?]|[\p{L}_][\w$]*\s+\+\s?["'`]|[\p{L}_$][\w$.]*\s+[-+*/%]\s+(?:\d[\d.]*|[\p{L}_$][\w$.]*)\s*(?:[)\]}]|[-+*/%]\s|,\s*["'\d[{(])|\((?:[\w$,\s]*\)\s*=>|[\w$.(]+\s[-+*/%]\s|[\d.(]+(?:[-+*/%]\s?[\d.(]|\)\s*[-+*/%,)\]}]|,\s?[-\d.])))/u;
 const undecided =
   /^,\s*(?:[\p{L}\d_$@.]*|[+€£¥₹%~≈±]\s?|[\p{L}\d_$@.]+\s+(?:[<>+]\s?|[!&|]|\?\s*(?:[\w$.]*|"[^"\n]{0,40}"?)\s*)?|[\p{L}_$][\w$.]*\s+[-+*/%]\s*(?:[\w$.]*|[\w$.]+\s+[-+*/%]?)\s*,?\s*|\([\w$,\s.(]*(?:\)\s*=?|\s?[-+*/%]\s?)?)$/u;
+/**
+ * Matches the text after a string and a comma: words without quotes up to the end of the argument, as in
+ * `KeyValue("Price", EUR 25)` and `Stat("Sum", CHF 1200, "up")`.
+ */
+const phraseArgument =
+  /^,[ \t]*[\p{L}€£¥₹][^"'`“”()[\]{},\n]*(?:,[ \t]*["\d[{]|[)\]}][)\]}]*(?:\s*[\n;]|,?\s*(?:["[{]|\p{L}\w*\()))$/u;
+const undecidedPhrase =
+  /^,[ \t]*[\p{L}€£¥₹][^"'`“”()[\]{},\n]*(?:,[ \t]*|[)\]}][)\]}]*\s*(?:,\s*)?(?:\p{L}\w*)?)?$/u;
 /** Matches the text after a string: an arrow or a colon, and the beginning of its value. */
 const pairStart = /^(?:[=-]>|:)\s*(?:["'“[{]|-?\d|[A-Za-z_$][\w$.]*\s*[(,\]\n])$/;
 const undecidedPair = /^(?:[=-]>?|:)\s*(?:-|[A-Za-z_$][\w$.]*)?$/;
@@ -495,16 +503,18 @@ export class StringReader {
     const held = asciiTwins(this.#held);
     const at = held.indexOf(',', 1);
     const after = at < 0 ? char : held.slice(at) + char;
-    if (at < 0 || (undecided.test(after) && after.length < maxHold)) {
+    const isShort = after.length < maxHold;
+    const mayBePhrase = !this.#isInQuotation && !this.#isVerbatim;
+    if (at < 0 || (isShort && (undecided.test(after) || (mayBePhrase && undecidedPhrase.test(after))))) {
       this.#held += written;
       return true;
     }
     const isQuoted = this.#isInQuotation ? endsQuotation(after) : false;
-    if (isQuoted === undefined && after.length < maxHold) {
+    if (isQuoted === undefined && isShort) {
       this.#held += written;
       return true;
     }
-    if (isQuoted !== true && valueStart.test(after)) {
+    if (isQuoted !== true && (valueStart.test(after) || (mayBePhrase && phraseArgument.test(after)))) {
       this.leftover = after;
       this.#finish();
       return true;
