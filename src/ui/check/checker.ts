@@ -1,5 +1,6 @@
 // Fits the events of the readers into the catalog. A pushdown automaton: the innermost scope decides what an event
 // means. Output is never retracted, so a value whose meaning is still undecided is captured.
+import type { Schema } from '../../schema/schema.ts';
 import type { Catalog } from '../catalog.ts';
 import { FieldNames } from '../dialects/field-names.ts';
 import { replayBuffered, wordValue } from '../events/buffered-value.ts';
@@ -34,6 +35,10 @@ import type { ValueKind } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
 import { awaitsColumns, captureColumns, placeRows } from './row-capture.ts';
 import { settleHeld, type CaptureScope, type ElementScope } from './scopes.ts';
+
+/** True for text, and for a value that may be a text, such as that of a figure. */
+const isText = (schema: Schema): boolean =>
+  schema.type === 'string' || (schema.type === 'union' && schema.anyOf.some(({ type }) => type === 'string'));
 
 /**
  * Receives the events of one document. An open capture takes each event; otherwise the policy for its kind places it.
@@ -95,7 +100,7 @@ export class Checker implements TreeSink {
   /** True if an unquoted word in this place is text. */
   takesText(): boolean {
     const schema = expectedSchema(this.#tree);
-    return schema?.type === 'string' || (schema?.type === 'array' && schema.items.type === 'string');
+    return schema !== undefined && (isText(schema) || (schema.type === 'array' && isText(schema.items)));
   }
 
   /** True where an undefined name is the state of a program: in an action, and `$name` in a form. */

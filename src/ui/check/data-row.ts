@@ -21,8 +21,7 @@ function isTechnical(key: string, value: BufferedValue): boolean {
 const rowName = /^(?:table-?)?row$|^tr$/i;
 
 /** `Row([...])`, `TableRow([...])`. */
-export const isRowCall = (value: BufferedValue): boolean =>
-  value instanceof BufferedCall && rowName.test(value.name);
+export const isRowCall = (value: BufferedValue): boolean => value instanceof BufferedCall && rowName.test(value.name);
 
 const sectionName = /^(?:table-?|t)(head(?:er)?|body|foot(?:er)?)$/i;
 
@@ -89,7 +88,8 @@ export function columnNames(part: BufferedValue): BufferedValue[] | undefined {
 }
 
 function isHeadRow(row: BufferedValue): boolean {
-  const cells = row instanceof BufferedCall ? row.args.flatMap((one): readonly BufferedValue[] => (isList(one) ? one : [one])) : [];
+  const cells =
+    row instanceof BufferedCall ? row.args.flatMap((one): readonly BufferedValue[] => (isList(one) ? one : [one])) : [];
   return cells.length > 0 && cells.every((cell) => cell instanceof BufferedCall && /head|^th$/i.test(cell.name));
 }
 
@@ -101,7 +101,8 @@ export function rowOf(
 ): Row | undefined {
   const inside = cellsIn(item);
   if (inside !== undefined) return { names: undefined, cells: inside };
-  if (item instanceof BufferedCall) return { names: undefined, cells: [...item.args, ...Object.values(item.named)].map(cellIn) };
+  if (item instanceof BufferedCall)
+    return { names: undefined, cells: [...item.args, ...Object.values(item.named)].map(cellIn) };
   if (Array.isArray(item)) return { names: undefined, cells: item };
   if (isMembers(item)) {
     const props = item['props'];

@@ -16,6 +16,7 @@ import { accepts } from './accepts.ts';
 import type { CoerceContext } from './coerce-context.ts';
 import { coerce } from './coerce.ts';
 import { membersOf, type Members } from './members-of-call.ts';
+import { expectedOf } from './match-prop.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
 
@@ -43,9 +44,19 @@ function strictPropsOf(shape: ComponentShape, context: CoerceContext): readonly 
 
 /** Collects the arguments or members of one element, from after its opening bracket. */
 export class HeldElement extends ValueBuffer {
-  constructor(name: string, maxSize: number) {
+  readonly #shape: ComponentShape | undefined;
+
+  /** `shape`: the component, if the arguments are those of its props. */
+  constructor(name: string, maxSize: number, shape?: ComponentShape) {
     super(maxSize);
+    this.#shape = shape;
     this.openCall(name);
+  }
+
+  /** The prop of the argument that begins. */
+  get expected(): { readonly prop: string; readonly schema: Schema } | undefined {
+    const next = this.#shape === undefined ? undefined : this.nextArgument;
+    return this.#shape && next && expectedOf(this.#shape, next.name ?? this.#shape.order[next.index]);
   }
 
   /** The next object contains the props. */
@@ -58,7 +69,7 @@ export class HeldElement extends ValueBuffer {
 /** `place` opens the element, or its replacement if `fits` is false. */
 export function holdElement(placement: Placement, shape: ComponentShape, place: (fits: boolean) => void): void {
   const { tree, replay, coerceContext } = placement;
-  tree.captureValue(new HeldElement(shape.component.name, tree.budgets.maxHeld), (buffer) => {
+  tree.captureValue(new HeldElement(shape.component.name, tree.budgets.maxHeld, shape), (buffer) => {
     reportTruncated(placement, buffer);
     const { value } = buffer;
     const call = value instanceof BufferedCall ? value : new BufferedCall(shape.component.name);

@@ -2,7 +2,8 @@
 // in one object. A call in the declared form goes to our own component; any other is converted.
 import type { ComponentShape } from '../catalog.ts';
 import { Peek, type Seen } from '../events/peek.ts';
-import { matchProp } from './match-prop.ts';
+import { wordValue } from '../events/buffered-value.ts';
+import { expectedOf, matchProp } from './match-prop.ts';
 
 /** A figure where a label is expected: "12", "€1.2M", "31 %". */
 const figure = /^[^\p{L}\d]*\d[^\p{L}]*(?:\p{L}[^\p{L}]*)?$/u;
@@ -25,6 +26,11 @@ export class LeafPeek extends Peek {
   constructor(shape: ComponentShape) {
     super();
     this.#shape = shape;
+  }
+
+  /** The prop of the first argument. */
+  get expected(): ReturnType<typeof expectedOf> {
+    return this.#isObject ? undefined : expectedOf(this.#shape, this.#shape.order[0]);
   }
 
   get #takesList(): boolean {
@@ -71,7 +77,8 @@ export class LeafPeek extends Peek {
       case 'end-of-string':
         return this.#endText();
       case 'bare':
-        return this.#decide(!this.#isBehindFigure);
+        // `Stat(online, 3)`: a text without quotes.
+        return this.#decide(!this.#isBehindFigure && typeof wordValue(name) !== 'string');
       case 'close':
         return this.#decide(this.#isBehindFigure);
       default:

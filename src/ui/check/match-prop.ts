@@ -1,5 +1,6 @@
 // Maps prop names of other vocabularies to ours.
-import { isForReading } from '../../schema/schema.ts';
+import { schemaOfMember } from '../../schema/constraints.ts';
+import { isForReading, type Schema } from '../../schema/schema.ts';
 import type { ComponentShape } from '../catalog.ts';
 
 /** Keyed by our name. The synonyms are in lower case and without separators. */
@@ -83,4 +84,13 @@ export function matchProp(
     const schema = component.props.properties[prop];
     return schema?.type === 'string' && isForReading(schema.format) && !seen.includes(prop);
   });
+}
+
+/** A prop of a component and its schema, if it has such a prop. */
+export function expectedOf(
+  { component }: ComponentShape,
+  prop: string | undefined,
+): { readonly prop: string; readonly schema: Schema } | undefined {
+  const schema = prop === undefined ? undefined : schemaOfMember(component.props, prop);
+  return prop === undefined || schema === undefined ? undefined : { prop, schema };
 }

@@ -134,7 +134,7 @@ export function holdArguments(
   open: () => void,
 ): void {
   const { tree, replay } = placement;
-  tree.captureValue(new HeldElement(shape.component.name, tree.budgets.maxHeld), (buffer) => {
+  tree.captureValue(new HeldElement(shape.component.name, tree.budgets.maxHeld, shape), (buffer) => {
     reportTruncated(placement, buffer);
     const call = buffer.value instanceof BufferedCall ? buffer.value : new BufferedCall(shape.component.name);
     open();

@@ -58,7 +58,8 @@ export function captureSection(placement: Placement, name: string): ValueBuffer 
   const owner = tree.top;
   if (owner.kind !== 'element' || owner.implied !== false || !isRowsCall(name)) return undefined;
   const layout = layoutOf(tree, owner);
-  if (layout?.list === undefined || layout.labels !== undefined || owner.seen.includes(layout.list.prop)) return undefined;
+  if (layout?.list === undefined || layout.labels !== undefined || owner.seen.includes(layout.list.prop))
+    return undefined;
   return tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), (buffer) => {
     reportTruncated(placement, buffer);
     const { value } = buffer;

@@ -143,6 +143,13 @@ export class ValueBuffer implements TreeSink {
     this.maxSize = maxSize;
   }
 
+  /** The next argument of the outermost call: its name if it has one, and how many came before it. */
+  protected get nextArgument(): { readonly name: string | undefined; readonly index: number } | undefined {
+    const [call, ...others] = this.#stack;
+    if (!(call?.value instanceof BufferedCall) || others.length > 0 || this.#skipped > 0) return undefined;
+    return { name: call.key, index: call.value.args.length };
+  }
+
   #put(value: BufferedValue): void {
     const top = this.#stack.at(-1);
     if (top === undefined) {

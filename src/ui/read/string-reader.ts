@@ -49,9 +49,9 @@ const undecided =
  * `KeyValue("Price", EUR 25)` and `Stat("Sum", CHF 1200, "up")`.
  */
 const phraseArgument =
-  /^,[ \t]*[\p{L}€£¥₹][^"'`“”()[\]{},\n]*(?:,[ \t]*["\d[{]|[)\]}][)\]}]*(?:\s*[\n;]|,?\s*(?:["[{]|\p{L}\w*\()))$/u;
+  /^,[ \t]*[\p{L}€£¥₹](?:[^"'`“”()[\]{},:=\n]|:\d)*(?:,[ \t]*["\d[{]|[)\]}][)\]}]*(?:\s*[\n;]|,?\s*(?:["[{]|\p{L}\w*\()))/u;
 const undecidedPhrase =
-  /^,[ \t]*[\p{L}€£¥₹][^"'`“”()[\]{},\n]*(?:,[ \t]*|[)\]}][)\]}]*\s*(?:,\s*)?(?:\p{L}\w*)?)?$/u;
+  /^,[ \t]*[\p{L}€£¥₹](?:[^"'`“”()[\]{},:=\n]|:\d)*(?::|,[ \t]*|[)\]}][)\]}]*\s*(?:,\s*)?(?:\p{L}\w*)?)?$/u;
 /** Matches the text after a string: an arrow or a colon, and the beginning of its value. */
 const pairStart = /^(?:[=-]>|:)\s*(?:["'“[{]|-?\d|[A-Za-z_$][\w$.]*\s*[(,\]\n])$/;
 const undecidedPair = /^(?:[=-]>?|:)\s*(?:-|[A-Za-z_$][\w$.]*)?$/;
@@ -505,7 +505,8 @@ export class StringReader {
     const after = at < 0 ? char : held.slice(at) + char;
     const isShort = after.length < maxHold;
     const mayBePhrase = !this.#isInQuotation && !this.#isVerbatim;
-    if (at < 0 || (isShort && (undecided.test(after) || (mayBePhrase && undecidedPhrase.test(after))))) {
+    const isValue = valueStart.test(after);
+    if (at < 0 || (isShort && (undecided.test(after) || (mayBePhrase && !isValue && undecidedPhrase.test(after))))) {
       this.#held += written;
       return true;
     }
@@ -514,7 +515,7 @@ export class StringReader {
       this.#held += written;
       return true;
     }
-    if (isQuoted !== true && (valueStart.test(after) || (mayBePhrase && phraseArgument.test(after)))) {
+    if (isQuoted !== true && (isValue || (mayBePhrase && phraseArgument.test(after)))) {
       this.leftover = after;
       this.#finish();
       return true;
