@@ -33,7 +33,7 @@ function* readSample(sample: string, whole: () => string): Sliced<Sheet | undefi
     yield;
     const text = whole();
     const all = sample.length === text.length ? rows : yield* csvRows(text, delimiter);
-    if (isEven(all)) return yield* toSheet(all);
+    if (isEven(all)) return yield* toSheet(all, delimiter);
   }
   return undefined;
 }
@@ -44,7 +44,7 @@ export function* readDeclared(text: string, language: 'csv' | 'tsv'): Sliced<She
   const candidates: readonly Delimiter[] = language === 'tsv' ? ['\t', ','] : [',', ';', '\t', '|'];
   const delimiter = candidates.find((candidate) => firstLine.includes(candidate)) ?? candidates[0] ?? ',';
   const rows = yield* csvRows(text, delimiter);
-  return rows.length === 0 ? undefined : yield* toSheet(rows);
+  return rows.length === 0 ? undefined : yield* toSheet(rows, delimiter);
 }
 
 function completeLines(text: string): string {
@@ -118,10 +118,12 @@ function isEven(rows: Rows): boolean {
   return odd * 20 <= rows.length;
 }
 
-function* toSheet(rows: Rows): Sliced<Sheet | undefined> {
+function* toSheet(rows: Rows, delimiter: Delimiter): Sliced<Sheet | undefined> {
   const [first = []] = rows;
   const rest = rows.slice(1);
-  return yield* isHeader(first, rest) ? sheetFromRows(first, rest) : sheetFromRows([], rows);
+  const sheet = yield* isHeader(first, rest) ? sheetFromRows(first, rest) : sheetFromRows([], rows);
+  if (sheet === undefined || delimiter !== ',') return sheet;
+  return { ...sheet, columns: sheet.columns.map((column) => ({ ...column, isCommaSeparated: true })) };
 }
 
 /** A first row is the header unless it has figures or dates in the same columns as the rows below it. */

@@ -17,7 +17,7 @@ import {
   unitOfName,
 } from './names.ts';
 import { epochTime, isoText } from './epoch.ts';
-import { isMissing, readQuantities } from './quantity.ts';
+import { hasDecimalComma, isMissing, readQuantities, type DecimalMark } from './quantity.ts';
 import { readMoments } from './moment.ts';
 import type { Column } from './sheet.ts';
 import { isImageUrl, isWebUrl } from './web-url.ts';
@@ -79,8 +79,9 @@ const stopGap = /^Column (\d+)$/;
 export function* toFields(columns: readonly Column[], phrases: Phrases, unit?: AmbientUnit): Sliced<readonly Field[]> {
   const fields: Field[] = [];
   const isShouted = areShouted(columns);
+  const mark = yield* decimalMarkOf(columns, phrases);
   for (const column of columns) {
-    const field = yield* toField(column, unit);
+    const field = yield* toField(column, mark, unit);
     if (isNameless(field)) {
       const n = Number(stopGap.exec(column.name)?.[1]);
       fields.push({ ...field, label: fill(phrases, phrases.labels.column, { n }) });
@@ -92,6 +93,16 @@ export function* toFields(columns: readonly Column[], phrases: Phrases, unit?: A
     }
   }
   return withValueName(fields, phrases);
+}
+
+/**
+ * The mark of figures that can be read in two ways, such as `1.250`. One person has written all columns, so `3,50 €` in
+ * another column decides; otherwise the language of the text does, unless commas separate its cells.
+ */
+function* decimalMarkOf(columns: readonly Column[], { language }: Phrases): Sliced<DecimalMark> {
+  for (const { cells } of columns) if (yield* hasDecimalComma(cells)) return ',';
+  if (columns.some(({ isCommaSeparated }) => isCommaSeparated === true)) return '.';
+  return new Intl.NumberFormat(language).format(1.5).includes(',') ? ',' : '.';
 }
 
 /** True if the data does not name the column. */
@@ -115,13 +126,13 @@ function areShouted(columns: readonly Column[]): boolean {
   );
 }
 
-function* toField(column: Column, unit?: AmbientUnit): Sliced<Field> {
+function* toField(column: Column, mark: DecimalMark, unit?: AmbientUnit): Sliced<Field> {
   const { name, cells, isUnnamed = false, markdown, isEndAligned } = column;
   const base: FieldBase = { name, label: toLabel(name), cells, isUnnamed, markdown, isEndAligned };
   if (yield* slicedEvery(cells, isMissing)) return { ...base, kind: 'empty' };
   if (yield* slicedEvery(cells, isFlagOrMissing)) return { ...base, kind: 'boolean' };
   if (isIdentifierName(name)) return { ...base, kind: 'identifier' };
-  return (yield* readTime(base)) ?? (yield* readMeasure(base, unit)) ?? (yield* readText(base));
+  return (yield* readTime(base)) ?? (yield* readMeasure(base, mark, unit)) ?? (yield* readText(base));
 }
 
 const isFlagOrMissing = (cell: Cell): boolean => typeof cell === 'boolean' || isMissing(cell);
@@ -193,8 +204,12 @@ const isMilliseconds = (cell: Cell): boolean =>
 export const ambientUnit = (name: string, unit: AmbientUnit | undefined): string | undefined =>
   unit?.isCurrency === true && !isMoneyName(name) ? undefined : unit?.text;
 
-function* readMeasure(base: FieldBase, contextUnit: AmbientUnit | undefined): Sliced<Field | undefined> {
-  const quantities = yield* readQuantities(base.cells);
+function* readMeasure(
+  base: FieldBase,
+  mark: DecimalMark,
+  contextUnit: AmbientUnit | undefined,
+): Sliced<Field | undefined> {
+  const quantities = yield* readQuantities(base.cells, mark);
   if (quantities === undefined) return undefined;
   if (yield* isSerial(base, quantities.numbers)) return { ...base, kind: 'identifier' };
   const { numbers } = quantities;

@@ -1,6 +1,6 @@
 // Reads figures as people write them: `$1,234.50`, `12 %`, `(300)`, `1.234,5`, `1.2M`, `20 °C`. A column is numeric if
 // all its cells are, with one unit and one decimal mark. Ambiguous text (`007`, `1.2.3`, `3 May`) is not a figure.
-import type { Sliced } from '../../slices.ts';
+import { slicedEvery, type Sliced } from '../../slices.ts';
 import type { Cell } from '../notation/vocabulary.ts';
 import { plainDigits } from './digits.ts';
 
@@ -16,16 +16,22 @@ interface Quantity {
   readonly unit: string;
 }
 
-type DecimalMark = '.' | ',';
+export type DecimalMark = '.' | ',';
 
 const missing = new Set(['', '-', '–', '—', '.', '?', 'n/a', 'na', '#n/a', 'null', 'none', 'nan']);
 
 export const isMissing = (cell: Cell): boolean =>
   cell === null || (typeof cell === 'string' && cell.length <= 6 && missing.has(cell.trim().toLowerCase()));
 
-/** Undefined unless every non-empty cell is a figure. */
-export function* readQuantities(cells: readonly Cell[]): Sliced<Quantities | undefined> {
-  return (yield* readColumn(cells, '.')) ?? (yield* readColumn(cells, ','));
+/** Undefined unless every non-empty cell is a figure. `likely`: the decimal mark of figures such as `1.250`. */
+export function* readQuantities(cells: readonly Cell[], likely: DecimalMark = '.'): Sliced<Quantities | undefined> {
+  return (yield* readColumn(cells, likely)) ?? (yield* readColumn(cells, likely === '.' ? ',' : '.'));
+}
+
+/** True if the cells are figures only with a decimal comma, such as `3,50 €` or `1.234,5`. */
+export function* hasDecimalComma(cells: readonly Cell[]): Sliced<boolean> {
+  if (yield* slicedEvery(cells, (cell) => typeof cell !== 'string' || !/[.,]/.test(cell))) return false;
+  return (yield* readColumn(cells, ',')) !== undefined && (yield* readColumn(cells, '.')) === undefined;
 }
 
 /** One figure with its unit, or undefined. */
@@ -96,8 +102,9 @@ function parseQuantity(written: string, mark: DecimalMark): Quantity | undefined
 
 const isMinus = (sign: string | undefined): boolean => sign === '-' || sign === '−';
 
-const byPoint = /^(?:\d+(?:\.\d+)?|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?|\.\d+)$/;
-const byComma = /^(?:\d+(?:,\d+)?|\d{1,3}(?:\.\d{3})+(?:,\d+)?)$/;
+// No group begins with a zero: `0,125` is less than one.
+const byPoint = /^(?:\d+(?:\.\d+)?|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?|[1-9]\d?(?:,\d{2})+,\d{3}(?:\.\d+)?|\.\d+)$/;
+const byComma = /^(?:\d+(?:,\d+)?|[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?)$/;
 const spacedGroups = /^\d{1,3}(?:[\s'’]\d{3})+(?:[.,]\d+)?$/;
 
 function toNumber(digits: string, mark: DecimalMark): number | undefined {

@@ -12,6 +12,8 @@ export interface Column {
   readonly markdown?: ReadonlyMap<number, string>;
   /** Aligned like figures, such as `---:` in Markdown. */
   readonly isEndAligned?: boolean;
+  /** From a text in which commas separate the cells, so they are hardly decimal marks. */
+  readonly isCommaSeparated?: boolean;
 }
 
 export interface Sheet {

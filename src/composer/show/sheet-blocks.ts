@@ -18,7 +18,8 @@ export function* sheetBlocks(sheet: Sheet, context: ShowContext): Sliced<readonl
   const fields = yield* toFields(sheet.columns, context.phrases, context.unit);
   const figures = yield* reportedFigures(fields, context, (field, row) => {
     const cell = field.cells[row] ?? '';
-    const text = isPlainFigure(cell) ? Number(cell).toLocaleString(context.phrases.language) : String(cell);
+    const value = field.kind === 'measure' ? field.numbers[row] : Number(cell);
+    const text = isPlainFigure(cell) ? value?.toLocaleString(context.phrases.language) : String(cell);
     return isMissing(cell) ? undefined : `${field.label}: ${text}`;
   });
   return figures ?? (yield* fieldBlocks(fields, context));
@@ -90,9 +91,12 @@ function* tableCells(field: Field, language: string): Sliced<readonly (Cell | Ca
     const format = new Intl.NumberFormat(language, { minimumFractionDigits: 2 });
     return yield* slicedMap(cells, (cell) => (typeof cell === 'number' ? format.format(cell) : cell));
   }
-  const isPlain =
-    field.kind === 'measure' && (yield* slicedEvery(cells, (cell) => isMissing(cell) || isPlainFigure(cell)));
-  return isPlain ? yield* slicedMap(cells, (cell) => (isPlainFigure(cell) ? Number(cell) : cell)) : cells;
+  if (field.kind !== 'measure') return cells;
+  const isPlain = yield* slicedEvery(cells, (cell) => isMissing(cell) || isPlainFigure(cell));
+  // As the chart reads them: `204.687` in a German table is 204687, which German readers see as `204.687` again.
+  return isPlain
+    ? yield* slicedMap(cells, (cell, row) => (isPlainFigure(cell) ? (field.numbers[row] ?? cell) : cell))
+    : cells;
 }
 
 /** The amounts of JSON have the same decimals in one column: `7.50` above `39.00`. Text is shown as it is written. */
