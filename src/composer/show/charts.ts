@@ -254,8 +254,8 @@ function isNarrow(series: readonly Series[]): boolean {
 
 /** True for a few positive figures that add up to 100 or 1. */
 function isPartsOfWhole(measure: MeasureField): boolean {
-  const { numbers, unit } = measure;
-  if (numbers.length < 2 || numbers.length > maxSlices) return false;
+  const { name, numbers, unit } = measure;
+  if (numbers.length < 2 || numbers.length > maxSlices || isProperty(name)) return false;
   if (numbers.some((number) => number === undefined || number <= 0)) return false;
   const sum = numbers.reduce<number>((total, number) => total + (number ?? 0), 0);
   return Math.abs(sum - 100) <= 1 || ((unit === '' || unit === '%') && Math.abs(sum - 1) <= 0.01);
