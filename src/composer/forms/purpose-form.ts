@@ -31,13 +31,20 @@ export function purposeForm(text: string, phrases: Phrases): readonly Call[] | u
   const [purpose] = forms.triggers.find(([, pattern]) => pattern.test(request)) ?? [];
   if (purpose === undefined) return undefined;
   const topic = forms.topic.exec(request)?.[1] ?? '';
-  const title = isOtherForm(purpose, request, phrases)
-    ? [phrases.notes.form, topic].filter((text) => text !== '').join(': ')
-    : titleOf(purpose, purpose === 'survey' ? topic : '', phrases);
+  const isEnrolment = purpose === 'registration' && topic !== '' && !account.test(topic);
+  const isOther = isOtherForm(purpose, request, phrases);
+  const title =
+    isEnrolment || isOther
+      ? [isOther ? phrases.notes.form : forms.titles.registration, topic].filter((text) => text !== '').join(': ')
+      : titleOf(purpose, purpose === 'survey' ? topic : '', phrases);
   const count = countIn(request, phrases);
-  const controls = fieldsOf(purpose).map((field) => control(field, count, phrases));
+  const controls = fieldsOf(isEnrolment ? 'enrolment' : purpose).map((field) => control(field, count, phrases));
   return [heading(title), form(formName(title), [replyButton(phrases.labels.submit)], controls)];
 }
+
+/** What has accounts with passwords: a registration for anything else is for a course or an event. */
+const account =
+  /(?<!\p{L})(?:accounts?|apps?|applications?|(?:web ?)?sites?|websites?|portal|platform|service|users?|members?|customers?|forum|shop|store|blog|konto|nutzer\w*|benutzer\w*|kunden\w*|webseite|comptes?|utilisateurs?|clients?|cuenta|usuarios?|sitio|clientes?|utenti|utente|sito|conta|usuários?)(?!\p{L})/iu;
 
 /** A contact form is also the default for unknown purposes. */
 const isOtherForm = (purpose: Purpose, request: string, { forms }: Phrases): boolean =>

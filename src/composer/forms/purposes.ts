@@ -25,7 +25,7 @@ export interface PurposeField {
 }
 
 /** A star marks a required field. */
-const rows: Readonly<Record<Purpose, string>> = {
+const rows: Readonly<Record<Purpose | 'enrolment', string>> = {
   survey:
     'satisfied:satisfaction* important:importance* works:text-area improve:text-area recommend:recommendation email:email',
   feedback: 'rating:rating* comments:text-area* email:email',
@@ -34,6 +34,7 @@ const rows: Readonly<Record<Purpose, string>> = {
   journey: 'from:text* to:text* dates:dates* travellers:number* class:classes',
   appointment: 'name:text* email:email* date:date* time:time* reason:text-area',
   registration: 'name:text* email:email* password:password* terms:check-box',
+  enrolment: 'name:text* email:email* phone:phone comments:text-area',
   login: 'email:email* password:password*',
   newsletter: 'name:text email:email* consent:check-box',
   order: 'name:text* email:email* product:text* quantity:number* address:text-area* comments:text-area',
@@ -43,7 +44,8 @@ const rows: Readonly<Record<Purpose, string>> = {
   contact: 'name:text* email:email* message:text-area*',
 };
 
-export const fieldsOf = (purpose: Purpose): readonly PurposeField[] =>
+/** `enrolment` is the registration for something that needs no account, such as a course. */
+export const fieldsOf = (purpose: Purpose | 'enrolment'): readonly PurposeField[] =>
   rows[purpose].split(' ').map((row) => {
     const [word = '', input = ''] = row.replace('*', '').split(':');
     // The table above contains only these.

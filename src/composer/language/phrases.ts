@@ -91,7 +91,7 @@ export interface Notes {
 
 /** How the composer describes itself when asked a question that it cannot answer. */
 export interface About {
-  /** One line, shown under the content of a text that also contains a question. */
+  /** One line, shown under the content of a text that may expect an answer. */
   readonly note: string;
   readonly title: string;
   readonly line: string;
@@ -120,7 +120,7 @@ export interface FormWords {
   readonly titles: Readonly<Record<Purpose, string>>;
   /** Patterns that request a form for a purpose. The first match wins. */
   readonly triggers: readonly (readonly [purpose: Purpose, pattern: RegExp])[];
-  /** Captures the topic of a survey in its first group. */
+  /** Captures the topic of a survey or of a registration in its first group. */
   readonly topic: RegExp;
   /** A text that begins like this is a question, not a request for a form. */
   readonly question: RegExp;
