@@ -125,6 +125,14 @@ const multipliers = new Map([
   ['million', 1e6],
   ['bn', 1e9],
   ['billion', 1e9],
+  ['Tsd.', 1e3],
+  ['Mio.', 1e6],
+  ['Mrd.', 1e9],
+  ['Mrd', 1e9],
+  ['万', 1e4],
+  ['萬', 1e4],
+  ['億', 1e8],
+  ['亿', 1e8],
 ]);
 
 /** The letters before a dollar sign, such as `R$`, are part of the currency. */
@@ -153,7 +161,8 @@ function readTail(tail: string, prefix: string): { unit: string; factor: number 
   if (prefix !== '' && tail === 'B') return { unit: '', factor: 1e9 };
   const whole = multipliers.get(tail);
   if (whole !== undefined) return { unit: '', factor: whole };
-  const [word = '', unit = '', ...rest] = tail.split(/\s+/);
+  // `120万円` has no space before its unit.
+  const [word = '', unit = '', ...rest] = tail.replace(/^[万萬億亿](?=\S)/, '$& ').split(/\s+/);
   const factor = multipliers.get(word);
   return factor !== undefined && rest.length === 0 && units.has(unit) ? { unit, factor } : undefined;
 }
