@@ -67,9 +67,9 @@ export function* chooseCharts(all: readonly Field[], phrases: Phrases): Sliced<C
   const isAxis = time !== undefined && (name === undefined || fields.indexOf(time) < fields.indexOf(name));
   if (isAxis && (yield* areEvents(fields))) return undefined;
   // Several charts of figures without names cannot be told apart.
-  const told = measures.every(isNameless) ? measures.slice(0, 1) : measures;
-  if (isAxis) return yield* timeCharts(time, told, phrases);
-  if (name !== undefined) return yield* categoryCharts(fields, name, told, phrases);
+  const isUntold = measures.length > 1 && measures.every(isNameless);
+  if (isAxis) return yield* timeCharts(time, isUntold ? measures.slice(0, 1) : measures, phrases);
+  if (name !== undefined) return isUntold ? undefined : yield* categoryCharts(fields, name, measures, phrases);
   return longCharts(times, categories, measures, phrases) ?? (yield* scatter(categories, measures, phrases));
 }
 

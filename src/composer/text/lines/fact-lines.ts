@@ -71,7 +71,14 @@ export function readAmounts(lines: readonly string[]): readonly Pair[] | undefin
   const pairs: Pair[] = [];
   for (const line of lines) {
     const [, name = '', figure = ''] = line.length > 80 ? [] : (amount.exec(line) ?? []);
-    if (name === '' || name.split(/\s+/).length > maxTermWords || readQuantity(figure) === undefined) return undefined;
+    // Wide space separates columns, of which there are more than two.
+    if (
+      name === '' ||
+      /\t| {2}/.test(name) ||
+      name.split(/\s+/).length > maxTermWords ||
+      readQuantity(figure) === undefined
+    )
+      return undefined;
     pairs.push([plainText(name), figure]);
   }
   // `Chapter 1`, `Chapter 2` are names themselves.
