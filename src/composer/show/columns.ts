@@ -9,6 +9,7 @@ import {
   type JsonObject,
   type Scalar,
 } from '../data/json.ts';
+import { isRecipePart } from '../text/lines/method-words.ts';
 import { maxColumns, type Column, type Sheet } from '../data/sheet.ts';
 
 export interface Columns {
@@ -52,6 +53,8 @@ function fromArrays(object: JsonObject): Columns | undefined {
     columns.push({ name, cells: value });
   }
   const length = columns[0]?.cells.length ?? 0;
+  // The ingredients and the steps of a recipe are two lists.
+  if (columns.some(({ name }) => isRecipePart(name))) return undefined;
   if (columns.length < 2 || length < 2 || columns.some((column) => column.cells.length !== length)) return undefined;
   return toColumns(
     object,

@@ -27,9 +27,11 @@ import {
   heading,
   imageBlock,
   quietText,
+  steps,
   textContent,
   type Section,
 } from '../notation/vocabulary.ts';
+import { isMethod, isRecipePart } from '../text/lines/method-words.ts';
 import { literalText } from '../text/literal-text.ts';
 import { arrayBlocks } from './array-blocks.ts';
 import { readColumns } from './columns.ts';
@@ -278,6 +280,18 @@ function* propertyBlocks(facts: Entries, hasParts: boolean, context: ShowContext
 const isFigure = (value: Json): boolean =>
   typeof value === 'number' || (typeof value === 'string' && readQuantity(value) !== undefined);
 
+const maxRecipeLines = 100;
+
+/** The ingredients of a recipe are a list, its method is steps. */
+function* partBlocks(value: Json, context: ShowContext): Sliced<readonly Call[]> {
+  const label = context.title ?? '';
+  if (!isRecipePart(label) || !isJsonArray(value) || value.length > maxRecipeLines)
+    return yield* jsonBlocks(value, context);
+  const lines = value.filter((line) => typeof line === 'string');
+  if (lines.length === 0 || lines.length < value.length) return yield* jsonBlocks(value, context);
+  return [isMethod(label) ? steps(lines.map((title) => ({ title, details: '' }))) : plainList(lines)];
+}
+
 function* innerBlocks(parts: Entries, context: ShowContext): Sliced<readonly Call[]> {
   const [only, second] = parts;
   if (only === undefined) return [];
@@ -286,7 +300,7 @@ function* innerBlocks(parts: Entries, context: ShowContext): Sliced<readonly Cal
     const [key, value] = only;
     const label = toLabel(key);
     if (isListKey(key) || (isWrapperKey(key) && (context.title ?? '') === '')) return yield* jsonBlocks(value, context);
-    return [partHeading(label, context.level), ...(yield* jsonBlocks(value, inside(context, label)))];
+    return [partHeading(label, context.level), ...(yield* partBlocks(value, inside(context, label)))];
   }
   const willBeFolded = willFold(parts.length, context);
   const canFold = context.canFold && !willBeFolded;
@@ -294,7 +308,7 @@ function* innerBlocks(parts: Entries, context: ShowContext): Sliced<readonly Cal
   let blocks = 0;
   for (const [key, value] of figuresFirst(parts)) {
     const title = isListKey(key) && !willBeFolded ? '' : toLabel(key);
-    const content = yield* jsonBlocks(value, { ...inside(context, title), canFold });
+    const content = yield* partBlocks(value, { ...inside(context, title), canFold });
     const isPlain = isFiguresKey(key) && !willBeFolded && content.every(({ name }) => name === 'Stats');
     sections.push({ title: isPlain ? '' : title, content });
     blocks += content.length + 1;
@@ -308,6 +322,7 @@ const isPicture = (key: string, value: Json): boolean => typeof value === 'strin
 
 const isFact = (key: string, value: Json): boolean => {
   if (isScalar(value)) return String(value).length <= maxFactLength && !isPicture(key, value);
+  if (isRecipePart(toLabel(key)) && isJsonArray(value) && value.length > 1) return false;
   if (isEmpty(value) || (isJsonObject(value) && readAmount(value) !== undefined)) return true;
   return isJsonArray(value) && value.length <= 12 && value.every(isScalar) && inlineText(value).length <= maxFactLength;
 };
