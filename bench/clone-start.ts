@@ -54,8 +54,9 @@ async function startOnce(
 ): Promise<readonly [answered: number, used: number]> {
   const port = await freePort();
   const started = performance.now();
-  const args = ['scripts/start.mjs', '--no-open', '--port', String(port)];
-  const child = spawn(process.execPath, args, { cwd, stdio: 'ignore' });
+  const args = ['start', '--', '--no-open', '--port', String(port)];
+  // In a process group of its own, which ends as a whole.
+  const child = spawn('npm', args, { cwd, stdio: 'ignore', detached: true });
   const ended = once(child, 'exit');
   try {
     for (;;) {
@@ -69,7 +70,7 @@ async function startOnce(
       await wait(20);
     }
   } finally {
-    child.kill();
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid);
     await ended;
   }
 }

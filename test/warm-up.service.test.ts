@@ -6,7 +6,9 @@ import { loadSettings } from '../src/config/load-settings.ts';
 import type { Effects } from '../src/effects.ts';
 import { createRequest } from '../src/providers/http/undici-request.ts';
 
-const settings = loadSettings({ environment: {}, flags: new Map(), folder: '.', builtIn: [], defaults: [] });
+const builtIn = loadSettings({ environment: {}, flags: new Map(), folder: '.', builtIn: [], defaults: [] });
+const model = { id: 'acme/fast/v-20261121', provider: 'openai-compatible', model: 'fast', apiKey: undefined } as const;
+const settings = { ...builtIn, models: [model] };
 
 function createEffects(more: Partial<Effects> = {}): { readonly effects: Effects; readonly warnings: string[] } {
   const warnings: string[] = [];
@@ -23,6 +25,17 @@ function createEffects(more: Partial<Effects> = {}): { readonly effects: Effects
   return { effects, warnings };
 }
 
+/** No model can be created with these. */
+function createBrokenEffects() {
+  const created = createEffects();
+  Object.defineProperty(created.effects, 'turns', {
+    get() {
+      throw new Error('no turns');
+    },
+  });
+  return created;
+}
+
 test('the warm-up ends at its deadline, even if its requests get no reply', async () => {
   const request: Effects['request'] = ({ signal }) =>
     new Promise((_, reject) => {
@@ -34,13 +47,13 @@ test('the warm-up ends at its deadline, even if its requests get no reply', asyn
 });
 
 test('a warm-up that fails is logged, and does not keep the service from starting', async () => {
-  const { effects, warnings } = createEffects();
-  // No model can be created with these.
-  Object.defineProperty(effects, 'turns', {
-    get() {
-      throw new Error('no turns');
-    },
-  });
+  const { effects, warnings } = createBrokenEffects();
   await warmUp(settings, effects);
   expect(warnings).toEqual(['warm-up failed']);
+});
+
+test('a service without an upstream does not warm up', async () => {
+  const { effects, warnings } = createBrokenEffects();
+  await warmUp(builtIn, effects);
+  expect(warnings).toEqual([]);
 });

@@ -116,7 +116,7 @@ export const options = {
     isInFile: true,
     fallback: 'on',
     description:
-      'Whether the service warms up for 0.3 s before it listens, so that the first requests run compiled code.',
+      'Whether the service warms up for 0.3 s before it listens, so that the first requests run compiled code. Without an upstream it never does.',
   }),
   keepAliveInterval: define({
     type: durationType,
