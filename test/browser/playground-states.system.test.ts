@@ -122,6 +122,21 @@ describeInBrowser('the states of the playground', () => {
     expect([...new Set(findings)]).toEqual([]);
   });
 
+  test.each([
+    ['reduce', 'nothing'],
+    ['no-preference', 'something'],
+  ] as const)('while an answer is written with reduced motion set to %s, %s moves', async (reducedMotion, moves) => {
+    const { page } = await openPage(browser, `${await serve()}/?token=${key}`, { reducedMotion });
+    await modelPicker(page).waitFor();
+    await send(page, 'Write');
+    await page.locator('tessera-ui .card').waitFor();
+    await page.getByText('Writing', { exact: true }).waitFor();
+    const moving = () =>
+      page.evaluate<number>(`[document, ...Array.from(document.querySelectorAll('*')).flatMap(({ shadowRoot }) => shadowRoot ?? [])]
+        .flatMap((root) => root.getAnimations()).filter(({ playState }) => playState === 'running').length`);
+    await (moves === 'nothing' ? expect.poll(moving).toBe(0) : expect.poll(moving).toBeGreaterThan(0));
+  });
+
   test.each(looks)('a conversation has no findings in any of its states (%s)', async (name, options) => {
     const { page, problems } = await openPage(browser, `${await serve()}/?token=${key}`, options);
     const { findings, look } = watch(page, name);
@@ -165,7 +180,8 @@ describeInBrowser('the states of the playground', () => {
     await openPanel(page, 'Setup');
     await page.getByLabel('Tools', { exact: true }).fill('[{]');
     await page.getByLabel('Custom components').fill('{"seat": {"type": "strnig"}}');
-    await page.locator('.field-state.wrong').nth(1).waitFor();
+    await page.getByLabel('Custom actions').fill('{"go": {"type": "strnig"}}');
+    await page.locator('.field-state.wrong').nth(2).waitFor();
     await look('wrong setup');
     expect([...new Set(findings)]).toEqual([]);
     expect(problems).toEqual([]);
