@@ -3,7 +3,8 @@ import type { JsonValue } from '../schema/schema.ts';
 import type { Sliced } from '../slices.ts';
 import type { Diagnostic } from './element.ts';
 import { createBaseDocument } from './base-document.ts';
-import { createCatalog, type Catalog } from './catalog.ts';
+import { builtInCatalog } from './built-in-catalog.ts';
+import type { Catalog } from './catalog.ts';
 import { Checker } from './check/checker.ts';
 import { createDiagnosticLog, type DiagnosticLog, type DiagnosticName } from './check/diagnostics.ts';
 import type { Budgets } from './check/budgets.ts';
@@ -75,12 +76,8 @@ const overBudgetMessage = 'The answer is larger than the limits of this service.
 
 const surrogate = /[\ud800-\udfff]/;
 
-let defaultCatalog: Catalog | undefined;
-
-export const createUiCompiler = (
-  catalog: Catalog = (defaultCatalog ??= createCatalog()),
-  options: CompilerOptions = {},
-): UiCompiler => new Compiler(catalog, options);
+export const createUiCompiler = (catalog: Catalog = builtInCatalog(), options: CompilerOptions = {}): UiCompiler =>
+  new Compiler(catalog, options);
 
 /** A class, because there is one for each open stream, and object literals with accessors do not share a shape. */
 class Compiler implements UiCompiler {

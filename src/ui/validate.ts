@@ -1,14 +1,15 @@
 // Validates a complete document. Independent of the compiler: only the schemas are shared.
 import { check, hasOwn, isRecord, type Issue } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';
-import { createCatalog, rootComponent, type Catalog } from './catalog.ts';
+import { builtInCatalog } from './built-in-catalog.ts';
+import { rootComponent, type Catalog } from './catalog.ts';
 import { checkContextOf } from './check-context.ts';
 import { defaultLimits } from './compile.ts';
 import type { UrlPolicy } from './safety/url-policy.ts';
 
 export function validate(
   document: JsonValue,
-  catalog: Catalog = createCatalog(),
+  catalog: Catalog = builtInCatalog(),
   policy: Partial<UrlPolicy> = {},
 ): Issue[] {
   if (!isRecord(document) || !hasOwn(document, 'component') || !hasOwn(document, 'error')) {
