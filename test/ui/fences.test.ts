@@ -45,8 +45,8 @@ const samples = codeSamples.map(([language, code], index) => ({ index, language,
 
 describe.each(framings.map((framing, position) => ({ ...framing, position })))('preserves code: $name', (framing) => {
   const { put, position } = framing;
-  // Outside a full run every framing gets a quarter of the samples, and four framings together get all of them.
-  test.each(samples.filter(({ index }) => isFullRun || index % 4 === position % 4))(
+  // Outside a full run every framing gets an eighth of the samples, and eight framings together get all of them.
+  test.each(samples.filter(({ index }) => isFullRun || index % 8 === position % 8))(
     '$language, sample $index',
     ({ language, code }) => {
       const text = put(language, code);

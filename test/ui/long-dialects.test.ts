@@ -1,6 +1,7 @@
 // A long UI of another dialect is shown in slices, and the text behind it waits.
 import { describe, expect, test } from 'vitest';
 import { createUiCompiler } from '../../src/ui/compile.ts';
+import { takeTurns } from '../seed-count.ts';
 
 const count = 300;
 const items = (item: (index: number) => string, between = ','): string =>
@@ -46,7 +47,7 @@ describe.each(Object.entries(texts))('%s', (_, ui) => {
 
   test('does not depend on how it is cut', () => {
     const whole = compiled(text, text.length);
-    for (const size of [1, 7, 500, 4096]) {
+    for (const size of takeTurns([1, 7, 500, 4096], text.length)) {
       const { content, diagnostics } = compiled(text, size);
       expect(content).toBe(whole.content);
       expect(diagnostics).toEqual(whole.diagnostics);

@@ -6,7 +6,7 @@ import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, test } from 'vitest';
 import { MarkdownGuard } from '../../src/ui/safety/markdown-guard.ts';
 import { createRandom, cut } from './random.ts';
-import { seedCount, seedTimeout } from '../seed-count.ts';
+import { isFullRun, seedCount, seedTimeout } from '../seed-count.ts';
 
 function guard(pieces: readonly string[]): string {
   const one = new MarkdownGuard();
@@ -109,9 +109,11 @@ const places: readonly [string, (danger: string) => string][] = [
 ];
 
 describe('neutralizes dangerous Markdown', () => {
-  for (const [place, put] of places) {
+  for (const [position, [place, put]] of places.entries()) {
+    // In a quick run, every second danger in each place, and each danger in every second place.
+    const tried = dangers.filter((_, index) => isFullRun || (index + position) % 2 === 0);
     test(place, () => {
-      for (const danger of dangers) expect([danger, harmOf(guard([put(danger)]))]).toEqual([danger, []]);
+      for (const danger of tried) expect([danger, harmOf(guard([put(danger)]))]).toEqual([danger, []]);
     });
   }
 });

@@ -1,6 +1,7 @@
 // A UI in tags, or one that the model packed into a JSON string, is drawn wherever it stands; the prose around it is kept.
 import { describe, expect, test } from 'vitest';
 import { createUiCompiler } from '../../src/ui/compile.ts';
+import { takeTurns } from '../seed-count.ts';
 
 const tree = {
   component: 'Card',
@@ -51,7 +52,7 @@ describe.each(bodies)('%s in a JSON string is drawn', (_, body) => {
       expect(content).not.toMatch(/root =|\\"|```|~~~|sources|status/);
       for (const sentence of ['Here is the rota.', 'Shall I add the weekend?'])
         expect(content.split(sentence)).toHaveLength(text.split(sentence).length);
-      for (const size of [1, 7]) expect(compile(text, size)).toBe(content);
+      for (const size of takeTurns([1, 7], text.length)) expect(compile(text, size)).toBe(content);
     }
   });
 });
@@ -77,7 +78,7 @@ describe.each(bodies)('%s in tags is drawn', (_, body) => {
       expect(content).not.toMatch(/root =|\\"|```|~~~|CDATA|\]\]|&lt;|artifact/);
       for (const sentence of ['Here is the rota.', 'Shall I add the weekend?'])
         expect(content.split(sentence)).toHaveLength(text.split(sentence).length);
-      for (const size of [1, 7]) expect(compile(text, size)).toBe(content);
+      for (const size of takeTurns([1, 7], text.length)) expect(compile(text, size)).toBe(content);
     }
   });
 });
@@ -109,7 +110,7 @@ describe('keeps text', () => {
     const content = compile(text, text.length);
     for (const word of ['root = 5', '<item id=\\"1\\">', 'if (a < b) { c(); }', 'Mind the five herons.'])
       if (text.includes(word.replaceAll('\\', ''))) expect(content).toContain(word);
-    for (const size of [1, 7]) expect(compile(text, size)).toBe(content);
+    for (const size of takeTurns([1, 7], text.length)) expect(compile(text, size)).toBe(content);
   });
 });
 
@@ -140,7 +141,8 @@ describe('text around a complete answer is not shown', () => {
     for (const text of texts) {
       const plain = compile(text, text.length);
       const framed = `${before}${text}${text.endsWith('```') ? '\n' : ''}${behind}`;
-      for (const size of [1, 3, 16, framed.length]) expect(compile(framed, size), framed).toBe(plain);
+      for (const size of [...takeTurns([1, 3, 16], framed.length), framed.length])
+        expect(compile(framed, size), framed).toBe(plain);
     }
   });
 });
