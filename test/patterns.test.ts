@@ -14,6 +14,11 @@ const root = join(import.meta.dirname, '..');
 /** Fewer rounds cannot double the time often enough. */
 const minRounds = 8;
 
+/** A round of one character cannot be two rounds. */
+const charactersOnly = new Set(['Character', 'CharacterSet', 'CharacterClass']);
+/** Wherever a regular expression may begin. Most files have none and need not be parsed. */
+const mayHavePattern = /(?:^|[^\w.<*/'"`)\]])\/(?![/*>])/m;
+
 const files = ['src', 'web/src'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name))
@@ -35,7 +40,7 @@ function ambiguousLoops(source: string, flags: string): readonly string[] {
   const found: string[] = [];
   visitRegExpAST(parser.ast.pattern, {
     onQuantifierEnter({ max, element, raw }) {
-      if (max < minRounds) return;
+      if (max < minRounds || charactersOnly.has(element.type)) return;
       const oneRound = texts(element);
       const twoRounds = oneRound.copy();
       twoRounds.append(oneRound);
@@ -55,7 +60,8 @@ function patternsIn(file: string): readonly string[] {
     if (ts.isRegularExpressionLiteral(node)) found.push(node.text);
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true));
+  const text = readFileSync(join(root, file), 'utf8');
+  if (mayHavePattern.test(text)) visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
   return found;
 }
 
@@ -76,7 +82,8 @@ test.each([
 test('no loop of a pattern can read a text in two ways', () => {
   const patterns = files.flatMap((file) => patternsIn(file).map((pattern) => ({ file, pattern })));
   expect(patterns.length).toBeGreaterThan(1_500);
-  const ambiguous = patterns.flatMap(({ file, pattern }) =>
+  const distinct = new Map(patterns.map((one) => [one.pattern, one]));
+  const ambiguous = [...distinct.values()].flatMap(({ file, pattern }) =>
     ambiguousIn(pattern).map((loop) => `${file}: ${loop} in ${pattern}`),
   );
   expect(ambiguous).toEqual([]);
