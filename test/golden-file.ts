@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { memo } from '../src/memo.ts';
 
 export const goldenFolder = fileURLToPath(new URL('golden/', import.meta.url));
 export const isUpdating = process.env['UPDATE_GOLDEN'] === '1';
@@ -16,8 +17,8 @@ export interface GoldenFile {
   readonly sections: readonly string[];
 }
 
-/** All `.txt` files below `test/golden/FOLDER`, sorted by name. */
-export function readGolden(folder: string): readonly GoldenFile[] {
+/** All `.txt` files below `test/golden/FOLDER`, sorted by name. Memoized: files in one worker share them. */
+export const readGolden = memo(16, (folder: string): readonly GoldenFile[] => {
   const root = join(goldenFolder, folder);
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.txt'))
@@ -28,7 +29,7 @@ export function readGolden(folder: string): readonly GoldenFile[] {
       path,
       sections: readFileSync(path, 'utf8').replace(/\n$/, '').split(divider),
     }));
-}
+});
 
 export function writeGolden(path: string, sections: readonly string[]): void {
   writeFileSync(path, `${sections.join(divider)}\n`);
