@@ -14,7 +14,7 @@ import { toUserMessage } from '../src/client/user-message.ts';
 import { readGolden } from './golden-file.ts';
 import { renderToFragment } from './html-renderer.ts';
 import { createRandom, mutate } from './ui/random.ts';
-import { sampleOf, seedCount, seedTimeout } from './seed-count.ts';
+import { sampleOf, seedCount, seedTimeout, sized, takeTurns } from './seed-count.ts';
 
 const catalog = builtInCatalog();
 
@@ -125,7 +125,7 @@ describe('recompiling our own output changes nothing', () => {
           if (schema?.type !== 'string' || tried.has(`${component}.${prop}`)) continue;
           tried.add(`${component}.${prop}`);
           const kept = props[prop];
-          for (const word of words) {
+          for (const word of takeTurns(words, tried.size)) {
             props[prop] = word;
             expectRoundTrip(JSON.stringify(document));
           }
@@ -280,10 +280,12 @@ describe('the conversation', () => {
   });
 
   test('summarizes the same UIs in each request until the conversation has grown by half of the limit', () => {
-    const many = Array.from({ length: 40 }, (_, index) => [user(String(index)), assistant(long)]).flat();
+    const count = sized(40, 20);
+    const limit = sized(10, 5) * long.length;
+    const many = Array.from({ length: count }, (_, index) => [user(String(index)), assistant(long)]).flat();
     let steps = 0;
-    for (let turn = 1; turn < 40; turn += 1) {
-      const [before, after] = [turn, turn + 1].map((turns) => turnsOf(many.slice(0, 2 * turns), 10 * long.length));
+    for (let turn = 1; turn < count; turn += 1) {
+      const [before, after] = [turn, turn + 1].map((turns) => turnsOf(many.slice(0, 2 * turns), limit));
       if (JSON.stringify(after?.slice(0, before?.length)) !== JSON.stringify(before)) steps += 1;
     }
     expect(steps).toBeGreaterThan(1);

@@ -15,12 +15,12 @@ const compile = (format: Exclude<UiFormat, 'json'>) => {
 
 const repeated = (count: number, item: string): string => Array.from({ length: count }, () => item).join(', ');
 
-const rows = sized(20_000, 5_000);
+const rows = sized(20_000, 2_000);
 
 /** None is closed, so all of it is written when the text ends. */
 const texts: Readonly<Record<string, readonly [Exclude<UiFormat, 'json'>, string]>> = {
-  'a title in Markdown': ['markdown', `root = Card([CardHeader("${'*a '.repeat(50_000)}`],
-  'a title in A2UI': ['a2ui', `root = Card([CardHeader("${'*a '.repeat(50_000)}`],
+  'a title in Markdown': ['markdown', `root = Card([CardHeader("${'*a '.repeat(sized(50_000, 15_000))}`],
+  'a title in A2UI': ['a2ui', `root = Card([CardHeader("${'*a '.repeat(sized(50_000, 15_000))}`],
   'rows in A2UI': ['a2ui', `root = Card([Table(["a"], [${repeated(rows, '["*b"]')}`],
   'rows in Markdown': ['markdown', `root = Card([Table(["a"], [${repeated(rows, '["*b"]')}`],
   'statistics in HTML': ['html', `root = Card([Stats([${repeated(sized(2_000, 500), 'Stat("a", 1)')}`],
@@ -84,13 +84,13 @@ test('escapes a long text like a short one', () => {
         escapeMarkdown(`${text}\n\na`) + 'a'.repeat(long - 1),
       );
     }),
-    { numRuns: 300 },
+    { numRuns: sized(300, 50) },
   );
 });
 
 test('a label of many lines is drawn', () => {
   const compiler = compile('html');
-  const labels = `"${'a\\n'.repeat(sized(150_000, 50_000))}"`;
+  const labels = `"${'a\\n'.repeat(sized(150_000, 20_000))}"`;
   const html = compiler.push(`root = Card([BarChart([${labels}], [Series("x", [1])])])`) + compiler.end();
   expect(html).toContain('<svg');
 });

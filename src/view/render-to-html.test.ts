@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sized } from '../../test/seed-count.ts';
 import { parsePrefix } from '../client/tree-reader.ts';
 import { isList } from '../is-list.ts';
 import { createUiCompiler } from '../ui/compile.ts';
@@ -68,7 +69,7 @@ test('draws a custom component as its values under the names of its props', () =
 
 test('draws every prefix of a document', () => {
   const content = compiled(examples);
-  for (let end = 0; end < content.length; end += 701)
+  for (let end = 0; end < content.length; end += sized(701, 2_003))
     expect(() => renderToFragment(content.slice(0, end))).not.toThrow();
 });
 
@@ -95,9 +96,10 @@ test('the rows of a table with elements are drawn some at a time, with the style
 });
 
 test('keeps every word of an extremely long text', () => {
-  const text = 'A **bold** word.\\n\\n'.repeat(4000);
+  const count = sized(4000, 1000);
+  const text = 'A **bold** word.\\n\\n'.repeat(count);
   const html = renderToFragment(compiled([`TextContent("${text}")`]));
-  expect(html.split('bold').length - 1).toBe(4000);
+  expect(html.split('bold').length - 1).toBe(count);
 });
 
 test('the words and the dates are in the language of the document, unless a locale is given', () => {

@@ -5,7 +5,7 @@ import type { JsonValue } from '../../src/schema/schema.ts';
 import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
 import { createCatalog, type Catalog } from '../../src/ui/catalog.ts';
 import { readDeclarations } from '../../src/ui/custom-components.ts';
-import { seedCount, seedTimeout } from '../seed-count.ts';
+import { seedCount, seedTimeout, sized } from '../seed-count.ts';
 import { createEbnfCheck } from './engines.ts';
 import { findRefusals, findRepairs } from './proof.ts';
 
@@ -123,8 +123,8 @@ test('labels have the right length, fractions stay within bounds, and props may 
   };
   const catalog = catalogWith({ Odd: odd, EditChange: share, Ref: { type: 'object', properties: { note: code } } });
   const grammar = grammarFor(catalog);
-  expect(findRepairs(grammar, catalog, 50)).toEqual([]);
-  expect(await findRefusals(grammar, 20)).toEqual([]);
+  expect(findRepairs(grammar, catalog, sized(50, 20))).toEqual([]);
+  expect(await findRefusals(grammar, sized(20, 10))).toEqual([]);
 });
 
 test('derives a grammar for a component that contains itself in an object of a union', () => {
@@ -151,7 +151,7 @@ test('a component inside an object, which the compiler drops, is reported and no
   const accepts = await createEbnfCheck(printEbnf(grammar));
   expect(accepts('root = Card([Panel({note: "x"}, [TextContent("y")])])')).toBe(true);
   expect(accepts('root = Card([Panel({body: TextContent("x")})])')).toBe(false);
-  expect(findRepairs(grammar, catalog, 50)).toEqual([]);
+  expect(findRepairs(grammar, catalog, sized(50, 20))).toEqual([]);
 });
 
 test('a pattern with nested counts that llama.cpp would reject is not in the grammar', () => {
@@ -171,7 +171,7 @@ test('a number schema that no number satisfies is not in the grammar', async () 
   };
   const catalog = catalogWith({ Odd: { type: 'object', properties } });
   const grammar = grammarFor(catalog);
-  expect(findRepairs(grammar, catalog, 50)).toEqual([]);
+  expect(findRepairs(grammar, catalog, sized(50, 20))).toEqual([]);
   const accepts = await createEbnfCheck(printEbnf(grammar));
   const isAccepted = (member: string): boolean => accepts(`root = Card([Odd(${member})])`);
   expect(['none: 0', 'none: 7', 'between: 1', 'between: 2', 'one: 7'].filter(isAccepted)).toEqual(['one: 7']);
@@ -192,7 +192,7 @@ test('a union has the options that the compiler can distinguish at their beginni
   };
   const catalog = catalogWith({ Odd: { type: 'object', properties, required: ['count'] } });
   const grammar = grammarFor(catalog);
-  expect(findRepairs(grammar, catalog, 300)).toEqual([]);
+  expect(findRepairs(grammar, catalog, sized(300, 60))).toEqual([]);
   const accepts = await createEbnfCheck(printEbnf(grammar));
   const isAccepted = (member: string): boolean => accepts(`root = Card([Odd(1, ${member})])`);
   const fitting = [
@@ -229,7 +229,7 @@ test('patterns respect lengths, letters beyond ASCII, and URLs', async () => {
   };
   const { city, ...others } = properties;
   const expressible = catalogWith({ Odd: { type: 'object', properties: others } });
-  expect(findRepairs(grammarFor(expressible), expressible, 200)).toEqual([]);
+  expect(findRepairs(grammarFor(expressible), expressible, sized(200, 40))).toEqual([]);
   const grammar = grammarFor(catalogWith({ Odd: { type: 'object', properties: { ...others, city } } }));
   const accepts = await createEbnfCheck(printEbnf(grammar));
   const isAccepted = (member: string): boolean => accepts(`root = Card([Odd(${member})])`);

@@ -39,7 +39,7 @@ describe('compiler budgets', () => {
   test.each(['[', '(', '{', 'Card([', '{"a":', '{"component":"Tabs","props":{"items":['])(
     'limit endless repetitions of %s',
     (opener) => {
-      compile(`root = Card([TextContent("kept"), ${opener.repeat(sized(50_000, 15_000))}`);
+      compile(`root = Card([TextContent("kept"), ${opener.repeat(sized(50_000, 8_000))}`);
     },
   );
 
@@ -77,13 +77,15 @@ describe('compiler budgets', () => {
   });
 
   test('limit elements', () => {
-    const { codes, content } = compile(`root = Card([${'TextContent("x"),'.repeat(sized(100_000, 30_000))}])`);
+    const { codes, content } = compile(`root = Card([${'TextContent("x"),'.repeat(sized(100_000, 12_000))}])`);
     expect(codes.filter((code) => code === 'limit_exceeded')).toHaveLength(1);
     expect(content.length).toBeLessThan(1_000_000);
   });
 
-  const properties = Array.from({ length: 20_000 }, (_, index) => `"k${index}":{"type":"string"}`).join(',');
-  const inputs = Array.from({ length: 20_000 }, (_, index) => `<input name="k${index}">`).join('');
+  const properties = Array.from({ length: sized(20_000, 10_000) }, (_, index) => `"k${index}":{"type":"string"}`).join(
+    ',',
+  );
+  const inputs = Array.from({ length: sized(20_000, 10_000) }, (_, index) => `<input name="k${index}">`).join('');
   const lines = Array.from({ length: 10_000 }, (_, index) => `  - component: TextContent\n    text: k${index}\n`).join(
     '',
   );
@@ -166,7 +168,7 @@ describe('compiler budgets', () => {
   });
 
   test('accept a text full of quotes', () => {
-    compile(`root = Card([TextContent("${'x" '.repeat(sized(300_000, 80_000))}`);
+    compile(`root = Card([TextContent("${'x" '.repeat(sized(300_000, 40_000))}`);
   });
 });
 
@@ -193,7 +195,7 @@ describe('URL provenance', () => {
 test('buffers an object that never names its component only up to the limit', () => {
   const compiler = createUiCompiler();
   compiler.push('root = Card([{"data":[');
-  for (let count = 0; count < 100; count += 1) compiler.push('"",'.repeat(1_000));
+  for (let count = 0; count < sized(100, 25); count += 1) compiler.push('"",'.repeat(1_000));
   // The end of the document shows what was buffered until then.
   expect(compiler.end().length).toBeLessThan(1_000);
 });

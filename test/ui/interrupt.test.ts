@@ -25,7 +25,7 @@ const inputs = {
 const rest = 'TextContent("the rest")\nFollowUpBlock([FollowUpItem("What next?")])';
 
 /** Every character in a full run. A prime, so that a sample covers all kinds of places. */
-const step = sized(1, 5);
+const step = sized(1, 11);
 
 test.each(Object.entries(inputs))('%s can be interrupted anywhere', (_, text) => {
   for (let at = 0; at <= text.length; at += step) {

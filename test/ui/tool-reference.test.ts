@@ -6,7 +6,7 @@ import { validate } from '../../src/ui/validate.ts';
 import { readGolden } from '../golden-file.ts';
 import { cutLaw, fixedPointLaw, prefixLaw } from './compiler-laws.ts';
 import { createRandom, mutate } from './random.ts';
-import { seedCount, seedTimeout } from '../seed-count.ts';
+import { seedCount, seedTimeout, sized } from '../seed-count.ts';
 
 const catalog = builtInCatalog();
 const rows = [
@@ -103,7 +103,7 @@ describe('a reference to a tool result', () => {
   test('is limited in the total size of referenced values', () => {
     const big = new Map<string, JsonValue>([['big', Array.from({ length: 9_000 }, (_, index) => index)]]);
     const compiler = compilerFor(big);
-    const columns = Array.from({ length: 500 }, () => 'Col("x", @tool("big"))').join(', ');
+    const columns = Array.from({ length: sized(500, 100) }, () => 'Col("x", @tool("big"))').join(', ');
     const content = compiler.push(`root = Card([Table([${columns}])])`) + compiler.end();
     expect(content.length).toBeLessThan(2_000_000);
     expect(compiler.diagnostics.some(({ code }) => code === 'reference_limit_exceeded')).toBe(true);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { knownUrlsIn, normalUrl } from '../../src/ui/safety/known-urls.ts';
 import { MarkdownGuard, type MarkdownPolicy } from '../../src/ui/safety/markdown-guard.ts';
 import { createRandom, cut } from './random.ts';
+import { sized } from '../seed-count.ts';
 
 const known = knownUrlsIn([
   'see https://ok.example/b, https://ok.example/w_(x) and https://ok.example/search?q=',
@@ -230,7 +231,7 @@ describe('known URLs', () => {
       '//',
       'x',
     ];
-    for (let count = 0; count < 20_000; count += 1) {
+    for (let count = 0; count < sized(20_000, 4_000); count += 1) {
       const url = `https://${Array.from({ length: 1 + random.below(8) }, () => random.pick(pieces)).join('')}`;
       let normal: string | undefined;
       try {
@@ -238,7 +239,7 @@ describe('known URLs', () => {
       } catch {
         // Not a URL.
       }
-      expect([url, normalUrl(url)]).toEqual([url, normal]);
+      if (normalUrl(url) !== normal) expect([url, normalUrl(url)]).toEqual([url, normal]);
     }
   });
 });

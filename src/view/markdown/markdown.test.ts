@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { sized } from '../../../test/seed-count.ts';
 import { decodeNamedCharacterReference } from './named-characters.ts';
 import { definitionsIn, MarkdownSplitter } from './split.ts';
 import { parseMarkdown, plainText, type MarkdownNode } from './syntax.ts';
@@ -93,6 +94,7 @@ describe('the pieces of a growing text', () => {
           normalized(parseMarkdown(sample)),
         );
       }),
+      { numRuns: sized(100, 25) },
     );
   });
 
