@@ -9,8 +9,6 @@ import type { FenceVerdict } from './fence-verdict.ts';
 import { HeldLine } from './held-line.ts';
 import type { CreateElementReader } from './inline-markup.ts';
 import type { KnownNames } from './known-names.ts';
-import { cutChange, isBeginningOfUi, isOnlyMarks, lastSniffed, nameForName } from './last-line.ts';
-import { withoutEndTokens } from './chat-markers.ts';
 import { LineSniffer } from './line-sniffer.ts';
 import type { Linker } from './linker.ts';
 import { MarkupReader } from './markup-reader.ts';
@@ -349,24 +347,30 @@ export class DocumentReader {
   *#endHeld(): Sliced<void> {
     if (this.#fence.isUndecided && !blank.test(this.#held.text)) this.#decideContent(this.#fence.judge());
     yield* this.waiting.settle();
-    const taken = this.#held.take();
-    const held = this.#fence.isCode ? taken : withoutEndTokens(taken);
-    if (blank.test(held)) return;
-    const line = held.trim();
-    const { isUi: isInUi, isCode: isInCode } = this.#fence;
-    if (isOnlyMarks(line, { isInUi, isInCode, hasNotation: this.#line.hasNotation }) || this.#endName(line)) return;
-    const changed = cutChange(line);
-    const isChange = changed !== undefined && this.#linker.isInBase(changed);
-    if (isChange) this.#linker.noteChange();
-    if (isChange || isBeginningOfUi(line)) {
-      this.#report('truncated', 'The text ended where a UI began.', true);
-      return;
+    const line = this.#line.takeLast();
+    const last = this.#line.readLast(line, this.#linker);
+    switch (last.type) {
+      case 'marks':
+        break;
+      case 'name':
+        this.#held.text = `${last.before}${last.value}\n`;
+        this.#begin(last.name, last.isRoot ? 'root' : 'definition', last.before.length);
+        this.#endStatement();
+        break;
+      case 'beginning':
+        if (last.isChange) this.#linker.noteChange();
+        this.#report('truncated', 'The text ended where a UI began.', true);
+        break;
+      case 'undecided':
+        yield* this.#endUndecided(line);
+        break;
+      default:
+        last satisfies never;
     }
-    // `Card(items)` may be part of a sentence until the line ends.
-    this.#held.holdLast(held);
-    const sniffed = isInCode
-      ? undefined
-      : lastSniffed(this.#line.sniff(), line, this.#context.isInUi, this.#line.isIndentedCode);
+  }
+
+  *#endUndecided(line: string): Sliced<void> {
+    const sniffed = this.#line.sniffLast(line);
     if (sniffed?.type === 'expression' || sniffed?.type === 'statement') {
       this.#decide(sniffed);
       this.#endStatement();
@@ -376,18 +380,8 @@ export class DocumentReader {
     } else {
       this.#held.take();
       this.#foreign.pause();
-      this.#prose.write(held);
+      this.#prose.write(line);
     }
-  }
-
-  /** Handles `root = summary` at the very end, where nothing follows that would end the name. */
-  #endName(line: string): boolean {
-    const found = this.#fence.isCode ? undefined : nameForName(line, this.#linker);
-    if (found === undefined) return false;
-    this.#held.text = `${found.before}${found.value}\n`;
-    this.#begin(found.name, found.isRoot ? 'root' : 'definition', found.before.length);
-    this.#endStatement();
-    return true;
   }
 
   *#endForeign(): Sliced<void> {

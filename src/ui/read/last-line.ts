@@ -6,7 +6,7 @@ import type { Linker } from './linker.ts';
 import { wrapperLine } from './sniff/sniff-tag.ts';
 import type { Sniffed } from './sniff/sniffed.ts';
 
-export interface EndPlace {
+interface EndPlace {
   readonly isInUi: boolean;
   readonly isInCode: boolean;
   /** True if the text contains a UI. */
@@ -14,7 +14,7 @@ export interface EndPlace {
 }
 
 /** True for a line that is not shown: fence markers, stray closers, an opening wrapper, `root;` after a UI. */
-export function isOnlyMarks(line: string, { isInUi, isInCode, hasNotation }: EndPlace): boolean {
+function isOnlyMarks(line: string, { isInUi, isInCode, hasNotation }: EndPlace): boolean {
   if (isInUi && /^[`~]+$/.test(line)) return true;
   if (isInCode) return false;
   if (
@@ -28,21 +28,45 @@ export function isOnlyMarks(line: string, { isInUi, isInCode, hasNotation }: End
 }
 
 /** True for the first characters of a UI. */
-export const isBeginningOfUi = (line: string): boolean =>
+const isBeginningOfUi = (line: string): boolean =>
   /^(?:root\s*=|[A-Z][\w]*\($)/.test(line) ||
   /^\{\s*(?:["'“]?(?:component|type|root|props)["'”]?\s*|["'“]["'”]?\s*)?(?::\s*)?["'“]?\w*$/.test(line);
 
 /** The name in an edit whose value is incomplete. */
-export const cutChange = (line: string): string | undefined => /^(\w+)\s*=\s*(?!null$)\w*$/.exec(line)?.[1];
+const cutChange = (line: string): string | undefined => /^(\w+)\s*=\s*(?!null$)\w*$/.exec(line)?.[1];
+
+export type Names = Pick<Linker, 'isInBase' | 'isDefined'>;
+
+interface NameForName {
+  readonly name: string;
+  readonly before: string;
+  readonly isRoot: boolean;
+  readonly value: string;
+}
 
 /** The parts of `root = summary`, whose second name is defined. */
-export function nameForName(
-  line: string,
-  names: Pick<Linker, 'isInBase' | 'isDefined'>,
-): { readonly name: string; readonly before: string; readonly isRoot: boolean; readonly value: string } | undefined {
+function nameForName(line: string, names: Names): NameForName | undefined {
   const [, before = '', name = '', value = ''] = /^((\w+)\s*=\s*)(\w+)\s*;?$/.exec(line) ?? [];
   const isRoot = name === rootName;
   return (isRoot || names.isInBase(name)) && names.isDefined(value) ? { name, before, isRoot, value } : undefined;
+}
+
+export type LastLine =
+  /** It is blank or only marks, and is not shown. */
+  | { readonly type: 'marks' }
+  /** One name is defined by another, and no text follows that would end the second one. */
+  | ({ readonly type: 'name' } & NameForName)
+  /** A UI begins, or an edit (`isChange`) whose value is incomplete. */
+  | { readonly type: 'beginning'; readonly isChange: boolean }
+  | { readonly type: 'undecided' };
+
+export function readLastLine(line: string, place: EndPlace, names: Names): LastLine {
+  if (line === '' || isOnlyMarks(line, place)) return { type: 'marks' };
+  const found = place.isInCode ? undefined : nameForName(line, names);
+  if (found !== undefined) return { type: 'name', ...found };
+  const changed = cutChange(line);
+  const isChange = changed !== undefined && names.isInBase(changed);
+  return isChange || isBeginningOfUi(line) ? { type: 'beginning', isChange } : { type: 'undecided' };
 }
 
 /** The kind of the line, given that no text follows. */

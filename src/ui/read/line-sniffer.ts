@@ -1,5 +1,7 @@
 // Examines the held line in its place: in a fence, below prose, or below notation.
+import { withoutEndTokens } from './chat-markers.ts';
 import type { HeldLine } from './held-line.ts';
+import { lastSniffed, readLastLine, type LastLine, type Names } from './last-line.ts';
 import type { OpenFence } from './open-fence.ts';
 import type { ProseWriter } from './prose-writer.ts';
 import { wordEnd } from './sniff/sniff.ts';
@@ -41,6 +43,25 @@ export class LineSniffer {
     if (this.#held.isEmpty) return wordEnd(text, from);
     this.#moveContext();
     return this.#held.runEnd(text, from, this.#context, this.#mayBeCode);
+  }
+
+  /** Takes the last line of the text, which is still undecided. */
+  takeLast(): string {
+    const taken = this.#held.take();
+    return this.#fence.isCode ? taken : withoutEndTokens(taken);
+  }
+
+  readLast(line: string, names: Names): LastLine {
+    const { isUi: isInUi, isCode: isInCode } = this.#fence;
+    return readLastLine(line.trim(), { isInUi, isInCode, hasNotation: this.hasNotation }, names);
+  }
+
+  /** Holds the last line again and returns its kind. A line of code has none. */
+  sniffLast(line: string): Sniffed | undefined {
+    // `Card(items)` may be part of a sentence until the line ends.
+    this.#held.holdLast(line);
+    if (this.#fence.isCode) return undefined;
+    return lastSniffed(this.sniff(), line.trim(), this.#context.isInUi, this.isIndentedCode);
   }
 
   #moveContext(): void {
