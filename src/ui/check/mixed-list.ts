@@ -12,7 +12,7 @@ import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
 import type { ElementScope, Slot } from './scopes.ts';
 
-class HeldList extends ValueBuffer {
+class BufferedList extends ValueBuffer {
   constructor(maxSize: number) {
     super(maxSize);
     this.openArray();
@@ -83,7 +83,7 @@ function isField(item: BufferedValue): boolean {
 export function captureFields(placement: Placement, element: ElementScope, slot: Slot, fields: string): void {
   const { tree, replay } = placement;
   const { prop = '' } = slot;
-  tree.captureValue(new HeldList(tree.budgets.maxHeld), (buffer) => {
+  tree.captureValue(new BufferedList(tree.budgets.maxHeld), (buffer) => {
     reportTruncated(placement, buffer);
     const items = isList(buffer.value) ? buffer.value : [];
     const home = items.some(isField) ? fields : prop;
@@ -100,7 +100,7 @@ export function captureFields(placement: Placement, element: ElementScope, slot:
 export function captureMixed(placement: Placement, element: ElementScope, { prop: expected = '' }: Slot): void {
   const { tree, replay } = placement;
   const { catalog } = tree;
-  tree.captureValue(new HeldList(tree.budgets.maxHeld), (buffer) => {
+  tree.captureValue(new BufferedList(tree.budgets.maxHeld), (buffer) => {
     reportTruncated(placement, buffer);
     const groups = new Map<string, BufferedValue[]>();
     const others: BufferedValue[] = [];
