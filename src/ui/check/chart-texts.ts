@@ -3,12 +3,12 @@
 import { joined } from '../dialects/rows/plain-text.ts';
 import type { BufferedValue } from '../events/buffered-value.ts';
 import { coerce } from './coerce.ts';
-import { dropStyle, placeStyleInText } from './place-style.ts';
+import { dropStyle, moveToSetting, placeStyleInText, settingListing } from './place-style.ts';
 import type { Placement } from './placement.ts';
 import { isReadable } from './readable-text.ts';
 import type { OpenTree } from './open-tree.ts';
 import type { ElementScope, Slot } from './scopes.ts';
-import { isTone } from './style-words.ts';
+import { isStyleWord, isTone } from './style-words.ts';
 import { GatheredText } from './text-sinks.ts';
 
 /** The title of the value axis stands above the chart, and the chart's own title before it. */
@@ -96,8 +96,12 @@ function arrange(
   if (texts.length === 2 && isForeign && ![first, second].some(isCategory)) return { titles: texts };
   const isTitleFirst = isCategory(second) && !isCategory(first);
   if (texts.length === 2) return isTitleFirst ? { titles: [first], xLabel: second } : { xLabel: first, yLabel: second };
+  // `LineChart([...], [...], "Laborwerte", "Tag", "Wert")`: the title stands in place of the setting before the axes.
+  const isTitleOfThree = prop === setting && texts.length === 3 && wordsOf(first) >= wordsOf(third);
   const areAxesLast =
-    isTitleFirst || (!isCategory(first) && (texts.length > 3 ? !isCategory(second) : wordsOf(first) > wordsOf(third)));
+    isTitleFirst ||
+    (isTitleOfThree && !isCategory(first)) ||
+    (!isCategory(first) && (texts.length > 3 ? !isCategory(second) : wordsOf(first) > wordsOf(third)));
   const [xLabel, yLabel] = areAxesLast ? texts.slice(-2) : texts;
   return { xLabel, yLabel, titles: areAxesLast ? texts.slice(0, -2) : texts.slice(2) };
 }
@@ -111,9 +115,13 @@ export function writeChartTexts({ tree, displaced, coerceContext }: Placement, e
   const { texts = [], prop = '' } = chartTexts ?? {};
   // A chart has two axes, so of more texts one may be a style.
   const isMany = texts.length > 2;
-  const styles = isMany ? texts.filter(isTone) : [];
-  for (const word of styles) dropStyle(tree, word);
-  const written = isMany ? texts.filter((text) => text !== '' && !styles.includes(text)) : texts;
+  const isStyle = (text: string, index: number): boolean =>
+    (isMany && isTone(text)) ||
+    // `BarChart([...], [...], "Sales per month", "stacked")`: the title has taken the place of the setting.
+    (prop === setting && index > 0 && (isStyleWord(text) || settingListing(shape, text) !== undefined));
+  const styles = texts.filter(isStyle);
+  for (const word of styles) if (!moveToSetting(tree, element, undefined, word)) dropStyle(tree, word);
+  const written = texts.filter((text) => !(isMany && text === '') && !styles.includes(text));
   const { xLabel, yLabel = namedAxis, titles = [] } = arrange(written, prop, element);
   const above = [...(chartTitle === undefined ? [] : [chartTitle]), ...titles];
   const write = (name: string, text: string | undefined): void => {
@@ -122,7 +130,7 @@ export function writeChartTexts({ tree, displaced, coerceContext }: Placement, e
     if (schema === undefined || element.seen.includes(name)) return displaced.add(text);
     tree.writeProp(element, name, coerce(schema, text, coerceContext) ?? '');
   };
-  if (texts.length > 0) write('xLabel', xLabel);
+  if (written.length > 0) write('xLabel', xLabel);
   if (above.length > 0 && (element.seen.includes(valueAxis) || !shape.order.includes(valueAxis))) {
     for (const title of above) displaced.add(title);
   } else if (above.length > 0) {
@@ -130,5 +138,5 @@ export function writeChartTexts({ tree, displaced, coerceContext }: Placement, e
     tree.report('moved_argument', `The title of ${shape.component.name} was read as "${valueAxis}".`);
     return write(valueAxis, joined([...above, ...(yLabel === undefined ? [] : [yLabel])]));
   }
-  if (texts.length > 0) write(valueAxis, yLabel);
+  if (written.length > 0) write(valueAxis, yLabel);
 }

@@ -125,10 +125,9 @@ const isRule = (item: JsonValue): boolean =>
 
 /** `Checkbox("terms", "I accept the terms", true)` and `Switch("Dark mode")`. */
 const field = (values: Arguments): JsonObject => {
-  // `Toggle("dark", "Dark mode")`: the first word is a name.
+  // `Toggle("dark", "Dark mode")`, `Switch("auto", true)`: the first word is a name.
   const texts = values.filter(
-    (value, index): value is string =>
-      typeof value === 'string' && (!isStyleWord(value) || (index === 0 && typeof values[1] === 'string')),
+    (value, index): value is string => typeof value === 'string' && (index === 0 || !isStyleWord(value)),
   );
   const [first = '', second, ...others] = texts;
   const isNamed = isFieldName(first);

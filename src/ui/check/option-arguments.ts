@@ -145,6 +145,18 @@ export function holdArguments(
   });
 }
 
+/** `CheckBoxItem("Donation receipts", "donations", false)`: a flag in place of the name is none. */
+function beforeFlag(
+  { order }: ComponentShape,
+  name: string,
+  texts: readonly string[],
+  { args }: BufferedCall,
+  flag: BufferedValue | undefined,
+): readonly string[] | undefined {
+  if (flag === undefined || texts.length !== 2 || args[2] !== flag || order.indexOf(name) !== 2) return undefined;
+  return isName(texts[1] ?? '') ? ['label', name] : ['label', 'description'];
+}
+
 function arrangeChoice(
   shape: ComponentShape,
   name: string,
@@ -154,14 +166,14 @@ function arrangeChoice(
   const texts = call.args.filter((value) => typeof value === 'string');
   // A null keeps the place of an argument, and names leave no doubt.
   const isInOrder = Object.keys(call.named).length > 0 || call.args.some(isNull);
-  const props = isInOrder ? undefined : arranged(shape, name, texts);
+  const flag = call.args.find((value) => typeof scalarOf(value) === 'boolean');
+  const props = isInOrder ? undefined : (arranged(shape, name, texts) ?? beforeFlag(shape, name, texts, call, flag));
   if (props === undefined || props.length < texts.length) return call;
   const made = new BufferedCall(call.name);
   for (const [index, prop] of props.entries()) setOwn(made.named, prop, texts[index] ?? '');
   // The label is the name of a choice without one.
   if (!props.includes(name)) setOwn(made.named, name, texts[0] ?? '');
   else report(`"${props.join('", "')}"`);
-  const flag = call.args.find((value) => typeof scalarOf(value) === 'boolean');
   const others: BufferedValue[] = call.args.filter(
     (value) => typeof value !== 'string' && value !== flag && !isNull(value),
   );

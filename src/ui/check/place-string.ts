@@ -39,13 +39,14 @@ import {
   StyleWordSink,
 } from './place-style.ts';
 import { isTechnicalKey, mayBeTitle } from './readable-text.ts';
-import { isStyleWord } from './style-words.ts';
+import { isLookWord, isStyleWord } from './style-words.ts';
 import { captureNames, namesOwner } from './row-capture.ts';
 import { elementBeforeProps, itemSlot, type ElementScope, type Slot, type UnwrappedScope } from './scopes.ts';
 import { maxKnownLabel } from './style-value.ts';
 import { GatheredText, WrittenText } from './text-sinks.ts';
 import { placeTested, takeSkipped, testOf } from './tested-text.ts';
 import { nextUnwrappedSchema } from './unwrap.ts';
+import { holdBeforeList, holdTextBeforeList, ownerOfList, takesBlocks } from './word-before-list.ts';
 
 /** Maximum characters of a label that are kept; a longer text is not a label. */
 const maxLabel = 500;
@@ -120,6 +121,7 @@ function placeString(placement: Placement, slot: Slot, schema: Schema = slot.sch
     case 'element':
       return placeStyleOrElement(placement, slot, schema);
     case 'number':
+      return placeInsteadOfNumber(placement, slot);
     case 'boolean':
     case 'enum':
     case 'object':
@@ -257,12 +259,19 @@ function chartAround({ scopes }: OpenTree): ElementScope | undefined {
 /** Places one string in a list. More may follow if they can only belong to the list. */
 function placeAsItem(placement: Placement, slot: Slot, schema: ArraySchema): void {
   if (standsForList(slot)) return holdTitle(placement, slot);
+  const owner = ownerOfList(slot);
+  if (owner !== undefined && !takesBlocks(slot)) return holdTextBeforeList(placement, owner);
   if (!mayHoldStyle(slot) || allowedComponents(schema).length === 0) return placeItem(placement, slot, schema);
   // `Chips("size", "single", [...])`, `Col("Price", "number", [...])`: the setting stands before the list.
   const isSetting = (word: string): boolean => {
     const { scope, prop = '' } = slot;
-    if (scope.kind !== 'element' || !placeSettingOfList(placement.tree, scope, word)) return false;
-    scope.next = scope.shape.order.indexOf(prop);
+    if (scope.kind !== 'element') return false;
+    if (placeSettingOfList(placement.tree, scope, word)) {
+      scope.next = scope.shape.order.indexOf(prop);
+      return true;
+    }
+    if (owner === undefined || !isLookWord(word)) return false;
+    holdBeforeList(placement, owner, [word]);
     return true;
   };
   holdWord(placement, new StyleWordSink(), isSetting, () => placeItem(placement, slot, schema));
@@ -290,6 +299,19 @@ function placeInUnion(placement: Placement, slot: Slot, schema: UnionSchema): vo
   const components = allowedComponents(schema);
   if (components.length > 0) return placeString(placement, slot, { type: 'element', components });
   bufferValue(placement, slot).openString();
+}
+
+/** `Progress("Done", "green", 40)`: a style in place of a number, which follows. */
+function placeInsteadOfNumber(placement: Placement, slot: Slot): void {
+  const { scope, prop = '' } = slot;
+  if (scope.kind !== 'element' || !mayHoldStyle(slot)) return bufferValue(placement, slot).openString();
+  const isStyle = (word: string): boolean => {
+    if (!isStyleWord(word) || /^\d/.test(word)) return false;
+    dropStyle(placement.tree, word);
+    scope.next = scope.shape.order.indexOf(prop);
+    return true;
+  };
+  holdWord(placement, new StyleWordSink(), isStyle, () => bufferValue(placement, slot).openString());
 }
 
 /** `Form("contact", [...fields], "row")`: a style in place of an element. */

@@ -11,6 +11,7 @@ import type { Placement } from './placement.ts';
 import { isTechnicalKey } from './readable-text.ts';
 import type { UnwrappedScope } from './scopes.ts';
 import { nextUnwrappedSchema } from './unwrap.ts';
+import { ownerOfList, holdBeforeList } from './word-before-list.ts';
 
 /** Maximum characters of a word in a diagnostic. */
 const maxShown = 60;
@@ -30,6 +31,7 @@ export function placeWord(placement: Placement, word: string, value: JsonValue):
     tree.report('extra_argument', `The value ${word} is not allowed here and was dropped.`);
     return;
   }
+  if (typeof value === 'boolean' && placeFlag(tree, word, value)) return;
   const slot = findSlot(tree, 'bare');
   const { top } = tree;
   if (top.kind === 'unwrapped' && isLayoutNumber(top, value)) dropStyle(tree, word);
@@ -46,8 +48,27 @@ export function placeWord(placement: Placement, word: string, value: JsonValue):
     return;
   }
   if (tree.isFullList(slot)) return;
+  if (value === null || typeof value === 'boolean') {
+    const owner = ownerOfList(slot);
+    if (owner !== undefined) return holdBeforeList(placement, owner, [value]);
+  }
   if (value === null) placeNull(placement, slot);
   else placeValue(placement, slot, new BufferedWord(word));
+}
+
+/** `Stat("Mites", 9, "per day", "+4", "up", false)`: a flag in front of its place, where only a list may stand. */
+function placeFlag(tree: OpenTree, word: string, value: boolean): boolean {
+  const { element, top } = tree;
+  if (element === undefined || top !== element || element.isObject || element.key !== undefined) return false;
+  const { properties } = element.shape.component.props;
+  const expected = expectedProp(element);
+  const isFlag = (prop: string): boolean => properties[prop]?.type === 'boolean' && !element.seen.includes(prop);
+  const prop = element.shape.order.find(isFlag);
+  if (expected === undefined || prop === undefined || properties[expected]?.type !== 'array') return false;
+  if (element.shape.component.props.required.includes(expected)) return false;
+  tree.report('moved_argument', `${word} fits "${prop}" of ${element.shape.component.name}.`);
+  tree.writeProp(element, prop, value);
+  return true;
 }
 
 /** True for a readable word in an unknown component. */

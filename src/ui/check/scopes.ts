@@ -64,6 +64,8 @@ export interface ElementScope {
   spareTitle: string | undefined;
   /** Buttons among its fields, until its end (`spare-buttons.ts`). */
   spareButtons: BufferedCall[] | undefined;
+  /** The label of the button that it gets if it ends without buttons. */
+  submitLabel: string | undefined;
   /** A sentence found in a setting of a child (`field-note.ts`). */
   note: string | undefined;
   /** Members of its objects that were written beside them (`loose-members.ts`), by the prop of the object. */
@@ -223,6 +225,7 @@ export const newElement = (
   writtenName: undefined,
   spareTitle: undefined,
   spareButtons: undefined,
+  submitLabel: undefined,
   held: undefined,
   note: undefined,
   looseMembers: undefined,

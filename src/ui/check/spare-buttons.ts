@@ -49,10 +49,12 @@ export function keepButton(placement: Placement, slot: Slot, shape: ComponentSha
 
 /** Writes the buttons that were held for a form that ends. Returns those for which it has no place. */
 export function writeSpareButtons({ tree, replay }: Placement, form: ElementScope): readonly BufferedCall[] {
-  const { spareButtons, seen } = form;
+  const { submitLabel, seen } = form;
+  const prop = propOf(form);
+  const isUnsent = submitLabel !== undefined && prop !== undefined && !seen.includes(prop);
+  const spareButtons = form.spareButtons ?? (isUnsent ? [buttonOf(submitLabel)] : undefined);
   if (spareButtons === undefined) return [];
   form.spareButtons = undefined;
-  const prop = propOf(form);
   if (prop === undefined || seen.includes(prop)) return spareButtons;
   const buttons = new BufferedCall(group);
   buttons.args.push([...spareButtons]);
@@ -60,4 +62,10 @@ export function writeSpareButtons({ tree, replay }: Placement, form: ElementScop
   replayBuffered(buttons, replay);
   tree.closeImplied();
   return [];
+}
+
+function buttonOf(label: string): BufferedCall {
+  const button = new BufferedCall('Button');
+  button.args.push(label);
+  return button;
 }
