@@ -172,7 +172,7 @@ function arrangeChoice(
   const made = new BufferedCall(call.name);
   for (const [index, prop] of props.entries()) setOwn(made.named, prop, texts[index] ?? '');
   // The label is the name of a choice without one.
-  if (!props.includes(name)) setOwn(made.named, name, texts[0] ?? '');
+  if (!props.includes(name)) setOwn(made.named, name, flag === undefined ? (texts[0] ?? '') : slug(texts[0] ?? ''));
   else report(`"${props.join('", "')}"`);
   const others: BufferedValue[] = call.args.filter(
     (value) => typeof value !== 'string' && value !== flag && !isNull(value),

@@ -7,7 +7,7 @@ import type { OpenTree } from './open-tree.ts';
 import { dropStyle, moveToSetting, settingListing } from './place-style.ts';
 import type { Placement } from './placement.ts';
 import type { ElementScope, Slot } from './scopes.ts';
-import { isIconLike, isIconName, isLayoutWord, isLookWord, isStyleValue, isStyleWord } from './style-words.ts';
+import { isIconLike, isIconName, isLayoutWord, isLookWord, isStyleValue, isStyleWord, isTone } from './style-words.ts';
 
 /** True for an icon that cannot be the name of an action: "arrow-right", "InfoCircle". */
 const isShape = (word: string): boolean =>
@@ -69,12 +69,22 @@ export function placeStyleValue(
   // `PieChart([...], [...], "default", "donut")`: the word of a setting whose place was taken.
   const isListed = settingListing(scope.shape, word) !== undefined;
   if (!isStyle) return isListed && moveToSetting(tree, scope, prop, word);
-  if (moveToSetting(tree, scope, prop, word)) return true;
+  // `Button("Map", "outline", {type: "open_url", ...})`: the action may follow.
+  const expectAgain = (): void => {
+    if (schema.type === 'action') scope.next = scope.shape.order.indexOf(prop);
+  };
+  if (moveToSetting(tree, scope, prop, word)) {
+    expectAgain();
+    return true;
+  }
   // A flag may follow: `held-flag.ts`.
   const isDropped =
-    schema.type !== 'number' && schema.type !== 'boolean' && (schema.type !== 'action' || isShape(word));
+    schema.type !== 'number' &&
+    schema.type !== 'boolean' &&
+    (schema.type !== 'action' || isShape(word) || isTone(word));
   if (!isDropped) return false;
   dropStyle(tree, word);
+  expectAgain();
   scope.hasLostSetting ||= schema.type === 'enum' && isStyleWord(word);
   return true;
 }
