@@ -4,6 +4,7 @@
 // argument begins: `ListItem("Login fails", "2 h ago", Tag("High"))`, `ListItem("Flight", "direct", "€98", Button("Book"))`.
 import { readableName } from '../dialects/form-field.ts';
 import { ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
+import { isFactOfItem } from './fact-of-item.ts';
 import { isForReading } from '../../schema/schema.ts';
 import type { ComponentShape } from '../catalog.ts';
 import { coerce } from './coerce.ts';
@@ -121,7 +122,7 @@ function isPlainText(shape: ComponentShape | undefined): boolean {
 
 /** Names that say no more than the text. */
 const plainName =
-  /^(?:price|cost|amount|badges?|tags?|chips?|labels?|meta|metadata|notes?|info|date|time|duration|when|value|text|caption|content|body|details?|description|subtitle|secondary\w*|extra|suffix|items?|bullets?|points?|list|children|activities|steps?|tasks?|features?)$/i;
+  /^(?:price|cost|amount|role|badges?|tags?|chips?|labels?|meta|metadata|notes?|info|date|time|duration|when|value|text|caption|content|body|details?|description|subtitle|secondary\w*|extra|suffix|items?|bullets?|points?|list|children|activities|steps?|tasks?|features?)$/i;
 
 /** Captures the value that begins if it is a text, a number or a list under a name that the item does not have. */
 export function captureBeside(placement: Placement, element: ElementScope, kind: ValueKind, called: string): boolean {
@@ -129,11 +130,13 @@ export function captureBeside(placement: Placement, element: ElementScope, kind:
   const name = element.unknownKey;
   if (name === undefined || footerName.test(name) || secondTextOf(element) === undefined) return false;
   // A state or a style is no text: `status: "todo"`.
-  if (/^(?:status|state|variant|type|kind|color|tone|severity|level|priority)$/i.test(name)) return false;
+  if (/^(?:status|state|variant|type|kind|tone|severity|priority)$/i.test(name)) return false;
   if (kind === 'call' ? !isPlainText(tree.catalog.match(called)) : kind === 'object') return false;
   tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), (buffer) => {
     reportTruncated(placement, buffer);
-    const texts = textsIn(buffer.value, placement).filter((text) => displaced.isWorthKeeping(text, name));
+    const texts = textsIn(buffer.value, placement).filter(
+      (text) => isFactOfItem(name, text) || displaced.isWorthKeeping(text, name),
+    );
     if (texts.length > 0) {
       tree.report('moved_argument', `"${name}" of ${element.shape.component.name} was joined to its text.`);
       const joined = texts.join(' · ');

@@ -9,6 +9,7 @@ import { joined } from '../dialects/rows/plain-text.ts';
 import { BufferedCall, replayBuffered, scalarOf, setOwn, type BufferedValue } from '../events/buffered-value.ts';
 import { toJson } from '../events/to-json.ts';
 import { matchName } from '../match-name.ts';
+import { isFactOfItem } from './fact-of-item.ts';
 import { HeldElement } from './held-element.ts';
 import { enumSynonym } from './match-enum.ts';
 import { isTime } from './swapped-arguments.ts';
@@ -68,6 +69,7 @@ export function itemOf(
     } else if (doneKey.test(key) && isFlag(value)) mark = isTrue(value) ? '✓' : '☐';
     else if (stateKey.test(key) && typeof value === 'string' && isStateless(shape) && stateMark(value) !== undefined)
       mark = stateMark(value) ?? '';
+    else if (isFactOfItem(key, value)) details.push(factIn(key, toJson(value)));
     else if (isSetting(key, value) || isInheritedKey(key) || isLook(key) || isSilent(key, toJson(value)))
       dropped.push(key);
     else details.push(value instanceof BufferedCall ? textOf(value) : factIn(key, toJson(value)));

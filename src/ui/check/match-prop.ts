@@ -11,6 +11,7 @@ const propSynonyms: Readonly<Record<string, readonly string[]>> = {
   text: ['quote', 'title', 'heading', 'textmarkdown', 'markdown'],
   textMarkdown: ['markdown', 'md'],
   value: [
+    'role',
     'number',
     'amount',
     'count',
