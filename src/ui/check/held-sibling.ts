@@ -33,6 +33,13 @@ export function siblingIn(catalog: Catalog, slot: Slot | undefined, shape: Compo
   return isControl || isMute ? undefined : only;
 }
 
+/** The only component that a list takes, if it has the same props: `SectionBlock([AccordionItem("a", "A", [...])])`. */
+export function twinIn(catalog: Catalog, slot: Slot | undefined, shape: ComponentShape): ComponentShape | undefined {
+  const [name = '', ...others] = slot?.scope.kind === 'list' ? allowedComponents(slot.schema) : [];
+  const only = others.length === 0 ? catalog.find(name) : undefined;
+  return only !== shape && only?.order.join() === shape.order.join() ? only : undefined;
+}
+
 /** Collects the arguments or members of the item, from after its opening bracket, and places the other one. */
 export function holdSibling(placement: Placement, shape: ComponentShape, only: ComponentShape): void {
   const { tree, replay, displaced } = placement;

@@ -10,7 +10,7 @@ import { holdForeign, isCalendar, isForeignLeaf, mayBeForeign } from './foreign-
 import { choiceIn, holdChoice } from './held-choice.ts';
 import { holdDialog, isDialog } from './held-dialog.ts';
 import { holdElement, isHeld } from './held-element.ts';
-import { holdSibling, siblingIn } from './held-sibling.ts';
+import { holdSibling, siblingIn, twinIn } from './held-sibling.ts';
 import { ArrangementPeek, LayoutPeek } from './layout-peek.ts';
 import { ListPeek } from './list-peek.ts';
 import { LeafPeek } from './leaf-peek.ts';
@@ -229,6 +229,8 @@ function openKnown(
   };
   if (slot !== undefined && fitsElement(slot.schema, name)) return openIn(slot);
   if (shape === tree.catalog.root) return placeRoot(tree, slot);
+  const twin = twinIn(tree.catalog, slot, shape);
+  if (twin !== undefined) return openKnown(placement, slot, twin, writtenName, isObject);
   const wrappers = slot === undefined ? undefined : wrappersFor(slot.schema, shape, tree.catalog);
   if (slot === undefined || wrappers === undefined) {
     if (slot !== undefined && becomesCell(slot, shape, name, tree.catalog)) return placeCell(placement, slot, name);

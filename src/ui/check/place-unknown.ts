@@ -66,7 +66,9 @@ export function placeOther(
     });
   }
   // `Actions([Reply("Apply the fix")])`, `KeyValues([Property("Size", "M")])`.
-  const isItem = only?.textProp !== undefined && only.component.isDescribed !== true && !isLayoutContainer(writtenName);
+  // In a list of folds, `Panel("Act I", [...])` is one of them.
+  const mayBeItem = !isLayoutContainer(writtenName) || only?.listProp !== undefined;
+  const isItem = only?.textProp !== undefined && only.component.isDescribed !== true && mayBeItem;
   if (!isItem) return placeUnknown(placement, slot, writtenName);
   tree.captureValue(new KeyPeek(), (peek) => {
     if (peek.isText) open(only, writtenName);
