@@ -4,7 +4,7 @@
 import { isList } from '../../is-list.ts';
 import type { ComponentShape } from '../catalog.ts';
 import { isSilent } from '../dialects/described/data-item.ts';
-import { factIn } from '../dialects/rows/list.ts';
+import { factIn } from '../dialects/rows/listed-items.ts';
 import { joined } from '../dialects/rows/plain-text.ts';
 import { BufferedCall, replayBuffered, scalarOf, setOwn, type BufferedValue } from '../events/buffered-value.ts';
 import { toJson } from '../events/to-json.ts';

@@ -104,6 +104,11 @@ const wordKinds: ReadonlySet<Kind> = new Set([
   'list',
   'steps',
   'timeline',
+  'tabs',
+  'accordion',
+  'carousel',
+  'gallery',
+  'button',
 ] as const);
 
 /** The name of a component, if it is for readers: `Per week`, but not `chart_1`. */
@@ -205,7 +210,7 @@ export class NodeConverter implements Converter {
   #known(node: ForeignNode, kind: Kind): Blocks {
     const blocks = rows[kind](node, this);
     if (node.asData === undefined || kind === 'nothing') return blocks;
-    if (blocks.length === 0) return wordKinds.has(kind) || kind === 'button' ? this.inside(node.asData()) : blocks;
+    if (blocks.length === 0) return wordKinds.has(kind) ? this.inside(node.asData()) : blocks;
     const { names, texts } = unshownMembers(node, blocks);
     if (texts.length > 0)
       this.#report('dropped_text', `Not shown by ${node.type}: ${texts.slice(0, maxNamed).join(', ')}.`, true);

@@ -43,6 +43,10 @@ export function dataNodes(data: JsonObject, depth: number, inside: Inside): Node
   return [...nodes, ...members(rest, depth, inside)];
 }
 
+/** The nodes of data in which no component is named. */
+export const plainData = (data: JsonObject, depth = 1): Nodes =>
+  dataNodes(data, depth, (inner, innerDepth) => dataNodes(inner, innerDepth, () => []));
+
 function heading(data: JsonObject, depth: number): { readonly nodes: Nodes; readonly rest: JsonObject } {
   const titleName = titleKeys.find((key) => itemTitle(data[key]) !== '');
   if (titleName === undefined) return depth === 0 ? { nodes: [], rest: data } : numbered(data, depth);

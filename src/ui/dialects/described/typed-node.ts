@@ -81,9 +81,8 @@ function partsIn(
 ): ForeignNode | undefined {
   const kind = kindOf(type);
   if ((kind !== 'tabs' && kind !== 'accordion') || depth >= maxDepth) return undefined;
-  const found = members.find(
-    ([name, value]) => /^(?:items|tabs|sections|panels|children)$/.test(name) && isList(value) && value.every(isRecord),
-  );
+  const lists = members.filter(([, value]) => isList(value) && value.length > 0 && value.every(isRecord));
+  const found = lists.find(([name]) => /^(?:items|tabs|sections|panels|children)$/.test(name)) ?? lists[0];
   if (found === undefined) return undefined;
   const [listName, list] = found;
   const items = records(list).filter((item) => item['type'] === undefined || item['title'] !== undefined);
@@ -180,12 +179,13 @@ function nodesIn(type: string, name: string, value: JsonValue, depth: number, in
   if (listed.length === 0) return undefined;
   const title = name === 'header' && isRecord(value) ? headerOf(value) : undefined;
   if (title !== undefined) return [title];
+  const kind = kindOf(type);
+  const isOfData = kind === 'facts' || kind === 'table' || kind === 'list';
   // Fields name the type of their control.
-  if (/^(?:fields|inputs)$/.test(name)) return listed.map(fieldNode);
+  if (/^(?:fields|inputs)$/.test(name) && (!isOfData || listed.some(isNamed))) return listed.map(fieldNode);
   if (/^submit(?:Button|_button)?$/.test(name)) return listed.map((button) => nodeOf('button', button));
   const isButtons = name === 'items' && /^(?:button(?:s|group|row|bar)|action(?:s|row|bar|group))$/.test(folded(type));
   if (isButtons || /^(?:buttons|actions)$/.test(name)) return listed.map((one) => nodeOf('button', one));
-  const kind = kindOf(type);
   // Items, rows and columns of these are data.
   const isData = kind !== undefined && kind !== 'container' && kind !== 'row' && !listed.some(isNamed);
   if (isData || isFieldType(type)) return undefined;

@@ -6,6 +6,7 @@ import { buffered, call } from '../call.ts';
 import { folded, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { readableName } from '../form-field.ts';
 import { titled } from './container.ts';
+import { factsBeside, listedItems, titleNameOf } from './listed-items.ts';
 import { plainTextOf, runsOf, textNames } from './plain-text.ts';
 import type { Blocks, Row } from './row.ts';
 import { wordTable } from '../word-table.ts';
@@ -296,12 +297,26 @@ function pairsOf(listed: JsonValue | undefined): readonly Pair[] {
   return (isList(listed) ? listed : []).flatMap((entry) => {
     if (isList(entry)) return entry.length === 2 ? [{ term: shown(entry[0]), value: factText(entry[1]) }] : [];
     if (!isRecord(entry)) return [];
-    const term = textOf(entry, 'title', 'label', 'key', 'term', 'name').replace(/:$/, '');
-    return [{ term, value: valueNames.map((name) => factText(entry[name])).find((words) => words !== '') ?? '' }];
+    return [pairOf(entry)];
   });
 }
 
-const valueNames = ['value', 'description', 'text', 'content', 'definition', 'detail', 'children', 'val'];
+/** A label and its value under any names: `{"name": "Ann", "role": "Chair"}`. */
+function pairOf(entry: JsonObject): Pair {
+  const termName = titleNameOf(entry, termNames);
+  const term = textOf(entry, termName ?? '').replace(/:$/, '');
+  const valueName = valueNames.find((name) => name !== termName && factText(entry[name]) !== '');
+  if (valueName !== undefined) return { term, value: factText(entry[valueName]) };
+  const others = Object.entries(entry).filter(([name]) => name !== termName);
+  const [only, ...more] = others;
+  const value =
+    only !== undefined && more.length === 0 ? factText(only[1]) : factsBeside(entry, [termName]).join(' · ');
+  return { term, value };
+}
+
+const termNames = ['title', 'label', 'key', 'term', 'name', 'question', 'q'];
+
+const valueNames = 'value description text content definition detail children val answer a'.split(' ');
 
 /** A value as a fact shows it; empty for an object. */
 function factText(value: JsonValue | undefined): string {
@@ -310,13 +325,12 @@ function factText(value: JsonValue | undefined): string {
   return shown(value).trim();
 }
 
+const pairLists = ['facts', 'items', 'data', 'entries', 'pairs', 'rows', 'fields', 'values', 'properties'];
+
 /** Labels with their values, one per line. */
 export const facts: Row = ({ props }, converter) => {
-  const pairs = pairsOf(
-    ['facts', 'items', 'data', 'entries', 'pairs', 'rows', 'fields', 'values', 'properties']
-      .map((name) => props[name])
-      .find((one) => typeof one === 'object' && one !== null),
-  );
+  const known = pairLists.map((name) => props[name]).find((one) => typeof one === 'object' && one !== null);
+  const pairs = pairsOf(known ?? listedItems(props));
   if (pairs.length === 0) return titled(props);
   const own = converter.has('KeyValues')
     ? call('KeyValues', { items: pairs.map(({ term, value }) => call('KeyValue', { term, value })) })

@@ -3,12 +3,11 @@ import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import type { BufferedValue } from '../../events/buffered-value.ts';
 import { buffered, call } from '../call.ts';
-import { isButtons, isPicture, isSilent, pictureKey } from '../described/data-item.ts';
+import { isButtons, isPicture } from '../described/data-item.ts';
 import { records, shown, textOf } from '../foreign-node.ts';
-import { readableName } from '../form-field.ts';
-import { currencyText } from '../formulas.ts';
 import { actionOf, labelOf } from './click.ts';
 import { container, titled } from './container.ts';
+import { factsBeside } from './listed-items.ts';
 import { urlOf } from './media.ts';
 import { joined } from './plain-text.ts';
 import type { Row } from './row.ts';
@@ -51,9 +50,6 @@ const titleNames = ['title', 'label', 'name', 'text', 'primary', 'heading', 'ter
 const detailNames =
   'subtitle description secondary detail details value meta content body caption trailing note badge'.split(' ');
 const doneNames = ['checked', 'done', 'completed', 'isChecked'];
-/** Members of an item that is not a fact: what it opens, and its state. */
-const settingName = /^(?:selected|active|disabled|href|url|link|on[A-Z]\w*)$/;
-
 function doneMark(item: JsonObject): string {
   const done = doneNames.map((key) => item[key]).find((one) => typeof one === 'boolean');
   return done === undefined ? '' : done ? '✓ ' : '☐ ';
@@ -72,11 +68,7 @@ function listItem(item: JsonValue): BufferedValue {
   const control = rest.flatMap(([name, value]) =>
     isButtons(name, value) ? records(isList(value) ? value : [value]) : [],
   );
-  const facts = rest.map(([name, value]) =>
-    isSilent(name, value) || settingName.test(name) || pictureKey.test(name) || isButtons(name, value)
-      ? ''
-      : factIn(name, value),
-  );
+  const facts = factsBeside(Object.fromEntries(rest), []);
   const [first] = control;
   return call('ListItem', {
     title: `${doneMark(item)}${title}`,
@@ -89,18 +81,4 @@ function listItem(item: JsonValue): BufferedValue {
     actionLabel: first === undefined ? undefined : textOf(first, 'label', 'text', 'title') || undefined,
     action: first === undefined ? undefined : actionOf(first),
   });
-}
-
-/** `price: 12` as "Price: 12"; a value in parts is joined. */
-export function factIn(name: string, value: JsonValue): string {
-  const { amount, currency } = isRecord(value) ? value : {};
-  const parts = typeof value === 'object' && value !== null ? Object.values(value) : [value];
-  const words =
-    typeof amount === 'number' && typeof currency === 'string'
-      ? currencyText(amount, currency, Number.isInteger(amount) ? 0 : 2)
-      : parts
-          .map((part) => (typeof part === 'boolean' ? (part ? '✓' : '✗') : shown(part).trim()))
-          .filter((part) => part !== '')
-          .join(', ');
-  return words === '' ? '' : `${readableName(name)}: ${words}`;
 }

@@ -1,6 +1,9 @@
+import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject } from '../../../schema/schema.ts';
 import { call } from '../call.ts';
-import { folded, records, textOf } from '../foreign-node.ts';
+import { folded, records, shown, textOf } from '../foreign-node.ts';
+import { titled } from './container.ts';
+import { listedItems } from './listed-items.ts';
 import type { Row } from './row.ts';
 
 export const urlOf = (props: JsonObject): string => textOf(props, 'url', 'src', 'source', 'href', 'uri', 'imageUrl');
@@ -21,12 +24,31 @@ export const avatar: Row = (node, converter) => {
 };
 
 export const gallery: Row = ({ props, children }) => {
-  const images = [...records(props['images'] ?? props['items']), ...children.map((child) => child.props)];
-  const found = images.flatMap((one) =>
-    urlOf(one) === '' ? [] : [{ src: urlOf(one), alt: textOf(one, 'alt', 'altText', 'title', 'caption') }],
-  );
-  return found.length === 0 ? [] : [call('ImageGallery', { images: found })];
+  const listed = listedItems(props, 'images', 'items', 'photos', 'pictures');
+  const images = [
+    ...listed.map((item) => (isRecord(item) ? item : { src: shown(item) })),
+    ...children.map((child) => child.props),
+  ];
+  const found = images.flatMap((one) => {
+    const src = pictureUrlOf(one);
+    if (!mayBeAddress.test(src)) return [];
+    const [alt = '', ...details] = altNames.map((name) => textOf(one, name)).filter((words) => words !== '');
+    const other = details.find((words) => words !== alt);
+    return [{ src, alt, ...(other !== undefined && { details: other }) }];
+  });
+  return found.length === 0 ? [] : [...titled(props), call('ImageGallery', { images: found })];
 };
+
+const altNames = ['alt', 'altText', 'title', 'caption', 'name', 'label', 'description', 'text'];
+/** The address of a picture, as opposed to a word. */
+const mayBeAddress = /^(?:[a-z][a-z\d+.-]*:|\.{0,2}\/|[\w%-]+(?:\/[\w%.-]+)*\.[a-z\d]{2,5}$)/i;
+
+/** The address of a picture: `{"src": ...}`, `{"image": ...}`, `{"image": {"src": ...}}`. */
+export function pictureUrlOf(one: JsonObject): string {
+  const inner = ['image', 'img', 'photo', 'picture', 'thumbnail'].map((name) => one[name]);
+  const nested = inner.find(isRecord);
+  return urlOf(one) || inner.map(shown).find((words) => words !== '') || (nested === undefined ? '' : urlOf(nested));
+}
 
 export const media: Row = ({ type, props }) => {
   const url =

@@ -1,26 +1,50 @@
-import type { JsonObject } from '../../../schema/schema.ts';
+import { isRecord } from '../../../schema/check.ts';
+import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
+import type { BufferedCall } from '../../events/buffered-value.ts';
 import { call } from '../call.ts';
-import { folded, records, textOf, type ForeignNode } from '../foreign-node.ts';
+import { plainData } from '../described/data-nodes.ts';
+import { folded, records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { labelOf } from './click.ts';
 import { titled } from './container.ts';
+import { factsBeside, listedItems, titleNameOf } from './listed-items.ts';
 import { joined } from './plain-text.ts';
-import type { Row } from './row.ts';
+import type { Blocks, Row } from './row.ts';
 import { summaryOf } from './summary.ts';
 
-function partsOf(
-  node: ForeignNode,
-): readonly { readonly title: string; readonly nodes: readonly ForeignNode[]; readonly text: string }[] {
-  const listed = records(node.props['tabs'] ?? node.props['items'] ?? node.props['sections'] ?? node.props['panels']);
+interface TitledPart {
+  readonly title: string;
+  readonly nodes: readonly ForeignNode[];
+  readonly text: string;
+}
+
+const partNames = ['tabs', 'items', 'sections', 'panels'];
+const partTitles = 'title label trigger heading header summary name question q value term tab'.split(' ');
+const partTexts = 'content text body description answer a details detail message value definition'.split(' ');
+
+function partsOf(node: ForeignNode): readonly TitledPart[] {
   const tabs = node.slots.filter(({ name }) => name === 'tab').map(({ title, nodes }) => ({ title, nodes, text: '' }));
   if (tabs.length > 0) return tabs;
+  const known = partNames.map((name) => node.props[name]).find((value) => records(value).length > 0);
+  // Lists beside children say something else.
+  const listed = records(known ?? (node.children.length > 0 ? undefined : listedItems(node.props)));
   return listed.map((item, index) => {
     const child = node.children[index];
-    return {
-      title: textOf(item, 'title', 'label', 'trigger', 'heading', 'header', 'summary', 'name', 'question', 'value'),
-      text: textOf(item, 'content', 'text', 'body', 'description', 'answer', 'details', 'detail', 'message'),
-      nodes: child === undefined ? [] : [child],
-    };
+    const titleName = titleNameOf(item, partTitles);
+    const textName = partTexts.find((name) => name !== titleName && shown(item[name]).trim() !== '');
+    const title = titleName === undefined ? '' : textOf(item, titleName);
+    const text = textName === undefined ? '' : textOf(item, textName);
+    if (child !== undefined) return { title, text, nodes: [child] };
+    const rest = Object.fromEntries(Object.entries(item).filter(([name]) => name !== titleName && name !== textName));
+    return { title, ...(text === '' ? onlyText(rest) : { text, nodes: plainData(rest) }) };
   });
+}
+
+/** The text of a part whose member has an unusual name: `{"frage": "Wann?", "antwort": "Um 8."}`. */
+function onlyText(rest: JsonObject): { readonly text: string; readonly nodes: readonly ForeignNode[] } {
+  const [only, ...others] = Object.values(rest);
+  return typeof only === 'string' && others.length === 0
+    ? { text: only, nodes: [] }
+    : { text: '', nodes: plainData(rest) };
 }
 
 export const tabs =
@@ -86,27 +110,63 @@ function timeOf(item: JsonObject): string {
   return date === '' || time.includes(date) ? time : `${date} ${time}`.trim();
 }
 
+const eventTitles = 'title label name event heading activity task q question text'.split(' ');
+const stepTitles = 'title label name step heading date event task q question'.split(' ');
+const eventDetails = 'details detail description content subtitle body text note answer a value instruction'.split(' ');
+const eventSettings = 'state status step number index order'.split(' ');
+const eventTimes = ['date', 'day', 'time', 'timestamp', 'year', 'when', 'period'];
+
+/** The texts of an event or a step below its title, and its facts: "We dig in May. · Place: Hall". */
+function detailsOf(item: JsonObject, titleName: string | undefined, used: readonly string[]): string {
+  const names = eventDetails.filter((name) => name !== titleName);
+  const title = titleName === undefined ? '' : shown(item[titleName]).trim();
+  const texts = names.map((name) => shown(item[name]).trim()).filter((words) => words !== '' && words !== title);
+  return joined([...texts, ...factsBeside(item, [titleName, ...names, ...eventSettings, ...used])]);
+}
+
+function eventOf(item: JsonValue): BufferedCall {
+  if (!isRecord(item)) return call('TimelineItem', { title: shown(item) });
+  const titleName = titleNameOf(
+    Object.fromEntries(Object.entries(item).filter(([name]) => !eventTimes.includes(name))),
+    eventTitles,
+  );
+  return call('TimelineItem', {
+    title: titleName === undefined ? '' : textOf(item, titleName),
+    time: timeOf(item),
+    details: detailsOf(item, titleName, eventTimes) || undefined,
+    state: textOf(item, 'state', 'status'),
+  });
+}
+
+function stepOf(item: JsonValue): JsonObject {
+  if (!isRecord(item)) return { title: shown(item), details: '' };
+  const titleName = titleNameOf(item, stepTitles);
+  return {
+    title: titleName === undefined ? '' : textOf(item, titleName),
+    details: detailsOf(item, titleName, []),
+  };
+}
+
 export const timeline: Row = (node, converter) => {
   const { props, children } = node;
   if (!converter.has('Timeline')) return steps(node, converter);
-  const items = records(props['items'] ?? props['events'] ?? props['steps'] ?? props['entries']);
-  const made = items.map((item) =>
-    call('TimelineItem', {
-      title: textOf(item, 'title', 'label', 'name', 'event', 'heading', 'text'),
-      time: timeOf(item),
-      details: textOf(item, 'details', 'detail', 'description', 'content', 'subtitle', 'body', 'note') || undefined,
-      state: textOf(item, 'state', 'status'),
-    }),
-  );
+  const items = children.length > 0 ? knownItems(props, eventLists) : listedItems(props, ...eventLists);
   return [
     ...titled(props),
-    ...(made.length === 0 ? [] : [call('Timeline', { items: made })]),
+    ...(items.length === 0 ? [] : [call('Timeline', { items: items.map(eventOf) })]),
     ...converter.inside(children),
   ];
 };
 
+const eventLists = ['items', 'events', 'steps', 'entries'];
+const stepLists = ['steps', 'items', 'events'];
+
+/** Lists under other names say something else beside children. */
+const knownItems = (props: JsonObject, names: readonly string[]): readonly JsonValue[] =>
+  names.map((name) => records(props[name])).find((items) => items.length > 0) ?? [];
+
 export const steps: Row = ({ props, children }, converter) => {
-  const items = records(props['steps'] ?? props['items'] ?? props['events']);
+  const items = children.length > 0 ? knownItems(props, stepLists) : listedItems(props, ...stepLists);
   const summaries = children.map((child) =>
     /^(?:step|steps?item)$/.test(folded(child.type)) ? summaryOf(child) : undefined,
   );
@@ -116,10 +176,7 @@ export const steps: Row = ({ props, children }, converter) => {
     summaries.every((one) => one?.isWhole === true && one.texts.length > 0);
   const written = areSteps
     ? summaries.map((one) => ({ title: one?.texts[0] ?? '', details: joined(one?.texts.slice(1) ?? []) }))
-    : items.map((item) => ({
-        title: textOf(item, 'title', 'label', 'name', 'date', 'step'),
-        details: textOf(item, 'details', 'detail', 'description', 'content', 'text', 'subtitle', 'body', 'note'),
-      }));
+    : items.map(stepOf);
   const made = written.map((one) => call('StepsItem', one));
   return [
     ...titled(props),
@@ -128,7 +185,17 @@ export const steps: Row = ({ props, children }, converter) => {
   ];
 };
 
-export const carousel: Row = ({ children }, converter) => {
-  const slides = children.map((child) => converter.inside([child])).filter((blocks) => blocks.length > 0);
-  return slides.length === 0 ? [] : [call('Carousel', { children: slides })];
+export const carousel: Row = ({ props, children }, converter) => {
+  const slides: Blocks[] = children.map((child) => converter.inside([child]));
+  const listed = children.length > 0 ? [] : listedItems(props, 'slides', 'items', 'cards');
+  for (const item of listed)
+    slides.push(
+      isRecord(item)
+        ? converter.inside(plainData(item, 2))
+        : shown(item) === ''
+          ? []
+          : [call('TextContent', { text: shown(item) })],
+    );
+  const filled = slides.filter((blocks) => blocks.length > 0);
+  return filled.length === 0 ? [] : [...titled(props), call('Carousel', { children: filled.map((one) => [...one]) })];
 };

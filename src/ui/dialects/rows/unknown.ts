@@ -1,6 +1,6 @@
 import { isSentence, readableStrings } from '../../check/readable-text.ts';
 import { buffered, call } from '../call.ts';
-import { dataNodes } from '../described/data-nodes.ts';
+import { plainData } from '../described/data-nodes.ts';
 import { nodeOf } from '../described/described-node.ts';
 import { currencyText } from '../formulas.ts';
 import { shown, textOf, type ForeignNode } from '../foreign-node.ts';
@@ -19,7 +19,7 @@ export const unknown: Row = (node, converter) => {
   if (label !== '' && value !== '') return converter.inside([nodeOf('facts', { items: [{ label, value }] })]);
   const words = Object.fromEntries(Object.entries(props).filter(([key, value]) => !isStyle(key, shown(value))));
   const isDeep = Object.values(words).some((value) => typeof value === 'object');
-  if (isDeep) return converter.inside(dataNodes(words, 1, (inner, depth) => dataNodes(inner, depth, () => [])));
+  if (isDeep) return converter.inside(plainData(words));
   const texts = [...new Set(readableStrings(buffered(words)))];
   return texts.length === 0 ? [] : [call('TextContent', { text: texts.join(' · ') })];
 };
