@@ -12,5 +12,6 @@ export const carousel = defineComponent('Carousel', {
     variant: optional(oneOf('card', 'sunk')),
   },
   rareProps: ['variant'],
+  synonyms: { children: ['slides', 'items', 'cards', 'pages'] },
   example: `Carousel([[TextContent("Lake cabin", "large-heavy"), ImageBlock("${samplePicture}", "Lake"), TagBlock(["2 rooms", "Sauna"])], [TextContent("Hill house", "large-heavy"), ImageBlock("${samplePicture}", "Hills"), TagBlock(["4 rooms", "Garden"])]], "card")`,
 });
