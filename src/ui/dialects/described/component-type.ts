@@ -3,8 +3,9 @@ import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { isFieldType } from '../form-field.ts';
-import { shown } from '../foreign-node.ts';
-import { kindOf } from '../vocabulary.ts';
+import { builtInCatalog } from '../../built-in-catalog.ts';
+import { folded, shown } from '../foreign-node.ts';
+import { kindOf, likelyKind, plainType } from '../vocabulary.ts';
 
 export const typeKeys =
   'type component componentName kind widget _type tag element componentType component_type widgetType blockType'.split(
@@ -45,6 +46,38 @@ export function typeOf(written: JsonObject): string | undefined {
   const key = keyOfType(written);
   return key === undefined ? undefined : shown(written[key]);
 }
+
+/** The names of our components, folded. */
+let ownNames: ReadonlySet<string> | undefined;
+
+const isOwnName = (type: string): boolean => {
+  ownNames ??= new Set(builtInCatalog().components.flatMap(({ name, aliases = [] }) => [name, ...aliases].map(folded)));
+  return ownNames.has(folded(type));
+};
+
+/** True for the name of a component, as opposed to a sort of things: "badge" and "PromoBanner", but not "Red". */
+export const isComponentName = (type: string): boolean =>
+  kindOf(type) !== undefined ||
+  isFieldType(type) ||
+  isOwnName(type) ||
+  chartName.test(type) ||
+  /^[A-Z][a-z\d]+(?:[A-Z][a-z\d]*)+$/.test(type) ||
+  plainType(type, (one) => kindOf(one) !== undefined || isFieldType(one)) !== undefined ||
+  (/[_-]/.test(type) && likelyKind(type) !== undefined);
+
+const chartName = /^(?:\w+[-_ ]?)?(?:chart|graph|plot)$|^(?:line|bar|pie|doughnut|donut|area|radar|scatter)$/i;
+
+/** A row or an item is a component only if its type is the name of one: `{"name": "Rioja", "type": "Red"}` is a thing. */
+export function isComponentItem(item: JsonObject): boolean {
+  const type = typeOf(item);
+  if (type === undefined) return false;
+  const hasParts = [...ownMembers, 'children', 'child'].some((name) => typeof item[name] === 'object');
+  return hasParts || isComponentName(type);
+}
+
+/** The sort of a thing, which is a fact: `"type": "Red"`. */
+export const isSort = (key: string, value: JsonValue): boolean =>
+  /^(?:type|kind)$/.test(key) && typeof value === 'string' && /^\p{Lu}/u.test(value) && !isComponentName(value);
 
 /** `{"BarChart": {"data": [...]}}`: a component under its name. */
 export function namedByKey(value: JsonValue): JsonValue {

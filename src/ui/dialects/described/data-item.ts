@@ -5,6 +5,7 @@ import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { isStyleWord } from '../../check/style-words.ts';
 import { readableName } from '../form-field.ts';
 import { shown, type ForeignNode } from '../foreign-node.ts';
+import { isSort } from './component-type.ts';
 import { nodeOf } from './described-node.ts';
 
 export const titleKeys = ['title', 'heading', 'headline', 'name', 'header', 'label', 'app', 'screen'] as const;
@@ -30,7 +31,7 @@ const displayWord = /^(?:inline|sheet|expanded|collapsed|fullscreen|popup|modal|
 
 /** True for members that are not for readers: ids, settings of programs, and styles. */
 export const isSilent = (key: string, value: JsonValue): boolean =>
-  programKey.test(key) ||
+  (programKey.test(key) && !isSort(key, value)) ||
   spaceKey.test(key) ||
   (typeof value === 'boolean' && switchKey.test(key)) ||
   (typeof value === 'number' && /^(?:columns|cols)$/i.test(key)) ||

@@ -7,7 +7,7 @@ import { records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { isFieldType, readableName } from '../form-field.ts';
 import { kindOf } from '../vocabulary.ts';
 import { isQuestion, questionOf } from './combined-members.ts';
-import { namedByKey, typeOf } from './component-type.ts';
+import { isComponentItem, namedByKey, typeOf } from './component-type.ts';
 import { chartNode, factOf, isChart, metricOf, textKey } from './data-fact.ts';
 import { isSilent, itemCard, itemTitle, titleKeys } from './data-item.ts';
 import { nodeOf, type Inside, type Nodes } from './described-node.ts';
@@ -65,7 +65,8 @@ function scalarsNodes(key: string, texts: readonly string[], depth: number): Nod
 function recordsNodes(key: string, written: readonly JsonValue[], depth: number, inside: Inside): Nodes {
   const list = componentLists.test(key) ? written.map(namedByKey) : written;
   const items = records(list);
-  const isNamed = items.every((item) => typeOf(item) !== undefined);
+  const isNamed =
+    items.every((item) => typeOf(item) !== undefined) && (componentLists.test(key) || items.some(isComponentItem));
   if (lists.fields.test(key) || (items.length === list.length && areFields(items))) return items.map(fieldNode);
   if (lists.buttons.test(key)) return items.map((item) => nodeOf('button', item));
   if (lists.charts.test(key) || items.every((item) => isChart('', item)))

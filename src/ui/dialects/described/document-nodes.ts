@@ -14,7 +14,7 @@ import { embeddedNodes } from './embedded-nodes.ts';
 import { formSchema } from './form-schema.ts';
 import { geoNodes } from './geo-json.ts';
 import { statementNodes } from './statements.ts';
-import { namedByKey, typeOf } from './component-type.ts';
+import { isComponentItem, namedByKey, typeOf } from './component-type.ts';
 import { membersBeside, typedNode } from './typed-node.ts';
 import { isThought, unseenMembers } from './unseen-members.ts';
 
@@ -40,7 +40,7 @@ function valueNodes(written: JsonValue): Nodes {
   const objects = value.filter(isRecord);
   const message = objects.length === value.length ? chatMessage({ blocks: value }) : undefined;
   if (message !== undefined) return message;
-  return objects.some((item) => typeOf(item) !== undefined) || objects.length < value.length
+  return objects.some(isComponentItem) || objects.length < value.length
     ? value.flatMap((item) => (isRecord(item) ? objectNodes(item, 1) : valueNodes(item)))
     : rowsNodes(value, 0, objectNodes);
 }

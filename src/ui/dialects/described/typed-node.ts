@@ -6,7 +6,7 @@ import { isFieldType } from '../form-field.ts';
 import { folded, records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { kindOf } from '../vocabulary.ts';
 import { componentLists, fieldNode, partsNode } from './data-list.ts';
-import { entryWord, keyOfType, namedByKey, typeKeys, typeOf } from './component-type.ts';
+import { entryWord, isComponentItem, keyOfType, namedByKey, typeKeys, typeOf } from './component-type.ts';
 import { nodeOf, type Inside, type Nodes } from './described-node.ts';
 import { wordTable } from '../word-table.ts';
 
@@ -157,7 +157,18 @@ function inlineText(value: JsonValue, depth: number): string | undefined {
   return text;
 }
 
-const isNamed = (one: JsonObject): boolean => keyOfType(one) !== undefined;
+/** Members that hold components of any name; the others hold data, of which some may be a component. */
+const isForComponents = (name: string): boolean =>
+  /^(?:children|components|elements|blocks|widgets|content|body|sections|child|layout|root|ui|view|slots|regions)$/.test(
+    name,
+  );
+
+/** The parts of a container, as opposed to things of several sorts. */
+const holdsParts = (name: string, listed: readonly JsonObject[]): boolean =>
+  childKeys.has(name) && (isForComponents(name) || listed.every((one) => keyOfType(one) === undefined));
+
+const holdComponents = (name: string, listed: readonly JsonObject[]): boolean =>
+  listed.some((one) => (isForComponents(name) ? keyOfType(one) !== undefined : isComponentItem(one)));
 
 /** `{"text": "Blood test", "sub": "28 May"}`; undefined for a header with other members. */
 function headerOf(header: JsonObject): ForeignNode | undefined {
@@ -182,15 +193,15 @@ function nodesIn(type: string, name: string, value: JsonValue, depth: number, in
   const kind = kindOf(type);
   const isOfData = kind === 'facts' || kind === 'table' || kind === 'list';
   // Fields name the type of their control.
-  if (/^(?:fields|inputs)$/.test(name) && (!isOfData || listed.some(isNamed))) return listed.map(fieldNode);
+  if (/^(?:fields|inputs)$/.test(name) && (!isOfData || holdComponents(name, listed))) return listed.map(fieldNode);
   if (/^submit(?:Button|_button)?$/.test(name)) return listed.map((button) => nodeOf('button', button));
   const isButtons = name === 'items' && /^(?:button(?:s|group|row|bar)|action(?:s|row|bar|group))$/.test(folded(type));
   if (isButtons || /^(?:buttons|actions)$/.test(name)) return listed.map((one) => nodeOf('button', one));
   // Items, rows and columns of these are data.
-  const isData = kind !== undefined && kind !== 'container' && kind !== 'row' && !listed.some(isNamed);
+  const isData = kind !== undefined && kind !== 'container' && kind !== 'row' && !holdComponents(name, listed);
   if (isData || isFieldType(type)) return undefined;
   if (!childKeys.has(name) && kind !== 'container') return undefined;
-  if (listed.some(isNamed) || (isContainer(type) && childKeys.has(name)))
+  if (holdComponents(name, listed) || (isContainer(type) && holdsParts(name, listed)))
     return (isList(value) ? value : [value]).flatMap((item) => itemNodes(item, depth, inside));
   return isContainer(type) ? inside({ [name]: value }, depth + 1) : undefined;
 }

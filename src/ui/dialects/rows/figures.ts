@@ -7,7 +7,7 @@ import { folded, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { readableName } from '../form-field.ts';
 import { titled } from './container.ts';
 import { factsBeside, listedItems, titleNameOf } from './listed-items.ts';
-import { plainTextOf, runsOf, textNames } from './plain-text.ts';
+import { joined, plainTextOf, runsOf, textNames } from './plain-text.ts';
 import type { Blocks, Row } from './row.ts';
 import { wordTable } from '../word-table.ts';
 
@@ -306,7 +306,11 @@ function pairOf(entry: JsonObject): Pair {
   const termName = titleNameOf(entry, termNames);
   const term = textOf(entry, termName ?? '').replace(/:$/, '');
   const valueName = valueNames.find((name) => name !== termName && factText(entry[name]) !== '');
-  if (valueName !== undefined) return { term, value: factText(entry[valueName]) };
+  if (valueName !== undefined) {
+    const unit = textOf(entry, 'unit', 'suffix');
+    const value = `${factText(entry[valueName])}${unit === '' ? '' : ` ${unit}`}`;
+    return { term, value: joined([value, ...factsBeside(entry, [termName, valueName, ...notFacts])]) };
+  }
   const others = Object.entries(entry).filter(([name]) => name !== termName);
   const [only, ...more] = others;
   const value =
@@ -314,6 +318,8 @@ function pairOf(entry: JsonObject): Pair {
   return { term, value };
 }
 
+/** The unit beside a value, and what only marks it. */
+const notFacts = ['unit', 'suffix', 'copyable', 'highlight', 'trend', 'status', 'emphasis'];
 const termNames = ['title', 'label', 'key', 'term', 'name', 'question', 'q'];
 
 const valueNames = 'value description text content definition detail children val answer a'.split(' ');

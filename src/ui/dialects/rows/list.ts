@@ -3,8 +3,10 @@ import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import type { BufferedValue } from '../../events/buffered-value.ts';
 import { buffered, call } from '../call.ts';
+import { isComponentName } from '../described/component-type.ts';
 import { isButtons, isPicture } from '../described/data-item.ts';
 import { records, shown, textOf } from '../foreign-node.ts';
+import { readableName } from '../form-field.ts';
 import { actionOf, labelOf } from './click.ts';
 import { container, titled } from './container.ts';
 import { factsBeside } from './listed-items.ts';
@@ -19,7 +21,11 @@ export const list: Row = (node, converter) => {
   const [only = []] = listed.length === 1 ? listed : [];
   const items = isList(props['items']) ? props['items'] : isList(only) ? only : [];
   if (items.length > 0)
-    return [...titled(props), call('ListBlock', { items: items.map(listItem) }), ...converter.beside(children)];
+    return [
+      ...titled(props),
+      call('ListBlock', { items: items.map(itemWithSort(items)) }),
+      ...converter.beside(children),
+    ];
   const summaries = children.map(summaryOf);
   const fits = ({ texts, images, buttons, isWhole }: Summary): boolean =>
     isWhole && texts.length > 0 && texts.length <= 6 && images.length <= 1 && buttons.length <= 1;
@@ -48,12 +54,25 @@ export const list: Row = (node, converter) => {
 
 const titleNames = ['title', 'label', 'name', 'text', 'primary', 'heading', 'term'];
 const detailNames =
-  'subtitle description secondary detail details value meta content body caption trailing note badge'.split(' ');
+  'subtitle description secondary text detail details value meta content body caption trailing note badge'.split(' ');
 const doneNames = ['checked', 'done', 'completed', 'isChecked'];
 function doneMark(item: JsonObject): string {
   const done = doneNames.map((key) => item[key]).find((one) => typeof one === 'boolean');
   return done === undefined ? '' : done ? '✓ ' : '☐ ';
 }
+
+/** Items of several sorts name them: `{"name": "Soup", "type": "lunch"}`. */
+function itemWithSort(items: readonly JsonValue[]): (item: JsonValue) => BufferedValue {
+  const sorts = new Set(items.map((item) => (isRecord(item) ? shown(item['type']) : '')));
+  if (sorts.size < 2 || [...sorts].some((sort) => isComponentName(sort) || isItemWord(sort))) return listItem;
+  return (item) =>
+    listItem(
+      isRecord(item) && shown(item['type']) !== '' ? { ...item, type: readableName(shown(item['type'])) } : item,
+    );
+}
+
+/** `{"type": "item"}`. */
+const isItemWord = (sort: string): boolean => /(?:^|[a-z_-])(?:item|entry|row|option|li)$/i.test(sort);
 
 function listItem(item: JsonValue): BufferedValue {
   if (!isRecord(item)) return call('ListItem', { title: shown(item) });

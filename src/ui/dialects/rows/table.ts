@@ -93,7 +93,10 @@ function tableOfData(props: JsonObject): BufferedCall {
   const columns = listed.map((column, index) =>
     isRecord(column)
       ? columnOf(column)
-      : { key: shown(column), label: numberedLabel(props, listed, index) ?? shown(column) },
+      : {
+          key: shown(column),
+          label: numberedLabel(props, listed, index) ?? (isList(written) ? shown(column) : readableName(shown(column))),
+        },
   );
   // Data in any other form is left to the placement policies of our own tables.
   if (rows.length === 0 || columns.length === 0 || !rows.every((row) => Array.isArray(row) || isRecord(row)))
