@@ -2,7 +2,10 @@
 // [...]}`. Our Card has only children, so a title becomes a CardHeader, a picture an ImageBlock, and a list of buttons, tags or
 // figures the block that shows it.
 import { isList } from '../../is-list.ts';
-import { BufferedCall, isMembers, replayBuffered, setOwn, ValueBuffer } from '../events/buffered-value.ts';
+import { BufferedCall, isMembers, replayBuffered, scalarOf, setOwn, ValueBuffer } from '../events/buffered-value.ts';
+import { textKey } from '../dialects/described/data-fact.ts';
+import { readableName } from '../dialects/form-field.ts';
+import { isFact } from '../dialects/member-facts.ts';
 import { pictureComponent } from '../catalog.ts';
 import { isPicture } from './picture-names.ts';
 import { reportTruncated } from './place-value.ts';
@@ -27,8 +30,9 @@ const blocks: readonly (readonly [RegExp, string])[] = [
 /** Captures the value that begins if it is such a member. */
 export function captureCardMember(placement: Placement, scope: TransparentScope, kind: ValueKind): boolean {
   const { key } = scope;
-  if (key === undefined || scope.isDocument) return false;
-  if (kind === 'string') return captureText(placement, scope, key);
+  if (key === undefined || scope.isDocument || scope.isPlain === true) return false;
+  if (kind === 'string' && captureText(placement, scope, key)) return true;
+  if (kind === 'string' || kind === 'bare') return captureFact(placement, scope, key);
   const isObjectHeader = kind === 'object' && headerKey.test(key);
   const block = kind === 'array' ? blocks.find(([name]) => name.test(key))?.[1] : isObjectHeader ? header : undefined;
   if (block === undefined || placement.tree.catalog.find(block) === undefined) return false;
@@ -69,6 +73,59 @@ function captureText(placement: Placement, scope: TransparentScope, key: string)
   });
   return true;
 }
+
+const maxFact = 100;
+
+/** `{"type": "card", "title": "Dr Ann", "phone": "555-0101"}`: a short text with its label. */
+function captureFact(placement: Placement, scope: TransparentScope, key: string): boolean {
+  const { tree, replay } = placement;
+  if (textKey.test(key) || contentKey.test(key) || tree.catalog.find(fact) === undefined) return false;
+  tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), (buffer) => {
+    reportTruncated(placement, buffer);
+    const { value } = buffer;
+    const scalar = value === undefined ? undefined : scalarOf(value);
+    const words =
+      scalar === true
+        ? '✓'
+        : scalar === false
+          ? '✗'
+          : typeof scalar === 'string' || typeof scalar === 'number'
+            ? String(scalar).trim()
+            : '';
+    const isScalar = typeof scalar === 'string' || typeof scalar === 'number' || typeof scalar === 'boolean';
+    if (!isScalar || words.length > maxFact || !isFact(key, scalar, true)) {
+      scope.isPlain = true;
+      if (value !== undefined) replayBuffered(value, replay);
+      scope.isPlain = false;
+      return;
+    }
+    scope.key = undefined;
+    (scope.facts ??= []).push([readableName(key), words]);
+  });
+  return true;
+}
+
+/** Writes the facts of a Card before its next member. */
+export function settleFacts({ replay }: Placement, scope: TransparentScope): void {
+  const { facts = [], key } = scope;
+  if (facts.length === 0) return;
+  scope.facts = undefined;
+  const call = new BufferedCall('KeyValues');
+  call.args.push(
+    facts.map(([label, value]) => {
+      const one = new BufferedCall(fact);
+      one.args.push(label, value);
+      return one;
+    }),
+  );
+  replayBuffered(call, replay);
+  scope.key = key;
+}
+
+const fact = 'KeyValue';
+/** Members whose texts need no label. */
+const contentKey =
+  /^(?:name|label|title|value|children|items|message|msg|quote|alt|md|markdown|html|question|answer|q|a)$/i;
 
 /** Writes the title of a Card before anything else of it. */
 export function settleHeader({ replay }: Placement, scope: TransparentScope): void {

@@ -10,7 +10,7 @@ import type { TreeWriter } from '../write/writer.ts';
 import { awaitingElement, awaitsContent, isContentOf } from './awaited-content.ts';
 import { awaitsRules, captureRequired, isRuleOf } from './awaited-rules.ts';
 import { awaitNextList } from './continued-list.ts';
-import { captureCardMember, mayBeSubtitle, settleHeader } from './card-members.ts';
+import { captureCardMember, mayBeSubtitle, settleFacts, settleHeader } from './card-members.ts';
 import { noteChoice } from './default-choice.ts';
 import type { DiagnosticLog } from './diagnostics.ts';
 import { DisplacedText } from './displaced-text.ts';
@@ -252,6 +252,7 @@ export class Checker implements TreeSink {
     }
     if (top.kind === 'transparent') {
       if (captureCardMember(this.#placement, top, kind)) return tree.capture;
+      settleFacts(this.#placement, top);
       if (top.header !== undefined) {
         const { key } = top;
         settleHeader(this.#placement, top);
@@ -288,6 +289,8 @@ export class Checker implements TreeSink {
         return this.#displaced.closeUnwrapped(top);
       case 'transparent':
         settleHeader(this.#placement, top);
+        settleFacts(this.#placement, top);
+        this.#tree.closeImplied();
         return this.#tree.closeTop();
       case 'list':
         if (!isCut && awaitNextList(this.#placement, top)) return;

@@ -7,7 +7,7 @@ import { buffered } from '../dialects/call.ts';
 import { shown } from '../dialects/foreign-node.ts';
 import { readableName } from '../dialects/form-field.ts';
 import { NodeConverter } from '../dialects/node-converter.ts';
-import { isDirectionWord } from '../dialects/rows/figures.ts';
+import { isDirectionWord } from '../dialects/rows/directions.ts';
 import { matrixArguments } from '../dialects/rows/matrix.ts';
 import { kindOf, type Kind } from '../dialects/vocabulary.ts';
 import {

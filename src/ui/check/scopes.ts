@@ -128,6 +128,10 @@ export interface TransparentScope {
   slot: Slot | undefined;
   /** The title of a Card, until it is known whether its subtitle follows (`card-members.ts`). */
   header?: { readonly title: string; subtitle?: string } | undefined;
+  /** Labels and values of a Card, until another member follows. */
+  facts?: (readonly [label: string, value: string])[] | undefined;
+  /** True while a member that turned out to be no fact is placed again. */
+  isPlain?: boolean;
 }
 
 /** A text in a component that is not allowed here. */

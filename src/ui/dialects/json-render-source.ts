@@ -2,6 +2,7 @@
 import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
+import { withOwnData } from './described/data-nodes.ts';
 import { folded, shown, type ForeignNode } from './foreign-node.ts';
 import { loss, nodeStep, valuesOf, wait, type ForeignSource, type Step } from './foreign-source.ts';
 import { ChangingJson, valueAt } from './json-pointer.ts';
@@ -132,7 +133,7 @@ export class JsonRenderSource implements ForeignSource {
       return;
     }
     const props = yield* this.#values(propsOf(element), scope, isEnding);
-    if (Object.keys(props).length > 0) yield nodeStep({ type, props, children: [], slots: [] });
+    if (Object.keys(props).length > 0) yield nodeStep(withOwnData({ type, props, children: [], slots: [] }));
     // Patches may still add children to the root or to an empty container.
     const mayGrow = (count: number): boolean => this.#isPatched && !isEnding() && (around.length === 0 || count === 0);
     for (let index = 0; ; index += 1) {
@@ -185,7 +186,7 @@ export class JsonRenderSource implements ForeignSource {
     }
     const props = yield* this.#values(propsOf(written), scope, isEnding);
     const type = isRecord(repeat) ? 'List' : shown(written['type'] ?? written['component']);
-    return [{ type, props: { id, ...props }, children, slots: [] }];
+    return [withOwnData({ type, props: { id, ...props }, children, slots: [] })];
   }
 
   #items(repeat: JsonObject, scope: Scope): readonly Scope[] {

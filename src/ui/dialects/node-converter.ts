@@ -2,6 +2,7 @@
 // component the children and texts are kept.
 import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
+import type { JsonValue } from '../../schema/schema.ts';
 import { isSentence } from '../check/readable-text.ts';
 import type { BufferedCall } from '../events/buffered-value.ts';
 import { toJson } from '../events/to-json.ts';
@@ -10,6 +11,7 @@ import type { Report } from '../check/diagnostics.ts';
 import { arrange, labelled } from './arrange.ts';
 import { buffered, call } from './call.ts';
 import { chartOf } from './charts.ts';
+import { factNodes, noteNodes } from './described/data-fact.ts';
 import { nodeOf } from './described/described-node.ts';
 import { positionalCall } from './described/statements.ts';
 import { unseenType } from './described/unseen-members.ts';
@@ -17,7 +19,7 @@ import type { FieldNames } from './field-names.ts';
 import { folded, records, shown, textOf, type ForeignNode } from './foreign-node.ts';
 import { formField, isFieldType, likelyFieldType } from './form-field.ts';
 import { button, followups, link } from './rows/click.ts';
-import { container, row, titled } from './rows/container.ts';
+import { container, row, submitNames, titled } from './rows/container.ts';
 import { alert, facts, metric, progress, rating, tag } from './rows/figures.ts';
 import { list } from './rows/list.ts';
 import { matrix } from './rows/matrix.ts';
@@ -151,6 +153,16 @@ function setTexts(made: BufferedCall, shape: ComponentShape, texts: readonly (st
   if (prop !== undefined && words.length === texts.length) made.named[prop] = words;
 }
 
+/** A container without its content, and its content with the button of a form. */
+function framed(node: ForeignNode): { readonly own: ForeignNode; readonly rest: ForeignNode } {
+  const isSubmit = ([name]: readonly [string, JsonValue]): boolean => submitNames.includes(name);
+  const props = Object.entries(node.props);
+  return {
+    own: { ...node, props: Object.fromEntries(props.filter((one) => !isSubmit(one))), children: [], slots: [] },
+    rest: { ...node, props: Object.fromEntries(props.filter(isSubmit)) },
+  };
+}
+
 export class NodeConverter implements Converter {
   readonly names: FieldNames;
   readonly #catalog: Catalog;
@@ -206,15 +218,34 @@ export class NodeConverter implements Converter {
     return isWhole ? blocks : undefined;
   }
 
-  /** Text under members that nobody writes for this kind is shown as data instead of being lost. */
+  /** What the blocks of a node do not show is shown as data instead of being lost. */
   #known(node: ForeignNode, kind: Kind): Blocks {
-    const blocks = rows[kind](node, this);
-    if (node.asData === undefined || kind === 'nothing') return blocks;
-    if (blocks.length === 0) return wordKinds.has(kind) ? this.inside(node.asData()) : blocks;
-    const { names, texts } = unshownMembers(node, blocks);
+    const isFrame = kind === 'container';
+    if (node.asData === undefined || kind === 'nothing') return rows[kind](node, this);
+    // What a container says about itself precedes its content.
+    const { own, rest } = isFrame ? framed(node) : { own: node, rest: undefined };
+    const before = rows[kind](own, this);
+    const after = rest === undefined ? [] : rows[kind](rest, this);
+    const blocks = [...before, ...after];
+    if (blocks.length === 0)
+      return wordKinds.has(kind) ? this.inside(node.asData()) : this.#facts(node, blocks, isFrame);
+    return [...before, ...this.#facts(node, blocks, isFrame), ...after];
+  }
+
+  #facts(node: ForeignNode, blocks: Blocks, isFrame: boolean): Blocks {
+    const { facts, names, texts } = unshownMembers(node, blocks, isFrame);
     if (texts.length > 0)
       this.#report('dropped_text', `Not shown by ${node.type}: ${texts.slice(0, maxNamed).join(', ')}.`, true);
-    return names.size === 0 ? blocks : [...blocks, ...this.inside(node.asData((name) => names.has(name)))];
+    const found = Object.keys(facts);
+    if (found.length > 0)
+      this.#report(
+        'unknown_prop',
+        `${node.type} does not show ${found.slice(0, maxNamed).join(', ')}; added as facts.`,
+      );
+    return [
+      ...this.inside(isFrame ? factNodes(facts) : noteNodes(facts)),
+      ...(names.size === 0 ? [] : this.inside(node.asData?.((name) => names.has(name)) ?? [])),
+    ];
   }
 
   blocks(node: ForeignNode): Blocks {

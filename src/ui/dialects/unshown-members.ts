@@ -1,48 +1,66 @@
 // Members of a component that its conversion does not show: `filters` beside the items of a list.
+import { isList } from '../../is-list.ts';
+import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { isReadable, isSentence, isTechnicalKey, readableStrings } from '../check/readable-text.ts';
 import type { BufferedCall } from '../events/buffered-value.ts';
-import { toJson } from '../events/to-json.ts';
 import { buffered } from './call.ts';
+import { factOf } from './described/data-fact.ts';
 import { isPicture } from './described/data-item.ts';
 import { shown, type ForeignNode } from './foreign-node.ts';
+import { isFact, ShownTexts } from './member-facts.ts';
 
 /** Members for programs: what happens on a click, where data come from, rules. */
 const programKey =
   /^(?:actions?|events?|handlers?|validations?|rules?|dataSource|data_source|api|request|meta(?:data)?|bindings?|context|params|payload|query|state|styles?|sx|css|theme|options?|accessibility|analytics)$/i;
 
 export interface Unshown {
-  /** Members that are not shown. */
+  /** Scalars that are not shown. */
+  readonly facts: JsonObject;
+  /** Other members that are not shown. */
   readonly names: ReadonlySet<string>;
   /** Texts that are missing from the others. */
   readonly texts: readonly string[];
 }
 
-/** Compares the sentences, lists and objects of a node with its blocks. */
-export function unshownMembers({ props }: ForeignNode, blocks: readonly BufferedCall[]): Unshown {
+/** Compares the members of a node with its blocks. Any word may be a fact of a component that frames others. */
+export function unshownMembers({ props }: ForeignNode, blocks: readonly BufferedCall[], isFrame: boolean): Unshown {
+  const facts: [string, JsonValue][] = [];
   const names = new Set<string>();
   const texts: string[] = [];
-  const wanted = Object.entries(props).filter(
-    ([name, value]) =>
-      ((typeof value === 'object' && value !== null) || isPicture(name, value) || isSentence(shown(value))) &&
-      !programKey.test(name) &&
-      !isTechnicalKey(name),
-  );
-  if (wanted.length === 0) return { names, texts };
-  const written = JSON.stringify(blocks.map((block) => toJson(block)));
-  const isShown = (text: string): boolean => written.includes(JSON.stringify(text).slice(1, -1));
+  const wanted = Object.entries(props).filter(([name, value]) => isWanted(name, value, isFrame));
+  if (wanted.length === 0) return { facts: {}, names, texts };
+  const written = new ShownTexts(blocks);
   for (const [name, value] of wanted) {
     if (isPicture(name, value)) {
-      if (!isShown(shown(value))) names.add(name);
+      if (!written.includes(shown(value))) names.add(name);
       continue;
     }
-    const words = readableStrings(buffered(value)).filter(isWords);
-    const missing = words.filter((text) => !isShown(text));
+    if (typeof value !== 'object') {
+      const words = shown(value).trim();
+      if (words === '' || !(isSentence(words) ? written.includes(words) : written.has(words)))
+        if (factOf(name, value) === undefined) names.add(name);
+        else facts.push([name, value]);
+      continue;
+    }
+    const isAnyWord = isFrame && isList(value) && value.every((one) => typeof one !== 'object');
+    const words = isAnyWord ? value.map(shown) : readableStrings(buffered(value)).filter(isWords);
+    const missing = words.filter((text) => !written.includes(text));
     if (missing.length === 0) continue;
     // Where its first words are missing, single words may stand elsewhere by chance.
     if (missing[0] === words[0] && missing.length * 2 > words.length) names.add(name);
     else texts.push(...missing);
   }
-  return { names, texts };
+  return { facts: Object.fromEntries(facts), names, texts };
+}
+
+/** Lists of things have the names of settings too: `events`, `options`. */
+function isWanted(name: string, value: JsonValue, isFrame: boolean): boolean {
+  if (typeof value === 'boolean' || typeof value === 'number') return isFact(name, value, isFrame);
+  if (isPicture(name, value)) return true;
+  if (typeof value === 'string' && isSentence(value) && !isTechnicalKey(name)) return !programKey.test(name);
+  if (typeof value === 'string') return isFact(name, value, isFrame);
+  if (value === null || isTechnicalKey(name)) return false;
+  return !programKey.test(name) || (/^(?:events|options)$/i.test(name) && isList(value));
 }
 
 /** Words for a reader, as opposed to a key such as `in_stock`. */

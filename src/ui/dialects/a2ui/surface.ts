@@ -14,6 +14,7 @@ import {
   unclearIds,
   type Component,
 } from './references.ts';
+import { withOwnData } from '../described/data-nodes.ts';
 import { applied } from '../formulas.ts';
 import { folded, shown, type ForeignNode, type ForeignSlot } from '../foreign-node.ts';
 import { loss, nodeStep, valuesOf, wait, type Loss, type Step } from '../foreign-source.ts';
@@ -131,7 +132,8 @@ export class A2uiSurface {
     }
     const { ids, keys } = yield* this.#children(component, child.scope, isEnding);
     const own = yield* this.#values(component, keys, child.scope, isEnding);
-    if (Object.keys(own).length > 0) yield nodeStep({ type: component.type, props: own, children: [], slots: [] });
+    if (Object.keys(own).length > 0)
+      yield nodeStep(withOwnData({ type: component.type, props: own, children: [], slots: [] }));
     for (const inner of ids) yield* this.#units(inner, [...around, child.id], isEnding);
   }
 
@@ -188,7 +190,12 @@ export class A2uiSurface {
     }
     const own = yield* this.#values(component, keys, scope, isEnding);
     const name = isTemplate(props['children']) ? 'List' : type;
-    return { type: name, props: { id: child.id, ...own, ...Object.fromEntries(choices) }, children, slots };
+    return withOwnData({
+      type: name,
+      props: { id: child.id, ...own, ...Object.fromEntries(choices) },
+      children,
+      slots,
+    });
   }
 
   /** The children of a component, with templates filled from the data, and the members that turned out to list ids. */

@@ -16,7 +16,7 @@ export const longText = 100;
 
 /** The words on the button of a form. */
 export const submitKey =
-  /^(?:submit|(?:submit|cta)_?(?:label|text|button(?:_?(?:label|text))?)|button_?(?:label|text))$/i;
+  /^(?:submit|(?:submit|cta|action)_?(?:label|text|button(?:_?(?:label|text))?)|button_?(?:label|text))$/i;
 
 export type Fact = { readonly label: string; readonly value: string };
 
@@ -35,6 +35,36 @@ export function factOf(key: string, value: JsonValue): Fact | undefined {
   const isText = textKey.test(key) || words.length > longText || words.includes('\n');
   if (words === '' || isText || urlKey.test(key) || isPicture(key, value)) return undefined;
   return { label: readableName(key), value: words };
+}
+
+/** Members of one thing as a list of facts. */
+export function factNodes(members: JsonObject): readonly ForeignNode[] {
+  const facts = Object.entries(withPrices(members)).flatMap(([key, value]) => factOf(key, value) ?? []);
+  return facts.length === 0 ? [] : [nodeOf('facts', { items: facts })];
+}
+
+/** The same in one line, below a component that is no container. */
+export function noteNodes(members: JsonObject): readonly ForeignNode[] {
+  const notes = Object.entries(withPrices(members)).flatMap(([key, value]) => {
+    const fact = factOf(key, value);
+    return fact === undefined ? [] : [isTitleKey(key) ? fact.value : `${fact.label}: ${fact.value}`];
+  });
+  return notes.length === 0 ? [] : [nodeOf('caption', { text: notes.join(' · ') })];
+}
+
+const isTitleKey = (key: string): boolean => /^(?:title|heading|headline|header|label|caption)$/.test(key);
+
+/** `{"price": 48, "currency": "EUR"}`: one fact. */
+export function withPrices(data: JsonObject): JsonObject {
+  const { currency, ...others } = data;
+  const code = shown(currency);
+  const names = ['price', 'amount', 'total', 'cost', 'fee', 'subtotal'].filter(
+    (name) => typeof data[name] === 'number',
+  );
+  if (!/^[A-Za-z]{3}$/.test(code) || names.length === 0) return data;
+  const decimals = names.every((name) => Number.isInteger(data[name])) ? 0 : 2;
+  const prices = names.map((name) => [name, currencyText(Number(data[name]), code, decimals)] as const);
+  return { ...others, ...Object.fromEntries(prices) };
 }
 
 /** The types of charts, without their ending. */

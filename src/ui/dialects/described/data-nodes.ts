@@ -5,7 +5,6 @@ import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { records, shown, type ForeignNode } from '../foreign-node.ts';
 import { readableName } from '../form-field.ts';
-import { currencyText } from '../formulas.ts';
 import { kindOf, type Kind } from '../vocabulary.ts';
 import { matrixIn, questionIn, tableIn } from './combined-members.ts';
 import {
@@ -17,6 +16,7 @@ import {
   metricOf,
   submitKey,
   textKey,
+  withPrices,
   type Fact,
 } from './data-fact.ts';
 import { isPicture, isSilent, itemTitle, subtitleKeys, titleKeys, urlKey } from './data-item.ts';
@@ -47,6 +47,16 @@ export function dataNodes(data: JsonObject, depth: number, inside: Inside): Node
 export const plainData = (data: JsonObject, depth = 1): Nodes =>
   dataNodes(data, depth, (inner, innerDepth) => dataNodes(inner, innerDepth, () => []));
 
+/** A container of a dialect with a fixed vocabulary, whose unknown members are read as data. */
+export const withOwnData = (node: ForeignNode): ForeignNode =>
+  kindOf(node.type) === 'container'
+    ? {
+        ...node,
+        asData: (isWanted = () => true) =>
+          plainData(Object.fromEntries(Object.entries(node.props).filter(([name]) => isWanted(name)))),
+      }
+    : node;
+
 function heading(data: JsonObject, depth: number): { readonly nodes: Nodes; readonly rest: JsonObject } {
   const titleName = titleKeys.find((key) => itemTitle(data[key]) !== '');
   if (titleName === undefined) return depth === 0 ? { nodes: [], rest: data } : numbered(data, depth);
@@ -74,19 +84,6 @@ function numbered(data: JsonObject, depth: number): { readonly nodes: Nodes; rea
 
 const isNamed = (data: JsonObject): boolean =>
   titleKeys.some((key) => itemTitle(data[key]) !== '') || typeof data['type'] === 'string';
-
-/** `{"price": 48, "currency": "EUR"}`: one fact. */
-function withPrices(data: JsonObject): JsonObject {
-  const { currency, ...others } = data;
-  const code = shown(currency);
-  const names = ['price', 'amount', 'total', 'cost', 'fee', 'subtotal'].filter(
-    (name) => typeof data[name] === 'number',
-  );
-  if (!/^[A-Za-z]{3}$/.test(code) || names.length === 0) return data;
-  const decimals = names.every((name) => Number.isInteger(data[name])) ? 0 : 2;
-  const prices = names.map((name) => [name, currencyText(Number(data[name]), code, decimals)] as const);
-  return { ...others, ...Object.fromEntries(prices) };
-}
 
 /** Short texts and numbers in a row become one list of facts. */
 function members(written: JsonObject, depth: number, inside: Inside): Nodes {

@@ -43,9 +43,11 @@ export const container: Row = ({ props, children, slots }, converter) => [
   ...submitOf(props),
 ];
 
+export const submitNames = ['submitLabel', 'submitText', 'submitButtonText', 'submitButton'];
+
 /** The button that a form only names. */
 function submitOf(props: JsonObject): Blocks {
-  const label = textOf(props, 'submitLabel', 'submitText', 'submitButtonText', 'submitButton');
+  const label = textOf(props, ...submitNames);
   return label === '' ? [] : [call('Button', { label })];
 }
 

@@ -5,7 +5,10 @@ import type { BufferedCall } from '../../events/buffered-value.ts';
 import { buffered, call } from '../call.ts';
 import { folded, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { readableName } from '../form-field.ts';
+import { factOf } from '../described/data-fact.ts';
+import { isFact } from '../member-facts.ts';
 import { titled } from './container.ts';
+import { directions, type Direction } from './directions.ts';
 import { factsBeside, listedItems, titleNameOf } from './listed-items.ts';
 import { joined, plainTextOf, runsOf, textNames } from './plain-text.ts';
 import type { Blocks, Row } from './row.ts';
@@ -78,16 +81,48 @@ export const metric: Row = ({ props: written, children: inner }, converter) => {
   const named = textOf(others, 'label', 'title', 'name', 'heading', 'metric', 'kpi');
   const label = named === '' ? shown(caption) : named;
   const value = figureNames.map((name) => props[name]).find((one) => shown(one) !== '');
+  const period = textOf(props, 'period', 'comparison');
+  // A period says when the value was taken, unless the figure changed since.
+  const isOfChange = hasChange(props) || comparisonWord.test(period);
   const details = [
-    textOf(props, 'changeLabel', 'change_label', 'deltaLabel', 'period', 'comparison'),
+    textOf(props, 'changeLabel', 'change_label', 'deltaLabel') || (isOfChange ? period : ''),
     textOf(named === '' ? others : props, 'detail', 'description', 'subtitle', 'helperText', 'caption', 'hint', 'note'),
   ];
   const detail = details.filter((words) => words !== '').join(' · ');
   if (shown(value) === '' && label === '') return converter.beside(children);
-  const figure = { label, value: value ?? '', detail };
+  const facts = Object.entries(props).flatMap(([name, one]) =>
+    usedOfFigure.has(name) || !isFact(name, one, false) ? [] : (factOf(name, one) ?? []),
+  );
+  const known = new Set([label, shown(value), detail]);
+  const added = [
+    isOfChange ? '' : period,
+    ...facts.filter((fact) => !known.has(fact.value)).map((fact) => `${fact.label}: ${fact.value}`),
+  ].filter((words) => words !== '');
+  const extra = label === '' || added.length === 0 ? '' : ` (${added.join(', ')})`;
+  const figure = { label: `${label}${extra}`, value: value ?? '', detail };
   const own = converter.has('Stat') && shown(value) !== '' ? stat(figure, props) : [heading(figure, props)];
   return [...own, ...converter.beside(children)];
 };
+
+const changeNames = 'change delta trendValue change_pct changePercent change_percent percentChange'.split(' ');
+
+const hasChange = (props: JsonObject): boolean =>
+  [...changeNames, 'trend', 'trendDirection', 'direction'].some((name) => shown(props[name]) !== '');
+
+/** The beginning of a period that a figure is compared with. */
+const comparisonWord =
+  /^(?:vs|versus|since|from|compared|than|over|against|zum|gegenüber|seit|depuis|desde|par rapport)\b/i;
+
+/** The members that a figure shows, or that say how it is shown. */
+const usedOfFigure: ReadonlySet<string> = new Set([
+  ...figureNames,
+  ...changeNames,
+  ...'label title name heading metric kpi caption detail description subtitle helperText hint note period'.split(' '),
+  ...'comparison changeLabel change_label deltaLabel prefix suffix unit format currency trend trendDirection'.split(
+    ' ',
+  ),
+  ...'changeType direction deltaType deltaDirection changeDirection change_type change_direction'.split(' '),
+]);
 
 /** A figure whose label and value are components of their own: `StatLabel`, `StatNumber`, `StatHelpText`. */
 function figureParts(children: readonly ForeignNode[]): JsonObject | undefined {
@@ -174,42 +209,6 @@ function heading({ label, value, detail }: Figure, props: JsonObject): BufferedC
     subtitle: [words === '' ? '' : label, trendOf(props), detail].filter((part) => part !== '').join(' · '),
   });
 }
-
-interface Direction {
-  readonly trend?: 'up' | 'down' | 'flat';
-  readonly isGood?: boolean;
-}
-
-/** The meaning of a word for a change: its direction, whether it is good, or both. */
-const directions = wordTable<Direction>({
-  up: { trend: 'up' },
-  increase: { trend: 'up' },
-  increased: { trend: 'up' },
-  moderateincrease: { trend: 'up' },
-  rise: { trend: 'up' },
-  rising: { trend: 'up' },
-  upward: { trend: 'up' },
-  positive: { isGood: true },
-  good: { isGood: true },
-  down: { trend: 'down' },
-  decrease: { trend: 'down' },
-  decreased: { trend: 'down' },
-  moderatedecrease: { trend: 'down' },
-  fall: { trend: 'down' },
-  falling: { trend: 'down' },
-  downward: { trend: 'down' },
-  negative: { isGood: false },
-  bad: { isGood: false },
-  flat: { trend: 'flat' },
-  stable: { trend: 'flat' },
-  neutral: {},
-  unchanged: { trend: 'flat' },
-  steady: { trend: 'flat' },
-  same: { trend: 'flat' },
-});
-
-/** True for a word that only says which way a figure changed, or whether that is good. */
-export const isDirectionWord = (word: string): boolean => Object.hasOwn(directions, folded(word));
 
 const trendOfSign = (change: string): 'up' | 'down' | undefined =>
   /^[+↑▲]/.test(change) ? 'up' : /^[-−–↓▼]/.test(change) ? 'down' : undefined;

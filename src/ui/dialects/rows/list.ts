@@ -98,6 +98,6 @@ function listItem(item: JsonValue): BufferedValue {
     ),
     image: picture === undefined ? undefined : { src: shown(picture[1]), alt: title },
     actionLabel: first === undefined ? undefined : textOf(first, 'label', 'text', 'title') || undefined,
-    action: first === undefined ? undefined : actionOf(first),
+    action: actionOf(first ?? item),
   });
 }
