@@ -46,10 +46,10 @@ const propSynonyms: Readonly<Record<string, readonly string[]>> = {
   series: ['datasets', 'y', 'ydata', 'yvalues', 'values', 'lines', 'bars'],
   datasets: ['series', 'data'],
   columns: ['headers', 'header', 'cols', 'fields', 'columnlabels', 'columnnames', 'headings', 'columnheaders'],
-  items: [
-    ...['options', 'choices', 'facts', 'entries', 'pairs', 'metrics', 'stats', 'events', 'questions', 'faqs', 'qa'],
-    ...['sections', 'panels', 'tabs', 'steps', 'stages', 'milestones', 'list', 'data', 'rows'],
-  ],
+  items:
+    'options choices facts entries pairs metrics stats events questions faqs qa sections panels tabs steps stages milestones list data rows'.split(
+      ' ',
+    ),
   images: ['photos', 'pictures', 'items', 'gallery'],
   labels: ['categories', 'xaxis', 'x', 'xlabels'],
   xLabel: ['xaxis', 'xaxislabel', 'xaxistitle', 'xtitle', 'xname', 'xaxisname'],
