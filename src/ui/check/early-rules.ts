@@ -74,19 +74,29 @@ function mayBeSkipped(schema: Schema, value: BufferedValue): boolean {
   }
 }
 
-/** `Select("size", [SelectItem("m", "Medium")], "Choose", "m", {required: true})`: the chosen option before the rules. */
+/** A value that no pattern looks like: "Ann", "2026-04-30". */
+const plainValue = /^[\p{L}\p{M}\d/:.,@-]+$/u;
+const date = /^\d{4}-\d\d-\d\d\b/;
+
+/**
+ * `Select("size", [SelectItem("m", "Medium")], "Choose", "m", {required: true})`, `DatePicker("day", "single", "2026-04-30")`: the
+ * value of a control before the rules.
+ */
 function placeChosen(
   { tree, coerceContext }: Placement,
   { scope, schema, prop = '' }: Slot,
   value: BufferedValue,
 ): boolean {
-  if (schema.type !== 'object' || scope.kind !== 'element' || typeof value !== 'string' || /\s/.test(value))
-    return false;
+  if (scope.kind !== 'element' || typeof value !== 'string' || /\s/.test(value)) return false;
   const { order, component, elementProps } = scope.shape;
-  if (elementProps.length === 0 || !declares({ prop, schema }, lone) || isFlag(value, { prop, schema })) return false;
+  const isBeforeRules =
+    schema.type === 'object' && declares({ prop, schema }, lone) && !isFlag(value, { prop, schema });
+  if (!isBeforeRules && !(schema.type === 'enum' && date.test(value))) return false;
+  if (elementProps.length === 0 && !plainValue.test(value)) return false;
   const chosen = order.slice(order.indexOf(prop) + 1).find((name) => {
     const member = component.props.properties[name];
-    return member?.type === 'string' && member.format === 'name' && !scope.seen.includes(name);
+    if (member?.type !== 'string' || scope.seen.includes(name)) return false;
+    return member.format === 'name' ? elementProps.length > 0 || date.test(value) : name === 'value';
   });
   const chosenSchema = chosen === undefined ? undefined : component.props.properties[chosen];
   const fitted = chosenSchema === undefined ? undefined : coerce(chosenSchema, value, coerceContext);
