@@ -179,6 +179,7 @@ export class JsonRenderSource implements ForeignSource {
     this.#sent.add(id);
     const written = this.#elements.get(id)?.members ?? element;
     const repeat = written['repeat'];
+    while (isRecord(repeat) && this.#state.value === undefined && !isEnding()) yield wait;
     const scopes = isRecord(repeat) ? this.#items(repeat, scope) : [scope];
     const children: ForeignNode[] = [];
     for (const one of scopes) {
@@ -211,6 +212,8 @@ export class JsonRenderSource implements ForeignSource {
       const bound = isRecord(written) ? (written['$bindState'] ?? written['$bindItem']) : undefined;
       if (typeof bound === 'string') {
         values.push(['path', bound]);
+        // The state may follow the elements.
+        while (this.#state.value === undefined && !isEnding()) yield wait;
         const found = valueAt(bound.startsWith('/') ? this.#state.value : scope.item, bound);
         if (found !== undefined) values.push([key, found]);
         continue;
