@@ -267,7 +267,9 @@ export class NodeConverter implements Converter {
       return [
         ...titled({
           title: textOf(node.props, 'title', 'label', 'caption', 'heading') || nameOf(node.props),
+          subtitle: textOf(node.props, 'subtitle', 'subheading'),
           description: textOf(node.props, 'description'),
+          text: textOf(node.props, 'caption'),
         }),
         chart,
       ];

@@ -36,6 +36,7 @@ function chartJs(written: JsonObject): readonly ForeignNode[] | undefined {
   const points = sets.flatMap((set) => records(set['data']));
   return chart(isHorizontal(type, options) ? 'horizontalBar' : type, {
     title: titleOf(recordAt(options['plugins'])['title']) || titleOf(options['title']) || titleOf(written['title']),
+    description: titleOf(recordAt(options['plugins'])['subtitle']) || titleOf(options['subtitle']),
     xLabel: titleOf(recordAt(scales['x'])['title']),
     yLabel: titleOf(recordAt(scales['y'])['title']),
     stacked: recordAt(scales['y'])['stacked'] === true || recordAt(scales['x'])['stacked'] === true,
@@ -62,17 +63,20 @@ function vegaLite(layered: JsonObject): readonly ForeignNode[] | undefined {
   const label = (name: string): string => textOf(channel(name), 'title') || field(name);
   const isSideways = channel('x')['type'] === 'quantitative' && channel('y')['type'] !== 'quantitative';
   const [x, y] = isSideways ? ['y', 'x'] : ['x', 'y'];
-  const title = titleOf(written['title']) || textOf(written, 'description');
+  const head = {
+    title: titleOf(written['title']) || textOf(written, 'description'),
+    description: titleOf(recordAt(written['title'])['subtitle']),
+  };
   if (type === 'pie')
     return chart('pie', {
-      title,
+      ...head,
       variant: isRecord(mark) && mark['innerRadius'] !== undefined ? 'donut' : 'pie',
       data: rows.map((row) => ({ label: row[field('color')] ?? '', value: row[field('theta')] ?? null })),
     });
   const color = field('color');
   if (type === 'scatter')
     return chart(type, {
-      title,
+      ...head,
       xLabel: label('x'),
       yLabel: label('y'),
       series: groups(rows, color, (row) => ({ x: row[field('x')] ?? null, y: row[field('y')] ?? null })),
@@ -83,7 +87,7 @@ function vegaLite(layered: JsonObject): readonly ForeignNode[] | undefined {
     data: labels.map((one) => records(own).find((row) => shown(row[field(x)]) === one)?.[field(y)] ?? null),
   }));
   return chart(isSideways && type === 'bar' ? 'horizontalBar' : type, {
-    title,
+    ...head,
     labels,
     series,
     xLabel: label(x),
@@ -213,6 +217,7 @@ function plotly(written: JsonObject): readonly ForeignNode[] | undefined {
   const layout = recordAt(written['layout']);
   const props: JsonObject = {
     title: titleOf(layout['title']),
+    description: titleOf(recordAt(layout['title'])['subtitle']),
     xLabel: titleOf(recordAt(layout['xaxis'])['title']),
     yLabel: titleOf(recordAt(layout['yaxis'])['title']),
   };

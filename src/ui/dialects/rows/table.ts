@@ -13,7 +13,8 @@ import { summaryOf } from './summary.ts';
 export const table: Row = (node) => {
   const { props, children } = node;
   const cells = rowsIn(children).map((row) => row.children.map(cellText));
-  if (cells.length === 0) return [...titled({ ...props, label: '' }), tableOfData(props)];
+  const head = titled({ ...props, label: '', text: textOf(props, 'text', 'caption') });
+  if (cells.length === 0) return [...head, tableOfData(props)];
   const labels = labelsIn(children);
   const hasHeader = labels.length === 0 && props['firstRowAsHeader'] !== false && props['firstRowAsHeaders'] !== false;
   const [first = []] = cells;
@@ -21,6 +22,7 @@ export const table: Row = (node) => {
   const heads = hasHeader ? first : labels;
   const width = Math.max(heads.length, first.length);
   return [
+    ...head,
     call('Table', {
       columns: Array.from({ length: width }, (_, index) =>
         call('Col', { label: heads[index] ?? ' ', data: body.map((row) => row[index] ?? '') }),
