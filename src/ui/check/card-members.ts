@@ -6,6 +6,7 @@ import { BufferedCall, isMembers, replayBuffered, scalarOf, setOwn, ValueBuffer 
 import { textKey } from '../dialects/described/data-fact.ts';
 import { readableName } from '../dialects/form-field.ts';
 import { isFact } from '../dialects/member-facts.ts';
+import { kindOf } from '../dialects/vocabulary.ts';
 import { pictureComponent } from '../catalog.ts';
 import { isPicture } from './picture-names.ts';
 import { reportTruncated } from './place-value.ts';
@@ -30,7 +31,9 @@ const blocks: readonly (readonly [RegExp, string])[] = [
 /** Captures the value that begins if it is such a member. */
 export function captureCardMember(placement: Placement, scope: TransparentScope, kind: ValueKind): boolean {
   const { key } = scope;
-  if (key === undefined || scope.isDocument || scope.isPlain === true) return false;
+  if (key === undefined || scope.isPlain === true) return false;
+  if (key === 'root' && kind === 'string') return captureRoot(placement, scope);
+  if (scope.isDocument) return false;
   if (kind === 'string' && captureText(placement, scope, key)) return true;
   if (kind === 'string' || kind === 'bare') return captureFact(placement, scope, key);
   const isObjectHeader = kind === 'object' && headerKey.test(key);
@@ -48,6 +51,21 @@ export function captureCardMember(placement: Placement, scope: TransparentScope,
     else if (isMembers(value)) for (const [name, member] of Object.entries(value)) setOwn(call.named, name, member);
     placement.tree.report('moved_argument', `"${key}" of a Card was read as ${block}.`);
     replayBuffered(call, placement.replay);
+  });
+  return true;
+}
+
+/** `{"root": "Card", "children": [...]}`: the name of the container is no text. */
+function captureRoot(placement: Placement, scope: TransparentScope): boolean {
+  const { tree, replay } = placement;
+  tree.captureValue(new GatheredText(tree), ({ kept }) => {
+    if (tree.catalog.find(kept) !== undefined || kindOf(kept) === 'container') {
+      scope.key = undefined;
+      return;
+    }
+    scope.isPlain = true;
+    replayBuffered(kept, replay);
+    scope.isPlain = false;
   });
   return true;
 }

@@ -15,7 +15,7 @@ export const typeKeys =
 export const entryWord = /^(?:component|element|widget|block|node)$/;
 /** Members that name a component only if their value is a word for one: `{"view": "form"}`, but not `{"view": "month"}`. */
 const weakKeys =
-  'view block control ui role is node el elem comp tagName nodeType node_type elementType element_type uiType ui_type controlType control_type fieldType field_type inputType input_type'.split(
+  'view block control ui root role is node el elem comp tagName nodeType node_type elementType element_type uiType ui_type controlType control_type fieldType field_type inputType input_type'.split(
     ' ',
   );
 /** `name` names a component beside the members that only components have; anywhere else, a thing. */
