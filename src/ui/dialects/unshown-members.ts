@@ -5,7 +5,7 @@ import { isReadable, isSentence, isTechnicalKey, readableStrings } from '../chec
 import type { BufferedCall } from '../events/buffered-value.ts';
 import { buffered } from './call.ts';
 import { factOf } from './described/data-fact.ts';
-import { isPicture } from './described/data-item.ts';
+import { isPicture, partOf } from './described/data-item.ts';
 import { shown, type ForeignNode } from './foreign-node.ts';
 import { isFact, ShownTexts } from './member-facts.ts';
 
@@ -42,6 +42,11 @@ export function unshownMembers({ props }: ForeignNode, blocks: readonly Buffered
         else facts.push([name, value]);
       continue;
     }
+    const part = partOf(name, value);
+    if (part !== undefined && part.kind !== 'icon') {
+      if (!written.includes(shown(part.props[part.kind === 'image' ? 'src' : 'url']))) names.add(name);
+      continue;
+    }
     const isAnyWord = isFrame && isList(value) && value.every((one) => typeof one !== 'object');
     const words = isAnyWord ? value.map(shown) : readableStrings(buffered(value)).filter(isWords);
     const missing = words.filter((text) => !written.includes(text));
@@ -59,7 +64,7 @@ function isWanted(name: string, value: JsonValue, isFrame: boolean): boolean {
   if (isPicture(name, value)) return true;
   if (typeof value === 'string' && isSentence(value) && !isTechnicalKey(name)) return !programKey.test(name);
   if (typeof value === 'string') return isFact(name, value, isFrame);
-  if (value === null || isTechnicalKey(name)) return false;
+  if (value === null || isTechnicalKey(name) || partOf(name, value)?.kind === 'icon') return false;
   return !programKey.test(name) || (/^(?:events|options)$/i.test(name) && isList(value));
 }
 

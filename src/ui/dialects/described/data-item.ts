@@ -4,7 +4,7 @@ import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { isStyleWord } from '../../check/style-words.ts';
 import { readableName } from '../form-field.ts';
-import { shown, type ForeignNode } from '../foreign-node.ts';
+import { shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { isSort } from './component-type.ts';
 import { nodeOf } from './described-node.ts';
 
@@ -18,7 +18,7 @@ const lookKey =
   /^(?:[a-z_]*colou?rs?|background|size|width|height|align|alignment|direction|orientation|justify|version|display)$/i;
 /** Settings that are on or off. */
 const switchKey =
-  /^(?:(?:show|hide|is|has|allow|enable|with)[A-Z_]\w*|copyable|collapsible|dismissible|interactive|editable|animated|responsive|clickable|closable|striped|bordered|hoverable|compact|dense|searchable|filterable|loading|disabled|enabled|draggable|selectable|wrap|separator|markdown|inline|dividers)$/;
+  /^(?:(?:show|hide|is|has|allow|enable|with)[A-Z_]\w*|copyable|collapsible|dismissible|interactive|editable|animated|responsive|clickable|closable|striped|bordered|hoverable|compact|dense|searchable|filterable|loading|disabled|enabled|draggable|selectable|wrap|separator|markdown|inline|dividers|highlight|highlighted|featured)$/;
 const spaceKey = /^(?:gap|padding|margin)$/i;
 const look =
   /^(?:#[\da-f]{3,8}|(?:rgb|hsl)a?\(.*|var\(.*|-?[\d.]+(?:px|r?em|%|vh|vw|fr|pt)|v?\d\.\d|red|green|blue|yellow|orange|purple|pink|gr[ae]y|black|white|teal|cyan|indigo|form|wizard)$/i;
@@ -38,7 +38,8 @@ export const isSilent = (key: string, value: JsonValue): boolean =>
   (lookKey.test(key) && (isLook(value) || (key === 'display' && displayWord.test(shown(value)))));
 
 export const urlKey = /^(?:url|link|href|website|source_?url|permalink)$/i;
-export const pictureKey = /^(?:image|img|photo|picture|avatar|thumbnail|logo|cover)(?:_?url|_?src)?$/i;
+export const pictureKey =
+  /^(?:(?:background|hero|cover|banner|header|main|featured|preview|card|profile)_?)?(?:image|img|photo|picture|avatar|thumbnail|logo|cover|poster)(?:_?url|_?src)?$/i;
 
 export const isPicture = (key: string, value: JsonValue): boolean =>
   pictureKey.test(key) && typeof value === 'string' && /^(?:https?:|data:image)/.test(value);
@@ -53,11 +54,46 @@ export function itemTitle(value: JsonValue | undefined): string {
   return titleName !== undefined && isWhole ? shown(value[titleName]).trim() : '';
 }
 
+const urlNames = ['url', 'src', 'href', 'source', 'uri', 'imageUrl', 'link', 'to'];
+const iconMember = /^(?:name|icon|type|kind|size|colou?r|variant|library|style|position|set|family|label)$/i;
+const linkKey = /^(?:[a-z]+_?)?(?:link|anchor)$/i;
+
+/** What an object stands for by its name: `"image": {"src": ..., "alt": ...}`. */
+export type Part =
+  | { readonly kind: 'image'; readonly props: JsonObject }
+  | { readonly kind: 'button'; readonly props: JsonObject }
+  | { readonly kind: 'icon' };
+
+/** A picture, an icon or a link as an object of its own; undefined for anything else. */
+export function partOf(key: string, value: JsonValue): Part | undefined {
+  if (!isRecord(value) || typeof value['type'] === 'string') return undefined;
+  if (Object.values(value).some((one) => typeof one === 'object' && one !== null)) return undefined;
+  const url = textOf(value, ...urlNames);
+  if (pictureKey.test(key) && url !== '') return { kind: 'image', props: { ...value, src: url } };
+  if (/icon$/i.test(key) && Object.keys(value).every((name) => iconMember.test(name))) return { kind: 'icon' };
+  const label = textOf(value, 'label', 'text', 'title', 'name');
+  return linkKey.test(key) && label !== '' && url !== ''
+    ? { kind: 'button', props: { ...value, label, url } }
+    : undefined;
+}
+
+/** An item whose pictures and links are as short as they can be written: `"image": "https://..."`. */
+export function withPlainParts(item: JsonObject): JsonObject {
+  const members = Object.entries(item).flatMap(([key, value]): [string, JsonValue][] => {
+    const part = partOf(key, value);
+    if (part === undefined) return [[key, value]];
+    if (part.kind === 'icon') return [];
+    return part.kind === 'image' ? [[key, part.props['src'] ?? '']] : [['cta', part.props]];
+  });
+  return Object.fromEntries(members);
+}
+
 const maxMembers = 7;
 const maxText = 200;
 
 /** Undefined for an object that is more than an item of a list can show, or that has no title or nothing beside it. */
-export function itemCard(item: JsonObject): ForeignNode | undefined {
+export function itemCard(written: JsonObject): ForeignNode | undefined {
+  const item = withPlainParts(written);
   const titleName = titleKeys.find((key) => shown(item[key]) !== '');
   if (titleName === undefined || Object.keys(item).length > maxMembers) return undefined;
   const subtitleName = subtitleKeys.find((key) => shown(item[key]) !== '');

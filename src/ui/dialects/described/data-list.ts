@@ -9,7 +9,7 @@ import { kindOf } from '../vocabulary.ts';
 import { isQuestion, questionOf } from './combined-members.ts';
 import { isComponentItem, namedByKey, typeOf } from './component-type.ts';
 import { chartNode, factOf, isChart, metricOf, textKey } from './data-fact.ts';
-import { isSilent, itemCard, itemTitle, titleKeys } from './data-item.ts';
+import { isSilent, itemCard, itemTitle, titleKeys, withPlainParts } from './data-item.ts';
 import { nodeOf, type Inside, type Nodes } from './described-node.ts';
 
 export const maxDepth = 12;
@@ -125,7 +125,8 @@ const textNodes = (value: JsonValue): Nodes =>
   shown(value) === '' ? [] : [nodeOf('markdown', { text: shown(value) })];
 
 /** Objects of the same form: items of a list, rows of a table, or parts of their own. */
-export function rowsNodes(list: readonly JsonValue[], depth: number, inside: Inside): Nodes {
+export function rowsNodes(written: readonly JsonValue[], depth: number, inside: Inside): Nodes {
+  const list = written.map((item) => (isRecord(item) ? withPlainParts(item) : item));
   const items = records(list);
   const cards = items.map(itemCard);
   const isList = items.length === list.length && items.length > 0;

@@ -19,7 +19,7 @@ import {
   withPrices,
   type Fact,
 } from './data-fact.ts';
-import { isPicture, isSilent, itemTitle, subtitleKeys, titleKeys, urlKey } from './data-item.ts';
+import { isPicture, isSilent, itemTitle, partOf, subtitleKeys, titleKeys, urlKey } from './data-item.ts';
 import { listNodes, maxDepth, titleNode } from './data-list.ts';
 import { nodeOf, type Inside, type Nodes } from './described-node.ts';
 import { isGeometry } from './geo-json.ts';
@@ -148,6 +148,8 @@ function recordNodes(key: string, value: JsonObject, depth: number, inside: Insi
   if (/^(?:buttons|actions)$/i.test(key) && values.every((one) => typeof one === 'string'))
     return values.map((label) => nodeOf('button', { label }));
   if (isChart(key, value)) return [chartNode(value, key)];
+  const part = partOf(key, value);
+  if (part !== undefined) return part.kind === 'icon' ? [] : [nodeOf(part.kind, part.props)];
   if (isGeometry(value)) return [titleNode(key, depth), ...inside(value, depth + 1)];
   const kind = kindOf(key);
   if (kind !== undefined && namedKinds.has(kind) && value['type'] === undefined) return [nodeOf(key, value)];

@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import type { BufferedValue } from '../../events/buffered-value.ts';
 import { buffered, call } from '../call.ts';
 import { isComponentName } from '../described/component-type.ts';
-import { isButtons, isPicture } from '../described/data-item.ts';
+import { isButtons, isPicture, withPlainParts } from '../described/data-item.ts';
 import { records, shown, textOf } from '../foreign-node.ts';
 import { readableName } from '../form-field.ts';
 import { actionOf, labelOf } from './click.ts';
@@ -74,8 +74,9 @@ function itemWithSort(items: readonly JsonValue[]): (item: JsonValue) => Buffere
 /** `{"type": "item"}`. */
 const isItemWord = (sort: string): boolean => /(?:^|[a-z_-])(?:item|entry|row|option|li)$/i.test(sort);
 
-function listItem(item: JsonValue): BufferedValue {
-  if (!isRecord(item)) return call('ListItem', { title: shown(item) });
+function listItem(written: JsonValue): BufferedValue {
+  if (!isRecord(written)) return call('ListItem', { title: shown(written) });
+  const item = withPlainParts(written);
   const titleName = titleNames.find((name) => shown(item[name]).trim() !== '');
   if (titleName === undefined) return buffered(item);
   const title = shown(item[titleName]);

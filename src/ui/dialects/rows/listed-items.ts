@@ -3,7 +3,7 @@ import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { currencyText } from '../formulas.ts';
-import { isButtons, isSilent, pictureKey } from '../described/data-item.ts';
+import { isButtons, isSilent, pictureKey, withPlainParts } from '../described/data-item.ts';
 import { readableName } from '../form-field.ts';
 import { shown } from '../foreign-node.ts';
 
@@ -44,7 +44,7 @@ const isSetting = (name: string, value: JsonValue): boolean =>
 
 /** The facts of an item besides the members that its component shows: "Price: 12". */
 export function factsBeside(item: JsonObject, used: readonly (string | undefined)[]): readonly string[] {
-  return Object.entries(item)
+  return Object.entries(withPlainParts(item))
     .filter(([name, value]) => !used.includes(name) && !isSetting(name, value))
     .map(([name, value]) => factIn(name, value))
     .filter((words) => words !== '');
