@@ -50,15 +50,29 @@ function slack(written: JsonObject): readonly ForeignNode[] | undefined {
 function words(value: JsonValue | undefined): string {
   if (!isRecord(value)) return shown(value);
   const text = textOf(value, 'text');
-  return value['type'] === 'mrkdwn' ? markdown(text) : text;
+  return withoutEmojiNames(value['type'] === 'mrkdwn' ? markdown(text) : text);
 }
+
+/** `:warning:` is the name of a picture that only Slack has. */
+const withoutEmojiNames = (text: string): string =>
+  text.replaceAll(/(?<![\w:/])[ \t]{0,4}:[a-z][a-z\d_+-]{1,40}:(?:skin-tone-\d:)?(?![\w:])/g, '').trim();
 
 /** `*bold*` and `<https://a.example|a>` of Slack's own markup. */
 const markdown = (text: string): string =>
   text
-    .replaceAll(/<(https?:[^|>\s]+)\|([^>]+)>/g, '[$2]($1)')
+    .replaceAll(/<((?:https?|mailto|tel):[^|>\s]{1,2000})\|([^>]{1,2000})>/g, '[$2]($1)')
+    .replaceAll(/<((?:https?|mailto|tel):[^|>\s]{1,2000})>/g, '$1')
+    .replaceAll(/<!(here|channel|everyone)(?:\|[^>]{0,100})?>/g, '@$1')
+    .replaceAll(/<([@#!])([^|<>\n]{1,300})(?:\|([^<>\n]{0,300}))?>/g, mention)
     .replaceAll(/(?<![\w*])\*([^*\n]+)\*(?![\w*])/g, '**$1**')
     .replaceAll(/(?<![\w~])~([^~\n]+)~(?![\w~])/g, '~~$1~~');
+
+/** `<#C1|ward>`, `<@U1>`, `<!date^1770000000^{date}|Friday>`: a name, or its fallback. The id of a person says nothing. */
+function mention(_: string, kind: string, _id: string, label = ''): string {
+  const name = label.replace(/^[@#]/, '');
+  if (kind === '!') return label;
+  return name === '' ? (kind === '@' ? '@…' : '#…') : `${kind}${name}`;
+}
 
 function slackBlock(block: JsonObject): readonly ForeignNode[] {
   const text = words(block['text']);
@@ -79,8 +93,11 @@ function slackBlock(block: JsonObject): readonly ForeignNode[] {
     default: {
       const fields = (isList(block['fields']) ? block['fields'] : []).map(words);
       const facts = fields.map(factOf);
+      // A short text beside a control is its label.
+      const isLabel =
+        text.length < maxLabel && accessory.some((one) => slackControls[shown(one['type'])] !== undefined);
       return [
-        ...(text === '' ? [] : [nodeOf('markdown', { text })]),
+        ...(text === '' || isLabel ? [] : [nodeOf('markdown', { text })]),
         ...(facts.length === 0
           ? []
           : facts.every((fact) => fact !== undefined)
@@ -91,6 +108,8 @@ function slackBlock(block: JsonObject): readonly ForeignNode[] {
     }
   }
 }
+
+const maxLabel = 60;
 
 /** `**Label:** value`. */
 function factOf(text: string): JsonObject | undefined {
@@ -122,7 +141,8 @@ function slackElement(element: JsonObject, beside: string): readonly ForeignNode
       nodeOf('button', { label: words(element['text']), style: element['style'] ?? '', url: element['url'] ?? '' }),
     ];
   if (type === 'image') return [nodeOf('image', { src: element['image_url'] ?? '', alt: textOf(element, 'alt_text') })];
-  if (slackControls[type] !== undefined) return [slackField({ label: beside.length < 60 ? beside : '' }, element)];
+  if (slackControls[type] !== undefined)
+    return [slackField({ label: beside.length < maxLabel ? beside.replaceAll(/\*\*|~~/g, '') : '' }, element)];
   const text = words(element);
   return text === '' ? [] : [nodeOf('caption', { text })];
 }
@@ -148,12 +168,22 @@ function slackField(block: JsonObject, element: JsonObject): ForeignNode {
   });
 }
 
+/** A run of a rich text. Emoji have their characters as code points. */
+function runText(run: JsonObject): string {
+  if (run['type'] === 'emoji') {
+    const points = textOf(run, 'unicode').split('-');
+    const isCode = points.every((point) => /^(?!d[89a-f]..$)[\da-f]{2,5}$/i.test(point));
+    return isCode ? String.fromCodePoint(...points.map((point) => Number.parseInt(point, 16))) : '';
+  }
+  if (run['type'] === 'user' || run['type'] === 'usergroup') return '@…';
+  if (run['type'] === 'channel') return '#…';
+  if (run['type'] === 'broadcast') return `@${textOf(run, 'range')}`;
+  return shown(run['text']) || textOf(run, 'fallback', 'url', 'name');
+}
+
 /** The texts of a rich text, a line for each section or item. */
 function richText(block: JsonObject): string {
-  const line = (part: JsonObject): string =>
-    records(part['elements'])
-      .map((run) => textOf(run, 'text', 'url', 'name'))
-      .join('');
+  const line = (part: JsonObject): string => records(part['elements']).map(runText).join('');
   return records(block['elements'])
     .map((part) =>
       part['type'] === 'rich_text_list'
