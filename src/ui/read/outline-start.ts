@@ -9,6 +9,8 @@ const yamlName =
 const tomlName = /^[ \t]*(component|type|componentName|kind)[ \t]*=[ \t]*["']([A-Za-z][\w-]*)["'][ \t\r]*$/;
 const yamlKey = /^[ \t]*(?:-[ \t]+)?["']?([\w-]+)["']?[ \t]*:/;
 const tomlKey = /^[ \t]*([\w-]+)[ \t]*=/;
+/** A component as the key of its props, in a list of them or with a name that is hardly anything else: `- CardHeader:`. */
+const yamlKeyed = /^[ \t]*(-[ \t]+)?["']?([A-Z][A-Za-z]+)["']?[ \t]*:[ \t\r]*$/;
 /** A table or a map that is a UI by its name. */
 const tomlRoot = /^\[\[?(?:card|ui|components|children)[.\]]/;
 const yamlRoot = /^(?:card|ui|form|dashboard|widget|page|screen|view|layout|interface):[ \t\r]*$/;
@@ -47,6 +49,9 @@ export class OutlineStart {
     if (keyword !== undefined && this.#isComponent(keyword, name)) this.#components.add(name);
     else if (keyword !== undefined && kindOf(name) !== undefined) this.#foreignNames += 1;
     else this.#keys.add((isYaml ? yamlKey : tomlKey).exec(line)?.[1] ?? '');
+    const [, dash, keyed = ''] = (isYaml ? yamlKeyed : /^$/).exec(line) ?? [];
+    const isClear = dash !== undefined || /[a-z][A-Z]/.test(keyed);
+    if (keyed !== '' && isClear && this.#context.isComponent(keyed)) this.#components.add(keyed);
     if (this.#lines === 1) this.#isNamed = (isYaml ? yamlRoot : tomlRoot).test(line);
     if (this.#lines === 1 && isYaml && yamlKind.test(line)) this.#isKind = true;
     if (this.#isNamed && ['title', 'header', 'heading'].some((key) => this.#keys.has(key))) return true;

@@ -85,3 +85,43 @@ export function namedByKey(value: JsonValue): JsonValue {
   const isName = only !== undefined && others.length === 0 && /^[A-Z][A-Za-z]+$/.test(only[0]);
   return isName && isRecord(only[1]) && typeof only[1]['type'] !== 'string' ? { type: only[0], ...only[1] } : value;
 }
+
+const treeName = /^(?:root|ui|card|page|view|screen|layout|document|components|children)$/i;
+const maxDepth = 30;
+
+/** `{"CardHeader": {"title": ...}}`, a component as the key of its props. */
+const isKeyed = (value: JsonValue): value is JsonObject => {
+  const [only, ...others] = isRecord(value) ? Object.entries(value) : [];
+  if (only === undefined || others.length > 0 || !/^[A-Z]/.test(only[0]) || !isComponentName(only[0])) return false;
+  return typeof only[1] === 'object' || typeof only[1] === 'string';
+};
+
+/** Several components as the keys of one object, or each in an object of its own; undefined for anything else. */
+function keyedList(value: JsonValue): readonly JsonObject[] | undefined {
+  if (isList(value)) return value.length > 0 && value.every(isKeyed) ? value.filter(isKeyed) : undefined;
+  const entries = isRecord(value) ? Object.entries(value).map(([name, one]) => ({ [name]: one })) : [];
+  return entries.length > 0 && entries.every(isKeyed) ? entries : undefined;
+}
+
+/** A tree whose components are the keys of their props, as objects that name their type; undefined for any other value. */
+export function keyedTree(value: JsonValue): JsonObject | undefined {
+  const [only, ...others] = isRecord(value) ? Object.entries(value) : [];
+  const isTree = only !== undefined && others.length === 0 && treeName.test(only[0]);
+  const list = keyedList(isTree ? only[1] : value);
+  if (list === undefined) return undefined;
+  const type = isTree && kindOf(only[0]) !== undefined ? only[0] : 'container';
+  return { type, children: list.map((one) => typed(one, 0)) };
+}
+
+function typed(keyed: JsonObject, depth: number): JsonObject {
+  const [[type, value] = ['container', null]] = Object.entries(keyed);
+  const list = keyedList(value);
+  if (list !== undefined && depth < maxDepth) return { type, children: list.map((one) => typed(one, depth + 1)) };
+  if (isList(value)) return { type, [kindOf(type) === 'container' ? 'children' : 'items']: value };
+  if (!isRecord(value)) return { type, text: value };
+  const members = Object.entries(value).map(([name, one]): [string, JsonValue] => {
+    const inner = isList(one) && depth < maxDepth ? keyedList(one) : undefined;
+    return [name, inner === undefined ? one : inner.map((item) => typed(item, depth + 1))];
+  });
+  return { type, ...Object.fromEntries(members) };
+}

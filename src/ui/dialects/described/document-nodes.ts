@@ -14,7 +14,7 @@ import { embeddedNodes } from './embedded-nodes.ts';
 import { formSchema } from './form-schema.ts';
 import { geoNodes } from './geo-json.ts';
 import { statementNodes } from './statements.ts';
-import { isComponentItem, namedByKey, typeOf } from './component-type.ts';
+import { isComponentItem, keyedTree, namedByKey, typeOf } from './component-type.ts';
 import { membersBeside, typedNode } from './typed-node.ts';
 import { isThought, unseenMembers } from './unseen-members.ts';
 
@@ -32,7 +32,8 @@ const isEmpty = (value: JsonValue): boolean =>
   isRecord(value) ? Object.keys(value).every((key) => key === 'type') : isList(value) ? value.length === 0 : true;
 
 function valueNodes(written: JsonValue): Nodes {
-  const value = unwrapped(written, 0);
+  const inner = unwrapped(written, 0);
+  const value = keyedTree(inner) ?? inner;
   const embedded = embeddedNodes(value);
   if (embedded !== undefined) return embedded;
   if (isRecord(value)) return objectNodes(value, 0);

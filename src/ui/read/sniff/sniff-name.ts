@@ -62,6 +62,11 @@ export function sniffName(line: string, context: SniffContext, sniff: Sniff): Sn
   if (next === ':' && /^(?:component|type)$/.test(word)) return sniffOutline(text, context);
   if (next === ':' && text.startsWith('=', whole.length + 1))
     return sniffAssigned(text, word, whole.length + 2, from, context);
+  if (next === ':' && from === 0 && (rootWord.test(word) || context.isComponent(word))) {
+    const name = keyedOutline.exec(text)?.[1] ?? '';
+    if (context.isComponent(name)) return { type: 'outline' };
+    if (name === '' && keyedStart.test(text) && text.length < maxLine) return more;
+  }
   if (next === ':' && from === 0 && rootWord.test(word)) {
     const [above = '', named] = rootOutline.exec(text) ?? [];
     if (named !== undefined) return skip(text.slice(0, text.indexOf('\n') + 1));
@@ -113,6 +118,11 @@ const pageOutline = new RegExp(
 const pageOutlineStart = new RegExp(
   `^(?:card|ui|page|form|dashboard|screen|view):[ \\t\\r]*(?:\\n(?:[ \\t]+${outlineHead}\\n){0,3}(?:[ \\t]+(?:${outlineHead}|[a-z]{0,10}(?::[ \\t\\r]*(?:\\n\\s*(?:-[ \\t]*[a-z]{0,10})?)?)?)?)?)?$`,
 );
+/** `Card:` above components that are the keys of their props. */
+const keyedOutline =
+  /^\w+:[ \t\r]*\n[ \t]*(?:-[ \t]+)?([A-Z][A-Za-z]{1,40}):[ \t\r]*\n[ \t]+(?:-[ \t]+)?[A-Za-z][\w-]{0,40}:/;
+const keyedStart =
+  /^\w+:[ \t\r]*(?:\n[ \t]*(?:-[ \t]*)?(?:[A-Z][A-Za-z]{0,40}(?::[ \t\r]*(?:\n[ \t]*(?:-[ \t]*)?(?:[A-Za-z][\w-]{0,40})?)?)?)?)?$/;
 /** `root:` above an indented component: only the component is read. */
 const rootWord = /^(?:root|ui|component|document|response)$/;
 const rootOutline =
