@@ -111,6 +111,12 @@ export function placeExtraStyle(tree: OpenTree, word: string, isNamed = false): 
     dropStyle(tree, word);
     return true;
   }
+  // `Card([...], "shadow")`: one word behind the blocks of a container.
+  const isBehindBlocks = top.kind === 'transparent' || (top.kind === 'unwrapped' && top.isLayout && !isBesideText);
+  if (isBehindBlocks && top.count > 0 && !isNamed && isIdentifier(word)) {
+    tree.report('dropped_text', `${JSON.stringify(word)} is not meant for readers and was dropped.`, true);
+    return true;
+  }
   if (top.kind !== 'element' || isNamed) return false;
   // `FollowUpItem("Show the map", "map")`: a name for a program.
   const isIcon = isIconLike(word);

@@ -22,11 +22,16 @@ export function dropUnknownAction({ tree }: Placement, { schema }: Slot, value: 
   return true;
 }
 
+/** `cancelJob(1)`, `() => save()`: code of a page. */
+const code = /^(?:async\s+)?(?:\([^()]*\)|[a-z]\w*)\s*=>|^[a-z_$][\w$.]*\([^]*\);?$/;
+const maxCode = 40;
+
 /** The name of an unknown action, if the value is no more than that. */
 function unknownName(value: BufferedValue, catalog: Catalog): string | undefined {
   const unknown = (name: string): string | undefined => (matchAction(name, catalog) === undefined ? name : undefined);
   const word = value instanceof BufferedWord ? value.word : value;
   if (typeof word === 'string') {
+    if (code.test(word.trim())) return word.slice(0, maxCode);
     const name = nameInUrl(word) ?? (isIdentifier(word) ? word : undefined);
     return name === undefined ? undefined : unknown(name);
   }

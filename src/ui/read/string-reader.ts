@@ -94,6 +94,7 @@ type State =
   | 'quote'
   | 'value'
   | 'number'
+  | 'call'
   | 'plus'
   | 'method'
   | 'separator'
@@ -298,6 +299,8 @@ export class StringReader {
             index += 1;
           } else if (this.#held.length > 1 && /\d/.test(char) && !this.#isVerbatim) {
             this.#state = 'number';
+          } else if (this.#held.length > 1 && /[A-Z]/.test(char) && !this.#isVerbatim && !this.#isInQuotation) {
+            this.#state = 'call';
           } else if ((char === '#' || char === '/') && this.#held.length > 1 && !this.#isVerbatim) {
             this.#state = 'comment';
           } else if (this.#endsBefore(char)) {
@@ -314,6 +317,9 @@ export class StringReader {
           break;
         case 'number':
           if (this.#number(text[index] ?? '')) index += 1;
+          break;
+        case 'call':
+          if (this.#call(text[index] ?? '')) index += 1;
           break;
         case 'comma':
           if (this.#afterComma(asciiTwin(text[index] ?? ''), text[index] ?? '')) index += 1;
@@ -490,6 +496,22 @@ export class StringReader {
       return true;
     }
     if (!/^\s+\d+(?:\.\d+)?\s*(?:[)\]}]|,\s*["'\d[{-])$/.test(after)) {
+      this.#release();
+      return false;
+    }
+    this.leftover = this.#held.slice(1);
+    this.#finish();
+    return false;
+  }
+
+  /** `Button("Test" Button("Export"))`: a component follows the quote, and the bracket and the comma between are missing. */
+  #call(char: string): boolean {
+    const name = this.#held.slice(1).trimStart();
+    if (/\w/.test(char) && name.length < maxHold) {
+      this.#held += char;
+      return true;
+    }
+    if (char !== '(' || !this.#target.isComponent(name)) {
       this.#release();
       return false;
     }
