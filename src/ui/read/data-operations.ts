@@ -200,6 +200,8 @@ export function call(name: string, [first = null, ...rest]: readonly JsonValue[]
       return list.length;
     case 'Sum':
       return rounded(sum());
+    case 'Join':
+      return method('join', first, rest);
     case 'Avg':
       return rounded(sum() / numbers().length);
     case 'Min':

@@ -116,6 +116,7 @@ class Evaluation {
         if (text === 'null' || text === 'None') return null;
         if (text === 'Math' && this.#takeSign('.') !== undefined) return this.#math();
         if (text === 'Object' && this.#takeSign('.') !== undefined) return this.#entries();
+        if (text === '@Each' && this.#takeSign('(') !== undefined) return this.#each();
         if (this.#takeSign('(') !== undefined) return call(text.replace(/^@/, ''), this.#arguments());
         const value = this.#scope.has(text) ? this.#scope.get(text) : this.#lookup(text);
         if (value === undefined) throw noValue;
@@ -191,28 +192,43 @@ class Evaluation {
     return values;
   }
 
+  /** `@Each(rows, "row", row.price * row.count)`, after the bracket: a list of values. */
+  #each(): JsonValue {
+    const list = this.expression(0);
+    this.#need(',');
+    const [kind, item = ''] = this.#tokens[this.#at] ?? [];
+    if (!isList(list) || (kind !== 'string' && kind !== 'name')) throw noValue;
+    this.#at += 1;
+    this.#need(',');
+    const name = kind === 'string' ? unquoted(item) : item;
+    return this.#withBody([(value) => [[name, value]]], (of) => list.map((value) => of(value)));
+  }
+
   /** `rows.filter((row) => row.isOpen)`, after the bracket. */
   #listMethod(name: string, list: readonly JsonValue[]): JsonValue {
     const parameters = this.#parameters();
     if (parameters === undefined) return listMethod(name, list, undefined, this.#arguments());
+    return this.#withBody(parameters, (of, others) => listMethod(name, list, of, others));
+  }
+
+  /** Reads the body of a function, and the argument behind it, and calls `use` with the function. */
+  #withBody(
+    parameters: readonly Bind[],
+    use: (of: (...values: readonly JsonValue[]) => JsonValue, others: readonly JsonValue[]) => JsonValue,
+  ): JsonValue {
     const outer = this.#scope;
     const body = this.#at;
     this.#at = this.#endOfBody();
     const others = this.#takeSign(',') === undefined ? [] : [this.expression(0)];
     this.#need(')');
     const after = this.#at;
-    const value = listMethod(
-      name,
-      list,
-      (...values) => {
-        this.#calls += 1;
-        if (this.#calls > maxCalls) throw noValue;
-        this.#at = body;
-        this.#scope = new Map([...outer, ...parameters.flatMap((bind, index) => bind(values[index] ?? null))]);
-        return this.expression(0);
-      },
-      others,
-    );
+    const value = use((...values) => {
+      this.#calls += 1;
+      if (this.#calls > maxCalls) throw noValue;
+      this.#at = body;
+      this.#scope = new Map([...outer, ...parameters.flatMap((bind, index) => bind(values[index] ?? null))]);
+      return this.expression(0);
+    }, others);
     this.#at = after;
     this.#scope = outer;
     return value;
