@@ -32,3 +32,17 @@ const numbered = (rows: readonly string[]): ReadonlyMap<string, number> =>
 export const months = numbered(monthNames);
 /** Counted from 1, which is Monday. */
 export const weekdays = numbered(dayNames);
+
+/** Short names that are words or units as well, and other names; they mean days only where all labels are days. */
+const shortDayNames =
+  'mo di mi do fr sa so lun mar mer jeu ven sam dim mié jue vie sáb sab dom gio seg ter qua qui sex segunda-feira terça-feira quarta-feira quinta-feira sexta-feira pzt pts sal çar per cum cmt cts paz sonnabend we th su tu الإثنين الأثنين الثلاثا الأربعا सोम मंगल बुध गुरु बृहस्पतिवार शुक्र शनि रवि इतवार 月 火 水 木 金 土 日 月曜 火曜 水曜 木曜 金曜 土曜 日曜 週一 週二 週三 週四 週五 週六 週日 周天 星期天 א׳ ב׳ ג׳ ד׳ ה׳ ו׳';
+const dayLabels: ReadonlySet<string> = new Set([...weekdays.keys(), ...shortDayNames.split(' ')]);
+
+/** True for the label of a day among others: `Monday`, `Mo.`, `يوم الاثنين`. */
+export const isWeekday = (label: string): boolean =>
+  dayLabels.has(
+    label
+      .toLowerCase()
+      .replace(/\.$/, '')
+      .replace(/^(?:يوم|יום)\s+/u, ''),
+  );

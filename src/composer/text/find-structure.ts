@@ -12,6 +12,7 @@ import { readLines } from './lines/read-lines.ts';
 import { withListMarks } from './lines/list-marks.ts';
 import { followsList, isListTitle, startsTitledList } from './lines/list-titles.ts';
 import { sectionTitles } from './lines/section-titles.ts';
+import { endOfSpacedPlan, findPlan } from './lines/plan-lines.ts';
 import { recordsOf } from './lines/record-lines.ts';
 import { isTitle } from './lines/title-line.ts';
 import type { Run } from './run.ts';
@@ -78,7 +79,7 @@ function* readBlocks(lines: readonly string[], titles: ReadonlySet<number>): Sli
       runs.push({ type: 'title', text: (lines[at] ?? '').trim() });
       at++;
     }
-    let end = at;
+    let end = yield* endOfSpacedPlan(lines, at);
     for (; end < lines.length && (lines[end] ?? '').trim() !== ''; end++) {
       if (pace.isDue(0)) yield;
       const [before, line, after] = [lines[end - 1] ?? '', lines[end] ?? '', lines[end + 1] ?? ''];
@@ -152,6 +153,8 @@ function* findStructure(
 ): Sliced<Found | undefined> {
   const head = readMailHead(run.slice(0, maxHeaderLines));
   if (head !== undefined) return { segment: head.segment, start: 0, end: head.length };
+  const plan = yield* findPlan(run);
+  if (plan !== undefined) return { ...plan, hasTitle: true };
   const found = run.length < 2 ? undefined : yield* findSheet(run);
   if (found !== undefined) return { ...found, segment: { type: 'sheet', sheet: found.sheet } };
   const signs = yield* codeSigns(run);

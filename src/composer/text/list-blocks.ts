@@ -21,6 +21,8 @@ import { foldedChunks } from '../show/folding.ts';
 import { pairBlocks } from '../show/pair-blocks.ts';
 import { rangeOf } from './markdown-tree.ts';
 import { isMethod } from './lines/method-words.ts';
+import { planBlock } from './lines/plan-blocks.ts';
+import { planOfPairs } from './lines/plan-lines.ts';
 import { plainText } from './plain-text.ts';
 import { sourceOf, type SourceContext } from './source-of.ts';
 
@@ -90,11 +92,10 @@ function readPair(item: ListItem, { source, definitions }: SourceContext): reado
 }
 
 function* pairRun(items: readonly ListItem[], context: SourceContext, label: string): Sliced<readonly Call[]> {
-  const pairs = yield* slicedMap(items, (item) => readPair(item, context));
-  return yield* pairBlocks(
-    pairs.filter((pair) => pair !== undefined),
-    inCard(label, context.phrases),
-  );
+  const read = yield* slicedMap(items, (item) => readPair(item, context));
+  const pairs = read.filter((pair) => pair !== undefined);
+  const plan = planOfPairs(pairs);
+  return plan === undefined ? yield* pairBlocks(pairs, inCard(label, context.phrases)) : [planBlock(plan)];
 }
 
 /** A chart of the prices of different things would say nothing. */

@@ -26,6 +26,7 @@ import { contactBlocks } from './contact-blocks.ts';
 import { eventBlocks } from './event-blocks.ts';
 import { readFacts } from './fact-lines.ts';
 import { isMethod } from './method-words.ts';
+import { planBlock } from './plan-blocks.ts';
 import { quizBlocks } from './quiz-blocks.ts';
 import type { LineSegment, LogEntry, Pair, Turn } from './line-segment.ts';
 
@@ -42,11 +43,8 @@ export function* lineBlocks(segment: Shown, context: ShowContext): Sliced<readon
     case 'mail':
       return yield* mailBlocks(segment.subject, segment.pairs, context);
     case 'agenda':
-      return [
-        timeline(
-          segment.appointments.map(({ time, title, details }) => ({ time, title, details: literalText(details) })),
-        ),
-      ];
+    case 'steps':
+      return [planBlock(segment)];
     case 'events':
       return yield* eventBlocks(segment.events, context);
     case 'contacts':

@@ -20,6 +20,11 @@ export interface Appointment {
   readonly details: string;
 }
 
+export interface PlannedStep {
+  readonly title: string;
+  readonly details: string;
+}
+
 /** One turn of a conversation. */
 export interface Turn {
   readonly speaker: string;
@@ -78,6 +83,7 @@ export type LineSegment =
   | { readonly type: 'facts'; readonly pairs: readonly Pair[] }
   | { readonly type: 'mail'; readonly subject: string | undefined; readonly pairs: readonly Pair[] }
   | { readonly type: 'agenda'; readonly appointments: readonly Appointment[] }
+  | { readonly type: 'steps'; readonly steps: readonly PlannedStep[] }
   | { readonly type: 'events'; readonly events: readonly HistoryEvent[] }
   | { readonly type: 'contacts'; readonly contacts: readonly Contact[] }
   | { readonly type: 'quiz'; readonly questions: readonly QuizQuestion[] }
@@ -87,3 +93,6 @@ export type LineSegment =
   | { readonly type: 'items'; readonly label: string; readonly items: readonly string[] }
   | { readonly type: 'code'; readonly language: string; readonly code: string }
   | { readonly type: 'sheet'; readonly sheet: Sheet };
+
+/** What happens when, or step by step. */
+export type PlanSegment = Extract<LineSegment, { type: 'agenda' | 'steps' }>;
