@@ -3,8 +3,8 @@
 // until the item ends if it was written under a name of another vocabulary too, and a positional one until the next
 // argument begins: `ListItem("Login fails", "2 h ago", Tag("High"))`, `ListItem("Flight", "direct", "€98", Button("Book"))`.
 import { readableName } from '../dialects/form-field.ts';
-import { ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
-import { isFactOfItem } from './fact-of-item.ts';
+import { scalarOf, ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
+import { doneName, isFactOfItem } from './fact-of-item.ts';
 import { isForReading } from '../../schema/schema.ts';
 import type { ComponentShape } from '../catalog.ts';
 import { coerce } from './coerce.ts';
@@ -134,6 +134,18 @@ export function captureBeside(placement: Placement, element: ElementScope, kind:
   if (kind === 'call' ? !isPlainText(tree.catalog.match(called)) : kind === 'object') return false;
   tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), (buffer) => {
     reportTruncated(placement, buffer);
+    // `ListItem("Buy milk", done: true)`: its title is written already.
+    const flag = doneName.test(name) ? scalarOf(buffer.value) : undefined;
+    const { state } = element.shape.component.props.properties;
+    if (typeof flag === 'boolean' && state?.type === 'enum' && !element.seen.includes('state')) {
+      tree.writeProp(element, 'state', flag ? 'done' : 'next');
+      return tree.endValue();
+    }
+    if (typeof flag === 'boolean') {
+      tree.report('moved_argument', `"${name}" of ${element.shape.component.name} became a sign.`);
+      addText(element, flag ? '✓' : '☐');
+      return tree.endValue();
+    }
     const texts = textsIn(buffer.value, placement).filter(
       (text) => isFactOfItem(name, text) || displaced.isWorthKeeping(text, name),
     );

@@ -17,3 +17,6 @@ export const isFactOfItem = (name: string, value: BufferedValue): boolean =>
   value.length <= maxFact &&
   !isStyleWord(value.toLowerCase()) &&
   fact.test(value);
+
+/** `done: true` of an event, a step or a task. */
+export const doneName = /^(?:is)?(?:done|completed?|finished|checked|ticked)$/i;

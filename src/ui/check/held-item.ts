@@ -9,7 +9,7 @@ import { joined } from '../dialects/rows/plain-text.ts';
 import { BufferedCall, replayBuffered, scalarOf, setOwn, type BufferedValue } from '../events/buffered-value.ts';
 import { toJson } from '../events/to-json.ts';
 import { matchName } from '../match-name.ts';
-import { isFactOfItem } from './fact-of-item.ts';
+import { doneName, isFactOfItem } from './fact-of-item.ts';
 import { HeldElement } from './held-element.ts';
 import { enumSynonym } from './match-enum.ts';
 import { isTime } from './swapped-arguments.ts';
@@ -63,10 +63,10 @@ export function itemOf(
       if (prop === detailProp) detailName = key;
       if (prop === textProp) titleName = key;
       setOwn(item.named, key, value);
-    } else if (doneKey.test(key) && isFlag(value) && takesDone(shape) && !taken.includes('state')) {
+    } else if (doneName.test(key) && isFlag(value) && takesDone(shape) && !taken.includes('state')) {
       taken.push('state');
       setOwn(item.named, 'state', isTrue(value) ? 'done' : 'next');
-    } else if (doneKey.test(key) && isFlag(value)) mark = isTrue(value) ? '✓' : '☐';
+    } else if (doneName.test(key) && isFlag(value)) mark = isTrue(value) ? '✓' : '☐';
     else if (stateKey.test(key) && typeof value === 'string' && isStateless(shape) && stateMark(value) !== undefined)
       mark = stateMark(value) ?? '';
     else if (isFactOfItem(key, value)) details.push(factIn(key, toJson(value)));
@@ -95,8 +95,6 @@ export function itemOf(
   return { item, hasTitle: taken.includes(textProp), dropped };
 }
 
-/** `done: true` of an event or a step. */
-const doneKey = /^(?:is)?(?:done|completed?|finished|checked|ticked)$/i;
 const stateKey = /^(?:status|state|progress)$/i;
 const isStateless = ({ component, order }: ComponentShape): boolean =>
   !order.includes('state') && component.isNumbered === true;

@@ -53,7 +53,7 @@ const propSynonyms: Readonly<Record<string, readonly string[]>> = {
   images: ['photos', 'pictures', 'items', 'gallery'],
   labels: ['categories', 'xaxis', 'x', 'xlabels'],
   xLabel: ['xaxis', 'xaxislabel', 'xaxistitle', 'xtitle', 'xname', 'xaxisname'],
-  yLabel: ['yaxis', 'yaxislabel', 'yaxistitle', 'ytitle', 'yname', 'yaxisname'],
+  yLabel: ['yaxis', 'yaxislabel', 'yaxistitle', 'ytitle', 'yname', 'yaxisname', 'unit', 'units'],
   buttons: ['actions', 'submit', 'submitlabel', 'submittext', 'submitbutton', 'submitbuttontext', 'button'],
   fields: ['inputs', 'controls'],
   trigger: ['title', 'label', 'heading', 'header', 'name', 'question', 'q'],

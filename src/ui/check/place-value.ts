@@ -11,6 +11,7 @@ import { accepts } from './accepts.ts';
 import { noteLosses } from './coerce-context.ts';
 import { toJson } from '../events/to-json.ts';
 import { coerce } from './coerce.ts';
+import { placeChartOptions } from './chart-options.ts';
 import { keepChartText } from './chart-texts.ts';
 import { isLastArgument } from './find-slot.ts';
 import { holdRange } from './held-range.ts';
@@ -63,6 +64,7 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   if (allowedComponents(schema).length > 0 && typeof value !== 'string' && placeNumberAsElement(placement, slot, value))
     return;
   if (isMembers(value) && isScalarOrList(schema) && moveToLaterProp(placement, slot, value)) return tree.endValue();
+  if (placeChartOptions(placement, slot, value)) return tree.endValue();
   if (placeEarlyRules(placement, slot, value)) return tree.endValue();
   if (startsNumberList(placement, slot, value) || placeShare(placement, slot, value)) return;
   if (skipsSetting(placement, slot, value)) return;

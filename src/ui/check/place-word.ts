@@ -1,4 +1,5 @@
 // Places unquoted words: numbers, true, false, null, and text whose quotes are missing.
+import { takesNull } from '../../schema/constraints.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import { allowedComponents, textComponent } from '../catalog.ts';
 import { BufferedWord } from '../events/buffered-value.ts';
@@ -48,9 +49,10 @@ export function placeWord(placement: Placement, word: string, value: JsonValue):
     return;
   }
   if (tree.isFullList(slot)) return;
-  if (value === null || typeof value === 'boolean') {
+  if ((value === null && !takesNull(slot.schema)) || typeof value === 'boolean') {
     const owner = ownerOfList(slot);
-    if (owner !== undefined) return holdBeforeList(placement, owner, [value]);
+    const isMissing = owner?.shape.component.props.required.includes(slot.prop ?? '') === true;
+    if (owner !== undefined && isMissing) return holdBeforeList(placement, owner, [value]);
   }
   if (value === null) placeNull(placement, slot);
   else placeValue(placement, slot, new BufferedWord(word));
