@@ -13,7 +13,7 @@ import { BufferedCall, isMembers, scalarOf, type BufferedValue } from '../events
 
 /** True for a prop name under which models write rows, although no component has such a prop. */
 export const isRowsName = (name: string): boolean =>
-  /^(?:rows?|data|datapoints|records|entries|body|items)$/i.test(name);
+  /^(?:rows?|data|data_?points?|dataset|records|entries|body|items|slices|segments|sectors)$/i.test(name);
 
 export const isColumnsName = (name: string): boolean => /^(?:columns|headers?|cols|fields)$/i.test(name);
 
