@@ -103,6 +103,10 @@ describe('recompiling our own output changes nothing', () => {
     expectRoundTrip('root = Card([Stat("12", ["Open orders"])])');
   });
 
+  test('code that is the name of a language', () => {
+    expectRoundTrip('root = Card([CodeBlock(language: "for x in rows", codeString: "python")])');
+  });
+
   test('a tab or a line break that is followed by the rest of a LaTeX command', () => {
     for (const text of ['$3$ \times 4', '$x$ and \neq 5', '\text', '$y$ \to 0', '\\times'])
       expectRoundTrip(

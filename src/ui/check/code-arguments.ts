@@ -52,6 +52,14 @@ export class LanguagePeek extends Peek {
   }
 }
 
+/** True for a language and code that would be read in the other order: the code is the name of a language. */
+export const isReadAsSwapped = (shape: ComponentShape, first: unknown, second: unknown): boolean =>
+  takesLanguageFirst(shape) &&
+  typeof first === 'string' &&
+  typeof second === 'string' &&
+  knownLanguage.test(second) &&
+  (!language.test(first) || severalWords.test(first));
+
 /** `open` opens the element. */
 export function placeCode(placement: Placement, name: string, open: () => void): void {
   const { tree, replay } = placement;

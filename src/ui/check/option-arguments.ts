@@ -12,6 +12,7 @@ import {
   setOwn,
   type BufferedValue,
 } from '../events/buffered-value.ts';
+import { isReadAsSwapped } from './code-arguments.ts';
 import { isFigureBeforeLabel, mayBeForeign } from './foreign-component.ts';
 import { isIconName, isStyleWord } from './style-words.ts';
 import { HeldElement } from './held-element.ts';
@@ -110,6 +111,7 @@ export function namedFrom(shape: ComponentShape, props: readonly string[], value
       (hasUrl && !isUrl(prop) && /^[a-z][a-z\d+.-]*:/i.test(value))
     );
   };
+  if (isReadAsSwapped(shape, values[0], values[1])) return 0;
   const texts = values.filter((value) => typeof value === 'string');
   const name = nameOfChoice(shape);
   if (name !== undefined && arranged(shape, name, texts) !== undefined) return 1;
