@@ -122,3 +122,42 @@ describe('a request that contains the figures of its chart', () => {
     },
   );
 });
+
+describe('a request to book a table for a day and a time', () => {
+  test.each([
+    ['Book a table for Friday at 7pm for 4', 'Friday'],
+    ['Book a table for 4 next Friday evening at 7', 'next Friday'],
+    ['Reserviere einen Tisch für Freitag um 19 Uhr für 4 Personen', 'Freitag'],
+    ['Réserve une table pour vendredi à 19h pour 4 personnes', 'vendredi'],
+    ['Reserva una mesa para el viernes a las 7 de la tarde para 4', 'viernes'],
+    ['Prenota un tavolo per venerdì alle 19 per 4', 'venerdì'],
+    ['Reservar uma mesa para sexta-feira às 19h para 4 pessoas', 'sexta-feira'],
+    ['Cuma günü saat 19:00 için 4 kişilik masa ayırt', 'Cuma'],
+    ['احجز طاولة ليوم الجمعة الساعة 7 مساءً لأربعة', 'الجمعة'],
+    ['להזמין שולחן ליום שישי בשעה 19:00 ל-4', 'יום שישי'],
+    ['शुक्रवार शाम 7 बजे 4 लोगों के लिए टेबल बुक करें', 'शुक्रवार'],
+    ['金曜日の19時に4名で席を予約したい', '金曜日'],
+    ['预订周五晚上7点4人的餐桌', '周五'],
+  ])('%j fills in the time and the guests, and shows the day as written', async (request, day) => {
+    const { blocks, diagnostics } = await composed(request);
+    const inputs = elementsIn(blocks, 'Input').map(({ props }) => [props['name'], props['value']]);
+    expect(Object.fromEntries(inputs)).toMatchObject({ time: '19:00', guests: '4' });
+    const [date] = elementsIn(blocks, 'FormControl').filter((field) => elementsIn(field, 'DatePicker').length > 0);
+    expect(date?.props['hint']).toContain(day);
+    expect(elementsIn(date, 'DatePicker')[0]?.props['value']).toBeUndefined();
+    expect(diagnostics).toEqual([]);
+  });
+
+  test.each([
+    ['Book a table for 4 on 12 December 2026 at 7:30 p.m.', '2026-12-12', '19:30'],
+    ['Tisch reservieren am 12.12.2026 um 19:30 Uhr für 4', '2026-12-12', '19:30'],
+    ['2026年12月3日の19時半に4名で席を予約したい', '2026-12-03', '19:30'],
+    ['Book a table for 4 on 5/6/2026 at 7', undefined, undefined],
+  ])('%j fills in only what is certain', async (request, day, time) => {
+    const { blocks } = await composed(request);
+    const inputs = elementsIn(blocks, 'Input').map(({ props }) => [props['name'], props['value']]);
+    expect(Object.fromEntries(inputs)).toMatchObject({ guests: '4', ...(time === undefined ? {} : { time }) });
+    if (time === undefined) expect(Object.fromEntries(inputs)['time']).toBeUndefined();
+    expect(elementsIn(blocks, 'DatePicker')[0]?.props['value']).toBe(day);
+  });
+});

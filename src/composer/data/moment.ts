@@ -35,6 +35,14 @@ export function isMoment(text: string): boolean {
   return (parseMoment(trimmed, false) ?? parseMoment(trimmed, true)) !== undefined;
 }
 
+/** The day in ISO 8601, if the text is a day with its year and cannot be read as another day. */
+export function isoDayOf(text: string): string | undefined {
+  const [own, other] = [parseMoment(text, false)?.iso, parseMoment(text, true)?.iso];
+  const isOne = own === undefined || other === undefined || own === other;
+  const iso = isOne ? (own ?? other) : undefined;
+  return iso?.length === 10 ? iso.replaceAll('/', '-') : undefined;
+}
+
 const cellsPerSlice = 128;
 
 function* readColumn(cells: readonly Cell[], isDayFirst: boolean): Sliced<Moments | undefined> {

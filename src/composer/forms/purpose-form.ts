@@ -1,5 +1,4 @@
 // `Make a survey about remote work`, `Book a table for two`: a request for a form that names only its purpose.
-import { months } from '../data/calendar-names.ts';
 import { plainDigits } from '../data/digits.ts';
 import { fill, type Phrases, type Purpose } from '../language/phrases.ts';
 import type { Call } from '../notation/call.ts';
@@ -16,6 +15,7 @@ import {
   textInput,
 } from '../notation/vocabulary.ts';
 import { choicesOf, fieldsOf, type PurposeField } from './purposes.ts';
+import { readRequestTime, type RequestTime } from './request-time.ts';
 import { formName } from './schema-form.ts';
 
 const maxRequestLength = 160;
@@ -24,9 +24,11 @@ const isReport =
   /[.!;:]\s+\S|\n|\b(?:this|these|fill|filled|filling|submitted|was|were|has|had|booked|reserved|made|shows?|says)\b|^\s*(?:the|my|our)\b/i;
 
 export function purposeForm(text: string, phrases: Phrases): readonly Call[] | undefined {
-  const request = text.trim();
+  const request = plainDigits(text.trim());
+  // The full stops of `p.m.` end no sentence.
+  const sentences = request.replace(/([ap])\.m\./gi, '$1m');
   const { forms } = phrases;
-  if (request === '' || request.length > maxRequestLength || isReport.test(request)) return undefined;
+  if (request === '' || request.length > maxRequestLength || isReport.test(sentences)) return undefined;
   if (forms.question.test(request)) return undefined;
   const [purpose] = forms.triggers.find(([, pattern]) => pattern.test(request)) ?? [];
   if (purpose === undefined) return undefined;
@@ -37,8 +39,9 @@ export function purposeForm(text: string, phrases: Phrases): readonly Call[] | u
     isEnrolment || isOther
       ? [isOther ? phrases.notes.form : forms.titles.registration, topic].filter((text) => text !== '').join(': ')
       : titleOf(purpose, purpose === 'survey' ? topic : '', phrases);
-  const count = countIn(request, phrases);
-  const controls = fieldsOf(isEnrolment ? 'enrolment' : purpose).map((field) => control(field, count, phrases));
+  const when = readRequestTime(request, phrases.language);
+  const known = { when, count: countIn(when.rest, phrases) };
+  const controls = fieldsOf(isEnrolment ? 'enrolment' : purpose).map((field) => control(field, known, phrases));
   return [heading(title), form(formName(title), [replyButton(phrases.labels.submit)], controls)];
 }
 
@@ -56,33 +59,32 @@ function titleOf(purpose: Purpose, topic: string, phrases: Phrases): string {
   return fill(phrases, template, { topic });
 }
 
-const monthName = [...months.keys()].join('|');
-/** `12 December`, `from the 12th to the 15th of May`, `March 3`, `3月12日`: the numbers of days. */
-const dates = new RegExp(
-  `(?:\\d{1,2}(?:\\.|st|nd|rd|th|er|º)?\\s*(?:[-–]|\\p{L}{1,3})?\\s*(?:the\\s+|den\\s+|le\\s+|el\\s+|il\\s+)?)?` +
-    `\\d{1,2}(?:\\.|st|nd|rd|th|er|º)?\\s*(?:of\\s+|de\\s+)?(?:${monthName})(?![\\p{L}\\p{M}])` +
-    `|(?<![\\p{L}\\p{M}])(?:${monthName})\\s+\\d{1,2}(?:st|nd|rd|th)?(?:\\s*(?:[-–]|to|until)\\s*\\d{1,2})?|\\d{1,2}[月日]`,
-  'giu',
-);
-
 /** The number of people that a booking is for, if the text gives it. */
 function countIn(request: string, { forms }: Phrases): string | undefined {
-  const text = request.replace(dates, ' ');
   const digits =
-    /(?<![\d:.,/-])(\d{1,2})(?![\d:.,/-]|\s*(?:uhr|am|pm|h\b|時|点)|[\s-]*(?:days?|nights?|hours?|tage|tagen|tägig\p{L}*|nächte|stunden|jours?|nuits?|heures?|d[ií]as?|noches?|horas?|noites?|giorni|notti|ore|gün\p{L}*|gece\p{L}*|दिन|日|泊|天|晚|أيام|ليال|ימים|לילות)(?![\p{L}\p{M}]))/iu.exec(
-      plainDigits(text),
+    /(?:(?<![\d:.,/-])|(?<=ל-))(\d{1,2})(?![\d:.,/-]|\s*(?:uhr|am|pm|h\b|時|点)|[\s-]*(?:days?|nights?|hours?|tage|tagen|tägig\p{L}*|nächte|stunden|jours?|nuits?|heures?|d[ií]as?|noches?|horas?|noites?|giorni|notti|ore|gün\p{L}*|gece\p{L}*|दिन|日|泊|天|晚|أيام|ليال|ימים|לילות)(?![\p{L}\p{M}]))/iu.exec(
+      request,
     )?.[1];
   if (digits !== undefined) return digits;
-  const words = text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
-  const last = words.findLast((word) => forms.numbers.includes(word));
+  const words = request.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+  const bare = words.map((word) => word.replace(/^ل(?=\p{Script=Arabic}{3})/u, ''));
+  const last = bare.findLast((word) => forms.numbers.includes(word));
   const index = forms.numbers.findIndex(
-    (word) => word === last || (/\p{Script=Han}/u.test(word) && text.includes(word)),
+    (word) => word === last || (/\p{Script=Han}/u.test(word) && request.includes(word)),
   );
   // The word for "one" is often an article.
   return index < 1 ? undefined : String(index + 1);
 }
 
-function control({ word, input, isRequired }: PurposeField, count: string | undefined, phrases: Phrases): Call {
+/** What the request itself says. */
+interface Known {
+  readonly when: RequestTime;
+  readonly count: string | undefined;
+}
+
+function control({ word, input, isRequired }: PurposeField, { when, count }: Known, phrases: Phrases): Call {
+  const hint = (written: string | undefined): string | undefined =>
+    written === undefined ? undefined : fill(phrases, phrases.forms.written, { text: written });
   const label = phrases.forms.fields[word];
   const rules = { required: isRequired };
   const choices = choicesOf(input, phrases.forms)?.map((choice) => ({ value: choice, label: choice }));
@@ -104,12 +106,18 @@ function control({ word, input, isRequired }: PurposeField, count: string | unde
         textInput(word, undefined, 'number', { ...rules, numeric: true, ...limits }, isPeople ? count : undefined),
       );
     }
-    case 'date':
-      return formControl(label, datePicker(word, 'single', rules));
+    case 'date': {
+      // The first day of a job is not the day of a request.
+      const isAsked = word === 'date';
+      const picker = datePicker(word, 'single', rules, isAsked ? when.day : undefined);
+      return formControl(label, picker, isAsked && when.day === undefined ? hint(when.writtenDay) : undefined);
+    }
     case 'dates':
-      return formControl(label, datePicker(word, 'range', rules));
-    case 'time':
-      return formControl(label, textInput(word, '19:00', 'text', { ...rules, pattern: timePattern }));
+      return formControl(label, datePicker(word, 'range', rules), hint(when.writtenDay));
+    case 'time': {
+      const input = textInput(word, '19:00', 'text', { ...rules, pattern: timePattern }, when.time);
+      return formControl(label, input, hint(when.writtenTime));
+    }
     case 'text-area':
       return formControl(label, textArea(word, undefined, rules));
     case 'check-box':

@@ -124,6 +124,8 @@ export interface FormWords {
   readonly topic: RegExp;
   /** A text that begins like this is a question, not a request for a form. */
   readonly question: RegExp;
+  /** Below a field for a day or a time that the request names without certainty. `{text}` are its words. */
+  readonly written: string;
   /** Words for small numbers, from one. */
   readonly numbers: readonly string[];
   readonly satisfaction: readonly string[];

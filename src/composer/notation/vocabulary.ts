@@ -189,8 +189,9 @@ export const checkBoxGroup = (name: string, boxes: readonly CheckBox[]): Call =>
     name,
     boxes.map((box) => call('CheckBoxItem', box.label, box.description ?? '', box.name, box.isChecked)),
   );
-export const datePicker = (name: string, mode: 'single' | 'range', rules: Rules): Call =>
-  call('DatePicker', name, mode, rulesOrNone(rules));
+/** `value` is a day in ISO 8601. */
+export const datePicker = (name: string, mode: 'single' | 'range', rules: Rules, value?: string): Call =>
+  call('DatePicker', name, mode, rulesOrNone(rules), value);
 
 export interface SliderRange {
   readonly min: number;

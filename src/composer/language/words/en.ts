@@ -172,6 +172,7 @@ export const english: Phrases = {
     ],
     topic: /\b(?:about|on|regarding|for)\s+(?:(?:an?|the|our|my)\s+)?(.{2,80}?)\s*[.!?]*$/i,
     question: /^(?:who|whose|what|when|where|why|how|which|is|are|was|were|do|does|did|has|have)\b/i,
+    written: 'You wrote “{text}”.',
     numbers: ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
     satisfaction: ['Very satisfied', 'Satisfied', 'Neutral', 'Dissatisfied', 'Very dissatisfied'],
     importance: ['Very important', 'Somewhat important', 'Not important'],
