@@ -3,6 +3,7 @@
 import { slicedFlatMap, type Sliced } from '../slices.ts';
 import type { ModelCall, ToolDefinition } from '../model/language-model.ts';
 import type { ContentPart, ImagePart, Message } from '../model/message.ts';
+import { pollForm } from './forms/poll-form.ts';
 import { promptForm } from './forms/prompt-form.ts';
 import { purposeForm } from './forms/purpose-form.ts';
 import { toArguments } from './forms/form-values.ts';
@@ -86,7 +87,10 @@ function* isMereLabel(text: string, phrases: Phrases): Sliced<boolean> {
 }
 
 const requestedForm = (text: string, phrases: Phrases): readonly Call[] | undefined =>
-  promptForm(text, phrases) ?? purposeForm(text, phrases) ?? dataRequestBlocks(text, phrases);
+  pollForm(text, phrases) ??
+  promptForm(text, phrases) ??
+  purposeForm(text, phrases) ??
+  dataRequestBlocks(text, phrases);
 
 const textsOf = (parts: readonly ContentPart[]): readonly string[] =>
   parts.filter((part) => part.type === 'text').map((part) => part.text);

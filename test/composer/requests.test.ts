@@ -161,3 +161,41 @@ describe('a request to book a table for a day and a time', () => {
     expect(elementsIn(blocks, 'DatePicker')[0]?.props['value']).toBe(day);
   });
 });
+
+describe('a request for a poll', () => {
+  test.each([
+    'poll: pizza, sushi or salad?',
+    'Create a poll about lunch with pizza, sushi and salad',
+    'Umfrage: Pizza, Sushi oder Salat?',
+    'Sondage : pizza, sushi ou salade ?',
+    'Encuesta: ¿pizza, sushi o ensalada?',
+    'Sondaggio sul pranzo: pizza, sushi o insalata',
+    'Enquete sobre o almoço: pizza, sushi ou salada',
+    'Oylama: pizza, suşi veya salata',
+    'تصويت: بيتزا، سوشي أو سلطة؟',
+    'הצבעה: פיצה, סושי או סלט?',
+    'मतदान: पिज़्ज़ा, सुशी या सलाद?',
+    '投票：ピザ、寿司、サラダ',
+    '投票：披萨、寿司还是沙拉？',
+  ])('%j is one question with its choices', async (request) => {
+    const { blocks, diagnostics } = await composed(request);
+    expect(elementsIn(blocks, 'FormControl')).toHaveLength(1);
+    expect(elementsIn(blocks, 'RadioItem')).toHaveLength(3);
+    expect(diagnostics).toEqual([]);
+  });
+
+  test.each([
+    'The poll shows a lead of 5 points.',
+    'I voted in the poll yesterday',
+    'La votación es mañana',
+    '明日の投票に行きます',
+    'Poll results: 40 % pizza, 60 % sushi',
+  ])('%j is none', async (text) => {
+    expect(elementsIn((await composed(text)).blocks, 'Form')).toEqual([]);
+  });
+
+  test('a survey whose fields are listed keeps its fields', async () => {
+    const { blocks } = await composed('survey: name, email, and comments');
+    expect(elementsIn(blocks, 'FormControl').map(({ props }) => props['label'])).toEqual(['Name', 'Email', 'Comments']);
+  });
+});

@@ -25,7 +25,7 @@ export const latin: readonly (readonly [phrases: Phrases, words: string, letters
   ],
   [
     german,
-    'formular mache mach zeige zeichne diagramm nur als sortiere vergleiche wer was wann wo warum hoch viele gibt heißt der die das und ist sind mit für von den dem ein eine einen nicht auf zum zur wie über bitte erstelle ich wir sie datum monat jahr umsatz kosten preis menge stadt land produkt anzahl gesamt tag gewinn bestand einwohner januar februar märz mai juni juli oktober dezember montag dienstag mittwoch donnerstag freitag samstag sonntag umfrage tisch reservieren buchen anmeldung betreff hallo straße telefon uhr',
+    'formular mache mach zeige zeichne diagramm nur als sortiere vergleiche wer was wann wo warum hoch viele gibt heißt der die das und ist sind mit für von den dem ein eine einen nicht auf zum zur wie über bitte erstelle ich wir sie datum monat jahr umsatz kosten preis menge stadt land produkt anzahl gesamt tag gewinn bestand einwohner januar februar märz mai juni juli oktober dezember montag dienstag mittwoch donnerstag freitag samstag sonntag umfrage abstimmung oder tisch reservieren buchen anmeldung betreff hallo straße telefon uhr',
     /[äöüß]/,
     /..(?:en|ung|ungen|lich|keit|heit)$/,
   ],
@@ -36,22 +36,22 @@ export const latin: readonly (readonly [phrases: Phrases, words: string, letters
   ],
   [
     spanish,
-    'formulario crea crear haz hacer muestra gráfico un contacto qué quién cuándo dónde cómo cuál cuánto el la los las y es con para una en por del al que su sus lo como más mes año ciudad país precio ventas coste costo cantidad producto número día estado población enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre lunes martes miércoles jueves viernes sábado domingo encuesta reservar hola nombre dirección teléfono asunto reunión',
+    'formulario crea crear haz hacer muestra gráfico un contacto qué quién cuándo dónde cómo cuál cuánto el la los las y es con para una en por del al que su sus lo como más mes año ciudad país precio ventas coste costo cantidad producto número día estado población enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre lunes martes miércoles jueves viernes sábado domingo encuesta votación reservar hola nombre dirección teléfono asunto reunión',
     /[ñ¿¡]|ción\b/,
   ],
   [
     italian,
-    'modulo crea creare fai fare mostra grafico un contatto quando dove perché quale chi quanto il lo la gli le e è sono con per una di del della dei che nel nella sul mese anno città paese prezzo vendite costo costi quantità prodotto numero giorno stato popolazione gennaio febbraio aprile maggio giugno luglio agosto settembre ottobre novembre dicembre lunedì martedì mercoledì giovedì venerdì sabato domenica sondaggio prenota prenotare ciao nome indirizzo telefono oggetto riunione',
+    'modulo crea creare fai fare mostra grafico un contatto quando dove perché quale chi quanto il lo la gli le e è sono con per una di del della dei che nel nella sul mese anno città paese prezzo vendite costo costi quantità prodotto numero giorno stato popolazione gennaio febbraio aprile maggio giugno luglio agosto settembre ottobre novembre dicembre lunedì martedì mercoledì giovedì venerdì sabato domenica sondaggio votazione prenota prenotare ciao nome indirizzo telefono oggetto riunione',
     /[ìò]|zione\b/,
   ],
   [
     portuguese,
-    'formulário cria criar crie faça faz fazer mostra mostre gráfico um contato você ele ela isso quando onde qual quais quem quanto ao aos à os e é são com para uma em por do da dos das que não na mês ano cidade país preço vendas custo custos quantidade produto número dia estado população janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro segunda terça quarta quinta sexta sábado domingo pesquisa reservar olá nome endereço telefone assunto reunião',
+    'formulário cria criar crie faça faz fazer mostra mostre gráfico um contato você ele ela isso quando onde qual quais quem quanto ao aos à os e é são com para uma em por do da dos das que não na mês ano cidade país preço vendas custo custos quantidade produto número dia estado população janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro segunda terça quarta quinta sexta sábado domingo pesquisa enquete votação reservar olá nome endereço telefone assunto reunião',
     /[ãõ]/,
   ],
   [
     turkish,
-    'formu oluştur yap göster grafik kim ne neden niçin nasıl nerede hangi kaç zaman ve ile için bu bir olan olarak daha çok gibi kadar mı mi mu mü var yok lütfen ben biz siz hakkında sipariş müşteri tarih tutar durum notlar şehir nüfus ay yıl gün ülke ürün fiyat adet miktar satış satışlar gelir gider stok toplam ad soyad adres telefon konu toplantı saat ocak şubat mart nisan mayıs haziran temmuz ağustos eylül ekim kasım aralık pazartesi salı çarşamba perşembe cuma cumartesi pazar anket masa rezervasyon randevu istiyorum merhaba malzemeler hazırlanışı',
+    'formu oluştur yap göster grafik kim ne neden niçin nasıl nerede hangi kaç zaman ve ile için bu bir olan olarak daha çok gibi kadar mı mi mu mü var yok lütfen ben biz siz hakkında sipariş müşteri tarih tutar durum notlar şehir nüfus ay yıl gün ülke ürün fiyat adet miktar satış satışlar gelir gider stok toplam ad soyad adres telefon konu toplantı saat ocak şubat mart nisan mayıs haziran temmuz ağustos eylül ekim kasım aralık pazartesi salı çarşamba perşembe cuma cumartesi pazar anket oylama masa rezervasyon randevu istiyorum merhaba malzemeler hazırlanışı',
     /[ğış]/,
     /[ğı]|..(?:lar|ler|leri|mek|mak|im|iz|dir|dur|dür)$/,
   ],

@@ -124,6 +124,7 @@ export interface FormWords {
   readonly topic: RegExp;
   /** A text that begins like this is a question, not a request for a form. */
   readonly question: RegExp;
+  readonly poll: PollWords;
   /** Below a field for a day or a time that the request names without certainty. `{text}` are its words. */
   readonly written: string;
   /** Words for small numbers, from one. */
@@ -134,6 +135,17 @@ export interface FormWords {
   readonly severity: readonly string[];
   readonly rooms: readonly string[];
   readonly classes: readonly string[];
+}
+
+export interface PollWords {
+  /** Words for a poll that are not words for a survey as well. */
+  readonly request: RegExp;
+  readonly title: string;
+  /** The label of the choices, if the request asks no question. */
+  readonly choice: string;
+  /** The labels of the fields for a poll whose choices are not known. */
+  readonly question: string;
+  readonly choices: string;
 }
 
 export type FieldWord =

@@ -170,6 +170,13 @@ export const german: Phrases = {
     topic:
       /(?<!\p{L})(?:über|zum|zur|zu|für)\s+(?:(?:das|die|den|der|dem|eine?|einen|einem|einer)\s+)?(.{2,80}?)\s*[.!?]*$/iu,
     question: /^(?:wer|was|wann|wo|warum|wieso|wie|welche[rsn]?|ist|sind|war|waren|hat|haben|gibt)\b/i,
+    poll: {
+      request: /abstimmung|\bpoll\b/i,
+      title: 'Abstimmung: {topic}',
+      choice: 'Ihre Wahl',
+      question: 'Frage',
+      choices: 'Antworten zur Auswahl',
+    },
     written: 'Sie schrieben „{text}“.',
     numbers: ['einen', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn', 'elf', 'zwölf'],
     satisfaction: ['Sehr zufrieden', 'Zufrieden', 'Neutral', 'Unzufrieden', 'Sehr unzufrieden'],

@@ -143,7 +143,7 @@ export const english: Phrases = {
       contact: 'Contact',
     },
     triggers: [
-      ['survey', /\b(?:surveys?|questionnaires?|polls?)\b/i],
+      ['survey', /\b(?:surveys?|questionnaires?)\b/i],
       ['feedback', /\b(?:feedback|review|rating)\b/i],
       [
         'table',
@@ -172,6 +172,13 @@ export const english: Phrases = {
     ],
     topic: /\b(?:about|on|regarding|for)\s+(?:(?:an?|the|our|my)\s+)?(.{2,80}?)\s*[.!?]*$/i,
     question: /^(?:who|whose|what|when|where|why|how|which|is|are|was|were|do|does|did|has|have)\b/i,
+    poll: {
+      request: /\bpolls?\b/i,
+      title: 'Poll: {topic}',
+      choice: 'Your choice',
+      question: 'Question',
+      choices: 'Choices',
+    },
     written: 'You wrote “{text}”.',
     numbers: ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
     satisfaction: ['Very satisfied', 'Satisfied', 'Neutral', 'Dissatisfied', 'Very dissatisfied'],

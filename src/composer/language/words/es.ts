@@ -163,6 +163,13 @@ export const spanish: Phrases = {
     ],
     topic: /(?<!\p{L})(?:sobre|acerca del?|para)\s+(?:(?:el|la|los|las|una?)\s+)?(.{2,80}?)\s*[.!?]*$/iu,
     question: /^¿?(?:quién|qué|cuándo|cuándo|dónde|por qué|cómo|cuál(?:es)?|cuánt[oa]s?)(?!\p{L})/iu,
+    poll: {
+      request: /votación/i,
+      title: 'Votación: {topic}',
+      choice: 'Su elección',
+      question: 'Pregunta',
+      choices: 'Opciones',
+    },
     written: 'Escribió «{text}».',
     numbers: ['una', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez', 'once', 'doce'],
     satisfaction: ['Muy satisfecho', 'Satisfecho', 'Neutral', 'Insatisfecho', 'Muy insatisfecho'],

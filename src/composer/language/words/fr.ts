@@ -159,6 +159,13 @@ export const french: Phrases = {
     ],
     topic: /(?:\b(?:sur|concernant|pour)|à propos (?:de|du|des))\s+(?:(?:les?|la|une?)\s+|l[’'])?(.{2,80}?)\s*[.!?]*$/i,
     question: /^(?:qui|que|qu[’']|quoi|quand|où|pourquoi|comment|quel(?:le)?s?|est-ce|combien)(?![\p{L}])/iu,
+    poll: {
+      request: /\b(?:vote|scrutin)\b/i,
+      title: 'Vote : {topic}',
+      choice: 'Votre choix',
+      question: 'Question',
+      choices: 'Choix',
+    },
     written: 'Vous avez écrit « {text} ».',
     numbers: ['une', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix', 'onze', 'douze'],
     satisfaction: ['Très satisfait', 'Satisfait', 'Neutre', 'Insatisfait', 'Très insatisfait'],

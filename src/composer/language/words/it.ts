@@ -160,6 +160,13 @@ export const italian: Phrases = {
     topic:
       /\b(?:su|sul|sullo|sulla|sui|sugli|sulle|per|riguardo)\s+(?:(?:il|lo|la|gli|le|un[ao]?)\s+|(?:l|un)[’'])?(.{2,80}?)\s*[.!?]*$/i,
     question: /^(?:chi|che|cosa|quando|dove|perché|come|quale|quali|quanto|quanti|è)(?!\p{L})/iu,
+    poll: {
+      request: /votazione/i,
+      title: 'Votazione: {topic}',
+      choice: 'La tua scelta',
+      question: 'Domanda',
+      choices: 'Opzioni',
+    },
     written: 'Hai scritto «{text}».',
     numbers: ['uno', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove', 'dieci', 'undici', 'dodici'],
     satisfaction: ['Molto soddisfatto', 'Soddisfatto', 'Neutrale', 'Insoddisfatto', 'Molto insoddisfatto'],

@@ -159,6 +159,13 @@ export const portuguese: Phrases = {
     ],
     topic: /(?<!\p{L})(?:sobre|acerca d[eoa]|para)\s+(?:(?:os?|as?|uma?)\s+)?(.{2,80}?)\s*[.!?]*$/iu,
     question: /^(?:quem|que|o que|quando|onde|por que|como|qual|quais|quanto|quantos|é)(?!\p{L})/iu,
+    poll: {
+      request: /enquete|votação/i,
+      title: 'Enquete: {topic}',
+      choice: 'Sua escolha',
+      question: 'Pergunta',
+      choices: 'Opções',
+    },
     written: 'Você escreveu “{text}”.',
     numbers: ['um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez', 'onze', 'doze'],
     satisfaction: ['Muito satisfeito', 'Satisfeito', 'Neutro', 'Insatisfeito', 'Muito insatisfeito'],

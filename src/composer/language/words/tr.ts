@@ -158,6 +158,13 @@ export const turkish: Phrases = {
     topic: /^(?:lütfen\s+)?(.{2,80}?)\s+(?:hakkında|konusunda|üzerine|ile ilgili)/i,
     question:
       /^(?:kim|ne|neden|niçin|niye|nasıl|nerede|nereye|hangi|kaç|ne zaman)(?:\s|\?)|(?:^|\s)m[ıiuü](?:y?[ıiuü]m|s[ıiuü]n(?:[ıiuü]z)?|y[ıiuü]z|d[ıiuü]r)?\s*\?/i,
+    poll: {
+      request: /oylama/i,
+      title: 'Oylama: {topic}',
+      choice: 'Seçiminiz',
+      question: 'Soru',
+      choices: 'Seçenekler',
+    },
     written: 'Yazdığınız: “{text}”.',
     numbers: ['bir', 'iki', 'üç', 'dört', 'beş', 'altı', 'yedi', 'sekiz', 'dokuz', 'on', 'on bir', 'on iki'],
     satisfaction: ['Çok memnunum', 'Memnunum', 'Kararsızım', 'Memnun değilim', 'Hiç memnun değilim'],
