@@ -24,11 +24,12 @@ const isReport =
   /[.!;:]\s+\S|\n|\b(?:this|these|fill|filled|filling|submitted|was|were|has|had|booked|reserved|made|shows?|says)\b|^\s*(?:the|my|our)\b/i;
 
 export function purposeForm(text: string, phrases: Phrases): readonly Call[] | undefined {
-  const request = plainDigits(text.trim());
-  // The full stops of `p.m.` end no sentence.
-  const sentences = request.replace(/([ap])\.m\./gi, '$1m');
+  const written = text.trim();
   const { forms } = phrases;
-  if (request === '' || request.length > maxRequestLength || isReport.test(sentences)) return undefined;
+  if (written === '' || written.length > maxRequestLength) return undefined;
+  const request = plainDigits(written);
+  // The full stops of `p.m.` end no sentence.
+  if (isReport.test(request.replace(/([ap])\.m\./gi, '$1m'))) return undefined;
   if (forms.question.test(request)) return undefined;
   const [purpose] = forms.triggers.find(([, pattern]) => pattern.test(request)) ?? [];
   if (purpose === undefined) return undefined;

@@ -75,6 +75,8 @@ interface Entry {
   readonly below: readonly string[];
 }
 
+/** More lines were not written by hand. */
+const maxLines = 400;
 /** A longer text stands below its day. */
 const maxTitleLength = 90;
 const minEntries = 2;
@@ -100,6 +102,7 @@ function planOf(entries: readonly Entry[]): PlanSegment | undefined {
 
 /** The plan in a list of names with values. */
 export function planOfPairs(pairs: readonly Pair[]): PlanSegment | undefined {
+  if (pairs.length > maxLines) return undefined;
   const entries: Entry[] = [];
   for (const [name, text] of pairs) {
     const kind = kindOf(name);
@@ -127,12 +130,10 @@ function readEntry(line: string): Omit<Entry, 'below'> | undefined {
   return undefined;
 }
 
-/** More lines were not written by hand. */
-const maxLines = 400;
-
 function* readPlan(lines: readonly string[]): Sliced<PlanSegment | undefined> {
   const entries: Entry[] = [];
   const pace = new Pace();
+  let isIndented = true;
   for (const line of lines) {
     if (pace.isDue(line.length * 4)) yield;
     if (line.trim() === '') continue;
@@ -140,12 +141,14 @@ function* readPlan(lines: readonly string[]): Sliced<PlanSegment | undefined> {
     const last = entries.at(-1);
     if (entry !== undefined) entries.push({ ...entry, below: [] });
     else if (last === undefined || line.length > maxLineLength) return undefined;
-    else entries[entries.length - 1] = { ...last, below: [...last.below, line.trim().replace(/^[-*•]\s+/, '')] };
+    else {
+      isIndented &&= /^\s/.test(line);
+      entries[entries.length - 1] = { ...last, below: [...last.below, line.trim().replace(/^[-*•]\s+/, '')] };
+    }
   }
   yield;
   // Otherwise the lines below the last one are remarks about all of it.
   const isEven = entries.every(({ below }) => below.length === 0) || entries.every(({ below }) => below.length > 0);
-  const isIndented = lines.every((line) => line.trim() === '' || /^\s/.test(line) || readEntry(line) !== undefined);
   return isEven || isIndented ? planOf(entries) : undefined;
 }
 
