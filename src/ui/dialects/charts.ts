@@ -6,6 +6,8 @@ import type { BufferedCall, BufferedValue } from '../events/buffered-value.ts';
 import { buffered, call } from './call.ts';
 import { folded, records, shown, textOf, type ForeignNode } from './foreign-node.ts';
 
+const chartName = /chart|(?<!para|typo)graph|^(?:trend|spark)line$/;
+
 const byKind: readonly (readonly [RegExp, string])[] = [
   [/horizontalbar|barhorizontal/, 'HorizontalBarChart'],
   [/donut|doughnut|pie/, 'PieChart'],
@@ -21,6 +23,33 @@ const pointLists = 'data values points slices items segments sectors bars entrie
   ' ',
 );
 
+/** A word that names a chart only beside the data of one: `{"type": "pie", "data": [...]}`. */
+export const chartWord = /^(?:bars?|line|area|pie|donut|doughnut|radar|scatter|horizontalbar)$/;
+
+const figureLists = ['data', 'values', 'points', 'dataPoints', 'series', 'datasets', 'slices', 'segments', 'y'];
+const itemLists = ['items', 'bars', 'sectors', 'entries'];
+
+/** True for lists of figures, as opposed to the drinks of a bar. */
+function hasFigures(props: JsonObject): boolean {
+  if (pointsOfPairs(props['data'])?.some(({ value = null }) => typeof value === 'number') === true) return true;
+  const isFigure = (one: JsonValue): boolean =>
+    isList(one)
+      ? one.some(isFigure)
+      : isRecord(one)
+        ? Object.values(one).some((inner) => typeof inner === 'number' || (isList(inner) && inner.some(isFigure)))
+        : typeof one === 'number';
+  const isPoint = (one: JsonValue): boolean =>
+    isRecord(one) && ['value', 'y', 'count'].some((name) => typeof one[name] === 'number');
+  const listed = (name: string): readonly JsonValue[] => {
+    const value = props[name];
+    return isList(value) ? value : [];
+  };
+  return (
+    figureLists.some((name) => listed(name).some(isFigure)) ||
+    itemLists.some((name) => listed(name).length > 0 && listed(name).every(isPoint))
+  );
+}
+
 /** Undefined if the node is not a chart, or if our component can read its data directly. */
 export function chartOf(node: ForeignNode): BufferedCall | undefined {
   const { type } = node;
@@ -30,9 +59,11 @@ export function chartOf(node: ForeignNode): BufferedCall | undefined {
   const pairs = pointsOfPairs(configured['data']) ?? looseFigures(configured);
   const given = pairs === undefined ? configured : { ...configured, data: pairs };
   const { data: inner } = given;
-  const props = isRecord(inner) ? { ...given, ...inner, data: null } : given;
   const kind = folded(type);
-  if (!/chart|(?<!para|typo)graph|^(?:trend|spark)line$/.test(kind)) return undefined;
+  const isWord = chartWord.test(kind);
+  const flat = isRecord(inner) ? { ...given, ...inner, data: null } : given;
+  const props = isWord ? { chartType: kind, ...flat } : flat;
+  if (isWord ? node.children.length > 0 || !hasFigures(props) : !chartName.test(kind)) return undefined;
   const written = /^(?:chart|graph)$/.test(kind)
     ? folded(textOf(props, 'type', 'chartType', 'chart_type', 'variant', 'kind'))
     : kind.replace(/chart|graph/, '');
@@ -50,7 +81,7 @@ export function chartOf(node: ForeignNode): BufferedCall | undefined {
   const nested = points.filter((point) => Array.isArray(point['values']) || Array.isArray(point['data']));
   if (nested.length > 0 && nested.length === points.length) return chart(name, props, ...fromSeries(nested));
   if (points.length === 0)
-    return isRecord(data) || Array.isArray(props['labels']) || props['series'] !== undefined
+    return isWord || isRecord(data) || Array.isArray(props['labels']) || props['series'] !== undefined
       ? undefined
       : call(name, {});
   const labelKey = keyOf(
@@ -190,7 +221,8 @@ function chart(name: string, props: JsonObject, labels: readonly string[], serie
   const [first] = series;
   const isShare = name === 'PieChart' || name === 'RadialChart';
   const variant =
-    name === 'PieChart' && /donut|doughnut/.test(folded(`${shown(props['variant'])}${shown(props['type'])}`))
+    name === 'PieChart' &&
+    /donut|doughnut/.test(folded(`${shown(props['variant'])}${shown(props['type'])}${shown(props['chartType'])}`))
       ? 'donut'
       : undefined;
   if (isShare) return call(name, { labels: [...labels], values: buffered([...(first?.values ?? [])]), variant });

@@ -2,6 +2,7 @@
 import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
+import { chartWord } from '../charts.ts';
 import { isFieldType } from '../form-field.ts';
 import { folded, records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { kindOf } from '../vocabulary.ts';
@@ -63,6 +64,8 @@ function payloadKeyOf(type: string, written: JsonObject): string | undefined {
   return payloadKeys.find((name) => {
     const value = written[name];
     if (!isRecord(value) || keyOfType(value) !== undefined) return false;
+    // `{"type": "pie", "data": {"Bus": 4, "Bicycle": 6}}`.
+    if (chartWord.test(folded(type)) && Object.values(value).every((one) => typeof one === 'number')) return false;
     return kind !== 'table' || ['columns', 'headers', 'rows'].some((part) => isList(value[part]));
   });
 }
