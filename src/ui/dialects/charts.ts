@@ -185,9 +185,45 @@ function scatterOf(props: JsonObject): BufferedCall | undefined {
         ),
       }),
     ),
-    xLabel: textOf(props, 'xAxisTitle', 'xLabel'),
-    yLabel: textOf(props, 'yAxisTitle', 'yLabel'),
+    ...axisTitles(props),
   });
+}
+
+/** What the figures are measured in. */
+export const unitOf = (props: JsonObject): string =>
+  textOf(props, 'unit', 'units', 'valueUnit', 'value_unit', 'yUnit', 'y_unit') ||
+  ['yAxis', 'y_axis', 'yaxis']
+    .map((name) => textOf(recordAt(props[name]), 'unit', 'units'))
+    .find((one) => one !== '') ||
+  '';
+
+const recordAt = (value: JsonValue | undefined): JsonObject => (isRecord(value) ? value : {});
+
+/** Kinds of axes, as opposed to names. */
+const axisKind = /^(?:category|time|value|linear|log|auto|datetime|number|left|right|top|bottom|bandscale)$/i;
+
+/** The name of an axis: `yAxisLabel`, `y_label`, `yAxis: {"label": "Euro"}`, `yAxis: "Euro"`. */
+function axisTitle(axis: 'x' | 'y', props: JsonObject): string {
+  const names = [`${axis}AxisTitle`, `${axis}Label`, `${axis}AxisLabel`, `${axis}AxisName`, `${axis}Title`];
+  const found = textOf(props, ...names, `${axis}_label`, `${axis}_axis_label`, `${axis}_title`, `${axis}_axis_title`);
+  if (found !== '') return found;
+  const { axes } = props;
+  const written = [`${axis}Axis`, `${axis}_axis`, `${axis}axis`].map((name) => props[name]);
+  const given = [...written, recordAt(axes)[axis]].find((one) => one !== undefined && one !== null);
+  const { title, label } = recordAt(given);
+  if (isRecord(given)) return textOf(given, 'label', 'title', 'name') || textOf(recordAt(title ?? label), 'text');
+  const words = shown(given).trim();
+  // The name of a member of the points names nothing.
+  const isMember = pointLists.some((list) => records(props[list]).some((point) => Object.hasOwn(point, words)));
+  return isMember || axisKind.test(words) ? '' : words;
+}
+
+function axisTitles(props: JsonObject, isSideways = false): { readonly xLabel: string; readonly yLabel: string } {
+  const [xLabel, yLabel] = [axisTitle('x', props), axisTitle('y', props)];
+  const unit = unitOf(props);
+  const withUnit = (title: string): string =>
+    unit === '' || title.includes(unit) ? title : title === '' ? unit : `${title} (${unit})`;
+  return isSideways ? { xLabel: withUnit(xLabel), yLabel } : { xLabel, yLabel: withUnit(yLabel) };
 }
 
 interface Series {
@@ -233,8 +269,7 @@ function chart(name: string, props: JsonObject, labels: readonly string[], serie
     ),
     variant:
       name === 'BarChart' && (props['stacked'] === true || props['variant'] === 'stacked') ? 'stacked' : undefined,
-    xLabel: textOf(props, 'xAxisTitle', 'xLabel'),
-    yLabel: textOf(props, 'yAxisTitle', 'yLabel'),
+    ...axisTitles(props, name === 'HorizontalBarChart'),
   });
 }
 

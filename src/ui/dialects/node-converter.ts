@@ -10,7 +10,7 @@ import type { Catalog, ComponentShape } from '../catalog.ts';
 import type { Report } from '../check/diagnostics.ts';
 import { arrange, labelled } from './arrange.ts';
 import { buffered, call } from './call.ts';
-import { chartOf } from './charts.ts';
+import { chartOf, unitOf } from './charts.ts';
 import { factNodes, noteNodes } from './described/data-fact.ts';
 import { nodeOf } from './described/described-node.ts';
 import { positionalCall } from './described/statements.ts';
@@ -269,6 +269,8 @@ export class NodeConverter implements Converter {
           title: textOf(node.props, 'title', 'label', 'caption', 'heading') || nameOf(node.props),
           subtitle: textOf(node.props, 'subtitle', 'subheading'),
           description: textOf(node.props, 'description'),
+          // A chart of shares has no axis.
+          ...(/^(?:Pie|Radial|Radar)Chart$/.test(chart.name) && { lede: unitOf(node.props) }),
           text: textOf(node.props, 'caption'),
         }),
         chart,
