@@ -1,11 +1,10 @@
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject } from '../../../schema/schema.ts';
+import { isTone } from '../../check/style-words.ts';
 import { call } from '../call.ts';
-import { folded, textOf, type ForeignNode } from '../foreign-node.ts';
-import { isSilent } from '../vocabulary.ts';
-import { joined, plainTextOf } from './plain-text.ts';
-import type { Blocks, Row } from './row.ts';
-import { summaryOf } from './summary.ts';
+import { nodeOf } from '../described/described-node.ts';
+import { shown, textOf } from '../foreign-node.ts';
+import type { Blocks, Converter, Row } from './row.ts';
 
 /** The title of a container, shown above its content. */
 export function titled(written: JsonObject): Blocks {
@@ -35,9 +34,16 @@ const bodyOf = (props: JsonObject): Blocks =>
     return words === '' ? [] : [call('TextContent', { text: words })];
   });
 
+/** The mark in the corner of a card. */
+function badgeOf({ badge }: JsonObject, converter: Converter): Blocks {
+  const text = shown(badge).trim();
+  return text === '' || isTone(text.toLowerCase()) ? [] : converter.beside([nodeOf('badge', { text })]);
+}
+
 export const container: Row = ({ props, children, slots }, converter) => [
   ...titled(props),
   ...bodyOf(props),
+  ...badgeOf(props, converter),
   ...converter.beside(children),
   ...slots.flatMap(({ nodes }) => converter.beside(nodes)),
   ...submitOf(props),
@@ -50,45 +56,3 @@ function submitOf(props: JsonObject): Blocks {
   const label = textOf(props, ...submitNames);
   return label === '' ? [] : [call('Button', { label })];
 }
-
-export const row: Row = (node, converter) => {
-  const { props, children } = node;
-  const pair = pairOf(node);
-  if (pair !== undefined && converter.has('KeyValue')) return [call('KeyValue', pair)];
-  const flat = children.flatMap(plainChildren).filter(({ type }) => !isSilent(type));
-  const texts = flat.map(plainTextOf);
-  if (texts.length > 1 && texts.every((words) => words !== undefined && words.length < 200)) {
-    return [...titled(props), call('TextContent', { text: joined(texts.map((words) => words ?? '')) })];
-  }
-  // Columns that pair a figure with its label are kept together.
-  const columns = flat.map((child) => textsIn(child));
-  if (flat.length > 1 && columns.every((found) => found !== undefined))
-    return [...titled(props), ...columns.map((found) => call('TextContent', { text: joined(found) }))];
-  return container(node, converter);
-};
-
-/** `{"label": "Seat", "value": "14A"}` as props, or as the only two children. */
-function pairOf({ props, children }: ForeignNode): { readonly term: string; readonly value: string } | undefined {
-  const [first, second, ...others] = children;
-  const isPair = first !== undefined && second !== undefined && others.length === 0 && folded(second.type) === 'value';
-  const term = textOf(props, 'label', 'key', 'term', 'name') || (isPair ? (plainTextOf(first) ?? '') : '');
-  const value = textOf(props, 'value') || (isPair ? (plainTextOf(second) ?? '') : '');
-  return term !== '' && value !== '' && (isPair || first === undefined) ? { term, value } : undefined;
-}
-
-const maxLabel = 60;
-
-/** The texts of a column that consists of a few short texts only. */
-function textsIn(node: ForeignNode): readonly string[] | undefined {
-  const own = plainTextOf(node);
-  if (own !== undefined) return [own];
-  const { texts, images, buttons, isWhole } = summaryOf(node);
-  const isShort = texts.length > 0 && texts.length <= 4 && texts.every((words) => words.length <= maxLabel);
-  return isWhole && isShort && images.length === 0 && buttons.length === 0 ? texts : undefined;
-}
-
-/** Replaces a column of a single text by that text. */
-const plainChildren = (node: ForeignNode): readonly ForeignNode[] =>
-  /^(?:column|tablecell|stack|box|div|container)$/.test(folded(node.type)) && node.children.length <= 1
-    ? node.children
-    : [node];

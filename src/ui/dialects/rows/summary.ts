@@ -1,5 +1,10 @@
+import { isList } from '../../../is-list.ts';
+import { isRecord } from '../../../schema/check.ts';
+import { isPicture } from '../described/data-item.ts';
 import { folded, textOf, type ForeignNode } from '../foreign-node.ts';
+import { isFact } from '../member-facts.ts';
 import { isSilent, kindOf } from '../vocabulary.ts';
+import { factIn } from './listed-items.ts';
 import { plainTextOf } from './plain-text.ts';
 
 export interface Summary {
@@ -14,6 +19,21 @@ const titleNames =
     ' ',
   );
 
+/** The text of a card, and its mark. */
+const bodyNames = ['content', 'body', 'message', 'value', 'badge'];
+
+/** What a container says besides its title; undefined where it has more than a line can show. */
+function ownTexts({ props }: ForeignNode): readonly string[] | undefined {
+  const others = Object.entries(props).filter(
+    ([name, value]) => ![...titleNames, ...bodyNames].includes(name) && value !== null,
+  );
+  if (others.some(([name, value]) => isPicture(name, value) || isList(value) || isRecord(value))) return undefined;
+  const facts = others.filter(([name, value]) => typeof value !== 'object' && isFact(name, value, true));
+  return [...bodyNames.map((name) => textOf(props, name)), ...facts.map(([name, value]) => factIn(name, value))].filter(
+    (words) => words !== '',
+  );
+}
+
 /** The content of a list item, if one of our items can hold it. */
 export function summaryOf(node: ForeignNode): Summary {
   const kind = kindOf(node.type);
@@ -24,6 +44,7 @@ export function summaryOf(node: ForeignNode): Summary {
   if (kind === 'button') return { texts: [], images: [], buttons: [node], isWhole: true };
   const own = titleNames.map((name) => textOf(node.props, name)).filter((found) => found !== '');
   const parts = node.children.map(summaryOf);
+  const more = node.asData !== undefined && kind === 'container' ? ownTexts(node) : [];
   const isContainer =
     kind === 'container' ||
     kind === 'row' ||
@@ -32,9 +53,9 @@ export function summaryOf(node: ForeignNode): Summary {
       folded(node.type),
     );
   return {
-    texts: [...new Set(own), ...parts.flatMap(({ texts }) => texts)],
+    texts: [...new Set([...own, ...(more ?? [])]), ...parts.flatMap(({ texts }) => texts)],
     images: parts.flatMap(({ images }) => images),
     buttons: parts.flatMap(({ buttons }) => buttons),
-    isWhole: isContainer && node.slots.length === 0 && parts.every(({ isWhole }) => isWhole),
+    isWhole: isContainer && more !== undefined && node.slots.length === 0 && parts.every(({ isWhole }) => isWhole),
   };
 }
