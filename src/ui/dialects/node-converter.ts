@@ -124,6 +124,15 @@ const nameOf = (props: ForeignNode['props']): string => {
 const isCalendar = ({ type, props }: ForeignNode): boolean =>
   /^calendar(?:view|widget)?$/i.test(type) && records(props['events'] ?? props['items'] ?? []).length > 0;
 
+/** A counter or a colour with a name and a label; undefined for steps, and for a colour that is shown. */
+function namedControl({ type, props, children }: ForeignNode): string | undefined {
+  const word = folded(type);
+  const isLabelled = textOf(props, 'name', 'id') !== '' && textOf(props, 'label') !== '' && children.length === 0;
+  if (!isLabelled || Object.values(props).some(isList)) return undefined;
+  if (word === 'stepper') return 'number';
+  return /^(?:colou?r|file)(?:input|picker|upload|field)?$/.test(word) ? 'text' : undefined;
+}
+
 /** A banner with a tone, as opposed to the title of a page. */
 const isNotice = ({ type, props }: ForeignNode): boolean =>
   folded(type) === 'banner' &&
@@ -261,6 +270,8 @@ export class NodeConverter implements Converter {
     if (ours !== undefined) return [ours];
     const labels = chipsOf(node);
     if (labels !== undefined && this.has('TagBlock')) return [call('TagBlock', { tags: [...labels] })];
+    const control = namedControl(node);
+    if (control !== undefined) return [formField(control, node.props, this.names)];
     const kind = isCalendar(node) ? 'timeline' : isNotice(node) ? 'alert' : kindOf(node.type);
     if (isFieldType(node.type) && kind === undefined) return [formField(node.type, node.props, this.names)];
     const chart = kind === 'matrix' || kind === 'progress' ? undefined : chartOf(node);
