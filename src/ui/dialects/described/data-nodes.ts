@@ -128,6 +128,14 @@ function memberNodes(key: string, value: JsonValue, depth: number, inside: Insid
 const wrapperKey =
   /^(?:ui|data|result|response|output|payload|page|view|root|layout|container|screen|dashboard|body|content|props|widget|component|app|message|answer|slots|regions|areas)$/i;
 
+/** Parts of a page that need no heading where they hold buttons or components. */
+const regionKey = /^(?:footer|sidebar|aside|toolbar|(?:bottom|top|side)_?(?:bar|panel)|nav(?:bar)?)$/i;
+
+const holdsControls = (value: JsonObject): boolean =>
+  ['buttons', 'actions', 'children', 'components', 'elements', 'widgets'].some(
+    (name) => records(value[name]).length > 0,
+  );
+
 /** Kinds that a member may be named after. */
 const namedKinds: ReadonlySet<Kind> = new Set(['table', 'alert', 'quote', 'metric', 'facts', 'timeline', 'code']);
 
@@ -155,7 +163,7 @@ function recordNodes(key: string, value: JsonObject, depth: number, inside: Insi
   if (kind !== undefined && namedKinds.has(kind) && value['type'] === undefined) return [nodeOf(key, value)];
   if (/^(?:button|cta|submit|(?:primary|secondary)(?:_?(?:action|button|cta))?)$/i.test(key))
     return [nodeOf('button', value)];
-  if (wrapperKey.test(key)) return inside(value, depth);
+  if (wrapperKey.test(key) || (regionKey.test(key) && holdsControls(value))) return inside(value, depth);
   if (headKey.test(key) && shown(value['text']) !== '') return [nodeOf('heading', value)];
   if (headKey.test(key) && titleKeys.some((name) => itemTitle(value[name]) !== ''))
     return headNodes(value, depth, inside);
