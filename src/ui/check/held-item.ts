@@ -75,6 +75,8 @@ export function itemOf(
     else details.push(value instanceof BufferedCall ? textOf(value) : factIn(key, toJson(value)));
   }
   for (const value of call.args) {
+    // `ChecklistItem("Keys", true)`.
+    if (isFlag(value) && taskName.test(call.name)) mark = isTrue(value) ? '✓' : '☐';
     const text = textOf(value);
     if (text === '') continue;
     if (!taken.includes(textProp)) {
@@ -95,6 +97,8 @@ export function itemOf(
   return { item, hasTitle: taken.includes(textProp), dropped };
 }
 
+/** Items that can be done. */
+const taskName = /check|task|to-?do|chore|milestone/i;
 const stateKey = /^(?:status|state|progress)$/i;
 const isStateless = ({ component, order }: ComponentShape): boolean =>
   !order.includes('state') && component.isNumbered === true;

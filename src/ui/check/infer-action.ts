@@ -57,8 +57,21 @@ export function inferAction(value: BufferedValue, context: CoerceContext): Infer
   return isMembers(value) ? actionOfMembers(value, context) : undefined;
 }
 
+/** `Action("open_url", "https://...")`: the name of an action before its params, as a call. */
+function namedCall([name, ...args]: readonly BufferedValue[], context: CoerceContext): BufferedCall | undefined {
+  const written = name instanceof BufferedWord ? name.word : name;
+  if (typeof written !== 'string' || args.length === 0 || /\s/.test(written)) return undefined;
+  if (matchAction(written, context.catalog) === undefined || args.some((one) => one instanceof BufferedCall))
+    return undefined;
+  const call = new BufferedCall(written);
+  call.args.push(...args);
+  return call;
+}
+
 /** A click triggers a single action. */
 function firstAction(values: readonly BufferedValue[], context: CoerceContext): InferredAction | undefined {
+  const named = namedCall(values, context);
+  if (named !== undefined) return actionOfCall(named, context);
   // `Action([@Set($tab, "b"), @ToAssistant("Show b")])`: the first one that we have.
   const first = values.find((value) => isKnown(value, context)) ?? values[0];
   if (first === undefined) return undefined;
@@ -105,6 +118,9 @@ function actionOfCall(
   const [first] = args;
   if (/^action$/i.test(name)) {
     if (first === undefined) return inferAction(named, context);
+    const called = namedCall(args.length === 1 ? [first, named] : args, context);
+    if (called !== undefined && Object.keys(named).length > 0) Object.assign(called.named, named);
+    if (called !== undefined) return actionOfCall(called, context);
     return args.length === 1 ? inferAction(first, context) : firstAction(args, context);
   }
   const type = matchAction(name, context.catalog);

@@ -14,10 +14,12 @@ export class ProseWriter {
   #held: string[] | undefined;
   readonly #removable = new RemovableProse();
   readonly #report: Report;
+  readonly #catalog: Catalog;
 
   constructor(linker: Linker, catalog: Catalog, report: Report) {
     this.#linker = linker;
     this.#report = report;
+    this.#catalog = catalog;
     this.#component = catalog.find(proseComponent) === undefined ? textComponent : proseComponent;
   }
 
@@ -51,9 +53,15 @@ export class ProseWriter {
   }
 
   release(): void {
+    this.#dropExplanation();
     const held = this.#held?.join('') ?? '';
     this.#held = undefined;
     this.#show(this.#removable.release() + held);
+  }
+
+  #dropExplanation(): void {
+    if (this.#removable.dropExplanation((name) => this.#catalog.find(name) !== undefined))
+      this.#report('dropped_text', 'A remark behind the UI that explains its notation was dropped.');
   }
 
   write(text: string): void {
@@ -90,6 +98,7 @@ export class ProseWriter {
   }
 
   end(isCut: boolean): void {
+    this.#dropExplanation();
     if (this.#held === undefined) this.#show(this.#removable.release());
     this.#space = '';
     if (!this.#isOpen) return;

@@ -74,6 +74,19 @@ export class RemovableProse {
     return (this.#kind === 'format' || this.#kind === 'remark') && formatSentence(this.#text) === 'whole';
   }
 
+  /** Drops a remark behind a UI that explains its notation. Returns false for any other text. */
+  dropExplanation(isComponent: (name: string) => boolean): boolean {
+    if (this.#kind !== 'remark' || !this.hasText) return false;
+    const isAboutUi =
+      /^\W*(?:this|the) (?:ui|openui|notation) (?:contains|uses|consists|includes|shows|has|above|is built)\b/i.test(
+        this.#text,
+      );
+    const names = this.#text.match(/\b[A-Z][a-z]+(?:[A-Z][a-z]+)+\b/g) ?? [];
+    if (!isAboutUi && !names.some(isComponent)) return false;
+    this.#text = '';
+    return true;
+  }
+
   release(): string {
     const text = this.#text;
     this.#text = '';
