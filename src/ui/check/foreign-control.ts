@@ -44,16 +44,24 @@ function propsOf(type: string, call: BufferedCall): JsonObject {
   const isNamed = typeof first === 'string' && isFieldName(first);
   const words = (isNamed ? others : texts).filter((text) => typeof text === 'string' && isWords(text));
   const [placeholder = ''] = words;
-  const number = args.findLast((value) => typeof value === 'number');
+  const value = texts.find((text) => typeof text === 'string' && isPreset.test(text));
+  // `Rating("stars", 5, 3)`: three of five.
+  const numbers = args.filter((one) => typeof one === 'number');
+  const [chosen] = numbers.length === 2 ? numbers.toSorted((a, b) => a - b) : [];
   const options = args.find(isOptions);
   return {
     ...(isNamed && { name: first }),
     placeholder,
     ...(options !== undefined && { options }),
-    ...(type === 'slider' && { min: 1, max: number ?? stars, step: 1 }),
+    ...(value !== undefined && { value }),
+    ...(type === 'slider' && { min: 1, max: Math.max(...numbers, ...(numbers.length === 0 ? [stars] : [])), step: 1 }),
+    ...(type === 'slider' && chosen !== undefined && { value: chosen }),
     ...own,
   };
 }
+
+/** `TimePicker("time", "10:30")`, `ColorPicker("color", "#ff0000")`: what the control holds at first. */
+const isPreset = /^(?:\d{1,2}:\d{2}|\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?|#[\da-f]{3,8})$/i;
 
 /** A sentence or a label, unlike ".pdf" and "#ff0000". */
 const isWords = (text: string): boolean => /^[\p{L}\p{N}+][^]*\s\S|^\p{Lu}\p{Ll}/u.test(text);
