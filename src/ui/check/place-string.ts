@@ -14,6 +14,7 @@ import { allowedComponents } from '../catalog.ts';
 import { ValueBuffer } from '../events/buffered-value.ts';
 import { coerce } from './coerce.ts';
 import { ChoiceSink, choicesBefore, placeChoice } from './default-choice.ts';
+import { freeUrlProp, isUrl, placeExtraUrl } from './extra-url.ts';
 import { findSlot, isLastArgument, isNameOfDialog, takeUnknownKey } from './find-slot.ts';
 import type { OpenTree } from './open-tree.ts';
 import { isHeld } from './held-element.ts';
@@ -374,28 +375,6 @@ function gatherText(placement: Placement, key?: string): void {
     if (key === undefined && tree.top.kind === 'element' && isPicture(kept, undefined)) displaced.addPicture(kept);
     else if (displaced.isWorthKeeping(kept, key)) displaced.add(kept);
   });
-}
-
-const isUrl = (text: string): boolean => /^[a-z][a-z\d+.-]*:(?!\/\/$)\S+$/i.test(text);
-
-/** The first unused URL prop. */
-const freeUrlProp = ({ shape, seen }: ElementScope): string | undefined =>
-  shape.order.find((candidate) => {
-    const schema = shape.component.props.properties[candidate];
-    return schema?.type === 'string' && schema.format === 'uri' && !seen.includes(candidate);
-  });
-
-/** `ImageBlock("Hills at dusk", "https://...")`: the URL follows the text although the component expects it first. */
-function placeExtraUrl({ tree, coerceContext }: Placement, text: string): boolean {
-  const { element } = tree;
-  if (element === undefined || !isUrl(text)) return false;
-  const { properties } = element.shape.component.props;
-  const prop = freeUrlProp(element);
-  const schema = prop === undefined ? undefined : properties[prop];
-  if (prop === undefined || schema === undefined) return false;
-  const fitted = coerce(schema, text, coerceContext);
-  if (fitted !== undefined) tree.writeProp(element, prop, fitted);
-  return true;
 }
 
 /** Collects a string of an unwrapped component. */
