@@ -55,7 +55,7 @@ async function startOnce(
   const port = await freePort();
   const started = performance.now();
   const args = ['start', '--', '--no-open', '--port', String(port)];
-  // In a process group of its own, which ends as a whole.
+  // In a separate process group, so that one signal ends it with all its children.
   const child = spawn('npm', args, { cwd, stdio: 'ignore', detached: true });
   const ended = once(child, 'exit');
   try {

@@ -1,8 +1,9 @@
 // A component of another vocabulary in a list of choices: `Select("view", [ToggleItem("day", "Day"), Segment("Week")])`. It
 // is held until it is complete, and becomes the choice that the list takes.
 import { isList } from '../../is-list.ts';
-import { allowedComponents, type ComponentShape } from '../catalog.ts';
+import { type ComponentShape } from '../catalog.ts';
 import { BufferedCall, isMembers, replayArguments, type BufferedValue } from '../events/buffered-value.ts';
+import { onlyComponentIn } from './only-component.ts';
 import { HeldElement } from './held-element.ts';
 import { isLayoutContainer } from './layout-names.ts';
 import { membersOf } from './members-of-call.ts';
@@ -29,8 +30,7 @@ export function choiceIn(
 ): ComponentShape | undefined {
   if (shape?.component.name === writtenName || isLayoutContainer(writtenName) || otherPart.test(writtenName))
     return undefined;
-  const [name = '', ...others] = slot?.scope.kind === 'list' ? allowedComponents(slot.schema) : [];
-  const only = others.length === 0 ? catalog.find(name) : undefined;
+  const only = onlyComponentIn(catalog, slot);
   return only === undefined || only === shape || nameOfChoice(only) === undefined ? undefined : only;
 }
 

@@ -3,11 +3,11 @@
 import type { Schema } from '../../schema/schema.ts';
 import { isForReading } from '../../schema/schema.ts';
 import type { Catalog, ComponentShape } from '../catalog.ts';
-import { allowedComponents } from '../catalog.ts';
 import { BufferedCall, replayBuffered, setOwn, type BufferedValue } from '../events/buffered-value.ts';
 import { joined } from '../dialects/rows/plain-text.ts';
 import { HeldElement } from './held-element.ts';
 import { membersOf } from './members-of-call.ts';
+import { onlyComponentIn } from './only-component.ts';
 import { nameOfChoice } from './option-arguments.ts';
 import { isPropSynonym } from './match-prop.ts';
 import { reportTruncated } from './place-value.ts';
@@ -24,8 +24,7 @@ const isItem = ({ textProp, elementProps, isVerbatim, numbersProp }: ComponentSh
 
 /** The only component that a list takes, if an item of another list can become it. */
 export function siblingIn(catalog: Catalog, slot: Slot | undefined, shape: ComponentShape): ComponentShape | undefined {
-  const [name = '', ...others] = slot?.scope.kind === 'list' ? allowedComponents(slot.schema) : [];
-  const only = others.length === 0 ? catalog.find(name) : undefined;
+  const only = onlyComponentIn(catalog, slot);
   if (only === undefined || only === shape || !isItem(only) || !isItem(shape)) return undefined;
   // A control is no item, and a text is no button.
   const isControl = catalog.find(shape.component.wrapIn ?? '')?.component.isDescribed === true;
@@ -35,8 +34,7 @@ export function siblingIn(catalog: Catalog, slot: Slot | undefined, shape: Compo
 
 /** The only component that a list takes, if it has the same props: `SectionBlock([AccordionItem("a", "A", [...])])`. */
 export function twinIn(catalog: Catalog, slot: Slot | undefined, shape: ComponentShape): ComponentShape | undefined {
-  const [name = '', ...others] = slot?.scope.kind === 'list' ? allowedComponents(slot.schema) : [];
-  const only = others.length === 0 ? catalog.find(name) : undefined;
+  const only = onlyComponentIn(catalog, slot);
   return only !== shape && only?.order.join() === shape.order.join() ? only : undefined;
 }
 

@@ -20,7 +20,7 @@ import { holdItem } from './held-item.ts';
 import { ItemPeek } from './item-peek.ts';
 import { KeyPeek } from './key-peek.ts';
 import { isForeignControl, isForeignField, isLayoutContainer, isLoneControl, isQuestion } from './layout-names.ts';
-import type { OpenTree } from './open-tree.ts';
+import { onlyComponentIn } from './only-component.ts';
 import { becomesCell, placeCell } from './place-cell.ts';
 import type { Placement } from './placement.ts';
 import { isRecordName, recordItem } from './record-names.ts';
@@ -55,7 +55,7 @@ export function placeOther(
   }
   if (slot !== undefined && takesRecord(slot) && isRecordName(writtenName))
     return holdRecord(placement, writtenName, () => placeUnknownOutside(placement, slot, writtenName));
-  const only = onlyIn(tree, slot);
+  const only = onlyComponentIn(tree.catalog, slot);
   if (only?.component.detailProp !== undefined) return holdItem(placement, only, writtenName);
   if (isObject) return placeUnknown(placement, slot, writtenName);
   if (slot !== undefined && isQuestion(writtenName) && (takesText(slot.schema) || takesFields(slot))) {
@@ -75,12 +75,6 @@ export function placeOther(
     else placeUnknown(placement, slot, writtenName);
     peek.replay(replay);
   });
-}
-
-/** The only component that an open list takes. */
-function onlyIn({ catalog }: OpenTree, slot: Slot | undefined): ComponentShape | undefined {
-  const [name = '', ...others] = slot?.scope.kind === 'list' ? allowedComponents(slot.schema) : [];
-  return others.length === 0 ? catalog.find(name) : undefined;
 }
 
 /** `Map(51.5, -0.12, [Marker(51.5, -0.12, "Main square")])`: only a program can show coordinates. */

@@ -50,7 +50,7 @@ export const captureRows = (placement: Placement, owner: ElementScope, prop?: st
   capture(placement, { owner, part: 'data', prop });
 
 /**
- * Captures a section or a row of a table that is an argument of its own: `Table(TableHeader([...]), TableBody([...]))`.
+ * Captures a section or a row of a table that is passed as a separate argument: `Table(TableHeader([...]), TableBody([...]))`.
  * Returns undefined if the call is no such part.
  */
 export function captureSection(placement: Placement, name: string): ValueBuffer | undefined {

@@ -61,7 +61,7 @@ export function holdBeforeList(placement: Placement, owner: ElementScope, words:
   };
 }
 
-/** The list follows: a text is a setting, the placeholder or the note of a control, or a text of its own. */
+/** Called when the list follows: the word sets a prop, becomes the placeholder or the hint of a control, or is shown as text. */
 function placeBeside({ tree, displaced, coerceContext }: Placement, owner: ElementScope, word: Word): void {
   if (word === null) return;
   if (typeof word === 'boolean')

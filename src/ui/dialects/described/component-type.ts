@@ -96,7 +96,7 @@ const isKeyed = (value: JsonValue): value is JsonObject => {
   return typeof only[1] === 'object' || typeof only[1] === 'string';
 };
 
-/** Several components as the keys of one object, or each in an object of its own; undefined for anything else. */
+/** Several components as the keys of one object, or each in a separate object; undefined for anything else. */
 function keyedList(value: JsonValue): readonly JsonObject[] | undefined {
   if (isList(value)) return value.length > 0 && value.every(isKeyed) ? value.filter(isKeyed) : undefined;
   const entries = isRecord(value) ? Object.entries(value).map(([name, one]) => ({ [name]: one })) : [];

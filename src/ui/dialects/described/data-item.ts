@@ -64,7 +64,7 @@ export type Part =
   | { readonly kind: 'button'; readonly props: JsonObject }
   | { readonly kind: 'icon' };
 
-/** A picture, an icon or a link as an object of its own; undefined for anything else. */
+/** A picture, an icon or a link written as an object; undefined for anything else. */
 export function partOf(key: string, value: JsonValue): Part | undefined {
   if (!isRecord(value) || typeof value['type'] === 'string') return undefined;
   if (Object.values(value).some((one) => typeof one === 'object' && one !== null)) return undefined;
