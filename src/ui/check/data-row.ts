@@ -23,10 +23,15 @@ const rowName = /^(?:table-?)?row$|^tr$/i;
 /** `Row([...])`, `TableRow([...])`. */
 export const isRowCall = (value: BufferedValue): boolean => value instanceof BufferedCall && rowName.test(value.name);
 
-const sectionName = /^(?:table-?|t)(head(?:er)?|body|foot(?:er)?)$/i;
+const sectionName = /^(?:table-?|t)(?:head(?:er)?|body|foot(?:er)?)$/i;
+/** Names of parts that need a table around them. */
+const shortName = /^(?:head(?:er)?s?|header-?row|columns|body|rows|foot(?:er)?)$/i;
 
-/** True for the names of rows and of the parts of a table that contain them: `TableHeader`, `tbody`, `TableRow`. */
-export const isRowsCall = (name: string): boolean => sectionName.test(name) || rowName.test(name);
+/** True for the names of rows and of the parts of a table that contain them: `TableHeader`, `tbody`, `TableRow`, `Header`. */
+export const isRowsCall = (name: string): boolean =>
+  sectionName.test(name) || rowName.test(name) || shortName.test(name);
+
+const isHeadName = (name: string): boolean => /head|^columns$/i.test(name);
 
 /** True for a list of rows, false for a list of cells. */
 const areRows = (list: readonly BufferedValue[]): boolean =>
@@ -35,9 +40,8 @@ const areRows = (list: readonly BufferedValue[]): boolean =>
 /** `TableHeader([TableRow([...])])` and `tbody([...])`: rows in a section of the table. */
 export function isSection(value: BufferedValue): value is BufferedCall {
   if (!(value instanceof BufferedCall)) return false;
-  const [, kind] = sectionName.exec(value.name) ?? [];
-  if (kind === undefined) return false;
-  const isHead = /head/i.test(kind);
+  if (!sectionName.test(value.name) && !shortName.test(value.name)) return false;
+  const isHead = isHeadName(value.name);
   return value.args.some((one) => isRowCall(one) || (isList(one) && (!isHead || one.some(isRowCall))));
 }
 
@@ -47,7 +51,7 @@ export function rowsInSection(section: BufferedValue): readonly BufferedValue[] 
   const rows: readonly BufferedValue[] = section.args.flatMap((argument): readonly BufferedValue[] =>
     isList(argument) && areRows(argument) ? argument : [argument],
   );
-  if (!/head/i.test(section.name)) return rows;
+  if (!isHeadName(section.name)) return rows;
   return rows.map((row) => {
     const head = new BufferedCall('TableHead');
     if (row instanceof BufferedCall) head.args.push(...row.args);
@@ -78,13 +82,29 @@ function cellIn(cell: BufferedValue): BufferedValue {
   return only !== undefined && others.length === 0 && /^(?:value|text|content|label)$/i.test(only[0]) ? only[1] : cell;
 }
 
+/** The title in `Header("Prices")`, which names no column: a table with one column is rarely written in parts. */
+export function titleInHeader(part: BufferedValue): string | undefined {
+  if (!(part instanceof BufferedCall) || !/^header$/i.test(part.name)) return undefined;
+  const [only, ...others] = [...part.args, ...Object.values(part.named)];
+  return typeof only === 'string' && others.length === 0 ? only : undefined;
+}
+
 /** The cells of `TableHeader(["Name", "Age"])` or of a row of `TableHead("Name")`, which name the columns. */
 export function columnNames(part: BufferedValue): BufferedValue[] | undefined {
   if (!(part instanceof BufferedCall)) return undefined;
   const [first = part] = rowsInSection(part);
-  if (!/head/i.test(part.name) && !(isRowCall(first) && isHeadRow(first))) return undefined;
+  if (!isHeadName(part.name) && !(isRowCall(first) && isHeadRow(first))) return undefined;
   const cells = rowOf(first, false)?.cells;
   return cells && [...cells];
+}
+
+/** `[TableHead("Name"), TableHead("Age")]`: one call for each column, where a row of them would be one call. */
+export const areHeadings = (list: readonly BufferedValue[]): boolean =>
+  list.length > 0 && list.every((one) => one instanceof BufferedCall && isHeading(one));
+
+function isHeading({ name, args, named }: BufferedCall): boolean {
+  const [only, ...others] = [...args, ...Object.values(named)];
+  return /head|^th$/i.test(name) && typeof only === 'string' && others.length === 0;
 }
 
 function isHeadRow(row: BufferedValue): boolean {

@@ -37,13 +37,13 @@ import { itemSlot, type ElementScope, type Slot } from './scopes.ts';
 export function placeCall(placement: Placement, name: string): void {
   const { tree } = placement;
   if (tree.catalog.find(name) === undefined && isOrnament(name)) return skipOrnament(tree, name);
+  const section = captureSection(placement, name);
+  if (section !== undefined) return section.openCall(name);
   const named = propNamed(tree, name);
   if (named !== undefined && tree.top.kind === 'element') return placePropCall(placement, tree.top, named, name);
   const called = tree.catalog.match(name);
   if (called !== undefined && tree.top.kind === 'element' && isButtonOfItem(tree, called))
     return placeButtonOfItem(placement, tree.top, called);
-  const section = captureSection(placement, name);
-  if (section !== undefined) return section.openCall(name);
   const slot = findSlot(tree, 'call', name);
   if (tree.isFull() || tree.isFullList(slot)) return tree.skipValue().openCall(name);
   const allowed = slot === undefined ? [] : allowedComponents(slot.schema);

@@ -28,6 +28,7 @@ import {
   namesOwner,
   rowsOwner,
 } from './row-capture.ts';
+import { isRowsCall } from './data-row.ts';
 import { itemSlot, type ElementScope, type Slot } from './scopes.ts';
 import type { ColumnLayout } from './column-layout.ts';
 import { placeStray } from './unwrap.ts';
@@ -238,7 +239,7 @@ function isFirstColumn(
 ): boolean {
   if (labels !== undefined || prop !== list?.prop) return false;
   const item = list?.item.component.name;
-  const isRow = catalog.match(name) === undefined || /row/i.test(name);
+  const isRow = catalog.match(name) === undefined || isRowsCall(name) || /row/i.test(name);
   return first === 'object' || (first === 'call' && (isRow || matchesItem(catalog, name, item)));
 }
 

@@ -10,7 +10,7 @@ import { isSentence, isSetting, readableStrings, readableTexts } from './readabl
 import type { ElementScope, Slot } from './scopes.ts';
 import { repeatsLabels } from './style-value.ts';
 import { isCell } from './labelled-rows.ts';
-import { columnNames, isRowCall, isRowsCall } from './data-row.ts';
+import { areHeadings, columnNames, isRowCall, isRowsCall, titleInHeader } from './data-row.ts';
 import { headingOf, isHeading } from './table-heading.ts';
 import { isColumnsName, isRowsName, transposeRows } from './transpose-rows.ts';
 import { columnLayoutOf, type ColumnLayout } from './column-layout.ts';
@@ -54,7 +54,7 @@ export const captureRows = (placement: Placement, owner: ElementScope, prop?: st
  * Returns undefined if the call is no such part.
  */
 export function captureSection(placement: Placement, name: string): ValueBuffer | undefined {
-  const { tree } = placement;
+  const { tree, displaced } = placement;
   const owner = tree.top;
   if (owner.kind !== 'element' || owner.implied !== false || !isRowsCall(name)) return undefined;
   const layout = layoutOf(tree, owner);
@@ -63,6 +63,11 @@ export function captureSection(placement: Placement, name: string): ValueBuffer 
   return tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), (buffer) => {
     reportTruncated(placement, buffer);
     const { value } = buffer;
+    const title = value === undefined || owner.rows !== undefined ? undefined : titleInHeader(value);
+    if (title !== undefined) {
+      displaced.add(title);
+      return tree.endValue();
+    }
     const { data } = owner.rows ?? {};
     const columns = value === undefined || owner.rows !== undefined ? undefined : columnNames(value);
     if (columns !== undefined) owner.rows = { columns };
@@ -88,8 +93,9 @@ function capture(placement: Placement, rows: Rows): ValueBuffer {
   });
 }
 
-function takeRows(placement: Placement, { owner, part, prop }: Rows, value: BufferedValue): void {
+function takeRows(placement: Placement, { owner, part: written, prop }: Rows, value: BufferedValue): void {
   const { tree } = placement;
+  const part = isList(value) && areHeadings(value) ? 'columns' : written;
   if (part === 'data' && replayProps(placement, owner, value)) return;
   const isOneRow = part === 'data' && isRowOfColumns(tree, owner, value);
   const before = owner.rows?.data;

@@ -23,6 +23,6 @@ export const col = defineComponent('Col', {
   rareProps: ['type'],
   wrapIn: 'Table',
   // Elsewhere a column is layout.
-  localAliases: ['Column'],
+  localAliases: ['Column', 'TableColumn'],
   example: 'Col("Price", [12.5, 8, null, "on request"], "number")',
 });
