@@ -1,7 +1,7 @@
 // Decides where the next value goes: to the innermost list, or to a prop by name or position.
 import { schemaOfMember } from '../../schema/constraints.ts';
 import type { Schema } from '../../schema/schema.ts';
-import { allowedComponents, textComponent, type Catalog } from '../catalog.ts';
+import { allowedComponents, textComponent, type Catalog, type ComponentShape } from '../catalog.ts';
 import { isNameBehindHeading } from './swapped-arguments.ts';
 import { isForeignControl, isForeignField, isForeignItem, isQuestion } from './layout-names.ts';
 import type { OpenTree } from './open-tree.ts';
@@ -23,7 +23,11 @@ export function findSlot(tree: OpenTree, kind: ValueKind, name = ''): Slot | und
         continue;
       case 'element':
         if (top.implied === false) return slotInElement(tree, top, kind, name);
-        if (top.implied === 'several' && kind === 'call') {
+        if (isOpenFold(top) && kind !== 'bare' && tree.catalog.match(name) !== top.shape) {
+          top.next = top.shape.order.length - 1;
+          return slotInElement(tree, top, kind, name);
+        }
+        if (top.implied === 'several' && kind === 'call' && !isFold(top.shape)) {
           const other = otherSlot(tree, top, name);
           if (other !== undefined) return other;
         }
@@ -49,6 +53,12 @@ export function findSlot(tree: OpenTree, kind: ValueKind, name = ''): Slot | und
   }
 }
 
+/** True for the fold of a single text, whose content may follow: `Accordion("Is it free?", "Yes.")`. */
+const isOpenFold = ({ implied, shape, seen }: ElementScope): boolean =>
+  implied === 'several' && isFold(shape) && !seen.includes(shape.listProp ?? '');
+
+export const isFold = ({ component }: ComponentShape): boolean => component.name === 'AccordionItem';
+
 /** The slot of a button after lone fields: another prop of the form that was opened around them. */
 function otherSlot(tree: OpenTree, element: ElementScope, name: string): Slot | undefined {
   const { order, component } = element.shape;
@@ -68,13 +78,16 @@ function slotInEnclosingList({ enclosingList }: OpenTree): Slot | undefined {
 
 /** True if the value continues an implied list. */
 function fitsImpliedList(tree: OpenTree, { items, implied }: ListScope, kind: ValueKind, name: string): boolean {
+  const owner = tree.scopes.at(-2);
+  // The next text or fold after the content of an implied one.
+  const isBehindFold = owner?.kind === 'element' && owner.implied === 'several' && isFold(owner.shape);
+  if (isBehindFold && (kind === 'string' || tree.catalog.match(name) === owner.shape)) return false;
   if (kind === 'call') return takesCall(tree.catalog, items, name);
   if (fitsNatively(items, kind, name)) return true;
   // `Dialog("Open", "Before you start", [TextContent(...)])`: the text and the list are one content.
   if (kind === 'array' && implied === 'several')
     return allowedComponents(items).includes(textComponent) || pointAmong(items, tree.catalog) !== undefined;
   // `FollowUpBlock("How?", "When?")`: after the last prop, a string can only be another item.
-  const owner = tree.scopes.at(-2);
   const isLast = owner?.kind === 'element' && owner.implied === false && owner.shape.order.at(-1) === owner.prop;
   const isVariadic = owner?.kind === 'element' && owner.isVariadic;
   return kind === 'string' && (isLast || isVariadic) && stringHome(items, tree.catalog) !== undefined;

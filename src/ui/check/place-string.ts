@@ -15,7 +15,7 @@ import { ValueBuffer } from '../events/buffered-value.ts';
 import { coerce } from './coerce.ts';
 import { ChoiceSink, choicesBefore, placeChoice } from './default-choice.ts';
 import { freeUrlProp, isUrl, placeExtraUrl } from './extra-url.ts';
-import { findSlot, isLastArgument, isNameOfDialog, takeUnknownKey } from './find-slot.ts';
+import { findSlot, isFold, isLastArgument, isNameOfDialog, takeUnknownKey } from './find-slot.ts';
 import type { OpenTree } from './open-tree.ts';
 import { isHeld } from './held-element.ts';
 import { holdLeadingStyle, holdStyle, mayFollowStyle } from './held-style.ts';
@@ -341,7 +341,7 @@ function placeAsElement(placement: Placement, slot: Slot, schema: ElementSchema)
     const named = properties[name];
     return named?.type === 'string' && named.format === 'name';
   });
-  const scope = tree.openElement(slot, home, false, 'single');
+  const scope = tree.openElement(slot, home, false, isFold(home) ? 'several' : 'single');
   const textSchema = properties[prop];
   if (textSchema === undefined) return;
   const textSlot: Slot = { scope, prop, schema: textSchema, isPositional: false };
