@@ -16,6 +16,7 @@ import { keepChartText } from './chart-texts.ts';
 import { isLastArgument } from './find-slot.ts';
 import { holdRange } from './held-range.ts';
 import { holdFlag } from './held-flag.ts';
+import { holdBounds } from './number-bounds.ts';
 import type { OpenTree } from './open-tree.ts';
 import { parseNumber } from './parse-number.ts';
 import type { Placement } from './placement.ts';
@@ -65,7 +66,7 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
     return;
   if (isMembers(value) && isScalarOrList(schema) && moveToLaterProp(placement, slot, value)) return tree.endValue();
   if (placeChartOptions(placement, slot, value)) return tree.endValue();
-  if (placeEarlyRules(placement, slot, value)) return tree.endValue();
+  if (placeEarlyRules(placement, slot, value) || holdBounds(placement, slot, value)) return tree.endValue();
   if (startsNumberList(placement, slot, value) || placeShare(placement, slot, value)) return;
   if (skipsSetting(placement, slot, value)) return;
   if (placeStyleValue(placement, slot, value)) return tree.endValue();
