@@ -10,6 +10,7 @@ import { MarkupFence } from './markup-fence.ts';
 import { OutlineStart } from './outline-start.ts';
 import { WrappedFence } from './wrapped-fence.ts';
 import { statementMark } from './sniff/sniff-mark.ts';
+import { ProgramLines } from './program-lines.ts';
 import type { SniffContext } from './sniff/sniffed.ts';
 
 /** Language tags of our own notation. Any other tag names a language with calls of its own. */
@@ -75,6 +76,10 @@ export class FenceContent {
   /** Models also write calls in those languages. */
   #calls: FenceContent | undefined;
   readonly #wrapped: WrappedFence | undefined;
+  /** The lines of a fence that may show how a program makes a UI. */
+  readonly #lines: ProgramLines | undefined;
+  /** It is a UI, unless a later line belongs to a program. */
+  #isLikelyUi = false;
 
   /** `depth`: the number of tags around the content. */
   constructor(language: string, context: SniffContext, depth = 0) {
@@ -84,6 +89,8 @@ export class FenceContent {
     this.#isProgram = isProgramLanguage(language);
     this.#isCode = otherLanguages.has(language);
     this.#outlineFormat = outlineLanguages.get(language);
+    // An explanation precedes it.
+    if (this.#isProgram && depth === 0 && !context.isAnswerStart) this.#lines = new ProgramLines(context);
     if (this.#outlineFormat !== undefined) this.#outline = new OutlineStart(this.#outlineFormat, context);
     if (!markupLanguages.has(language)) return;
     this.#markup = new MarkupFence(context);
@@ -92,7 +99,16 @@ export class FenceContent {
 
   take(char: string): FenceVerdict {
     this.#length += 1;
-    if (this.#isCode || this.#length > maxContent) return 'code';
+    if (this.#isCode || this.#length > maxContent) return this.#isLikelyUi ? 'ui' : 'code';
+    this.#lines?.take(char);
+    if (this.#lines?.isFound === true) return 'code';
+    if (this.#isLikelyUi) return 'more';
+    const verdict = this.#takeFirst(char);
+    this.#isLikelyUi = verdict === 'ui' && this.#lines !== undefined;
+    return this.#isLikelyUi ? 'more' : verdict;
+  }
+
+  #takeFirst(char: string): FenceVerdict {
     if (this.#wrapped?.mayBe !== true) return this.#takeContent(char);
     const verdict = this.#wrapped.take(char);
     if (this.#wrapped.mayBe) return verdict;
@@ -136,6 +152,9 @@ export class FenceContent {
 
   /** Decides at the end of the content. */
   end(): FenceVerdict {
+    this.#lines?.endLine();
+    if (this.#lines?.isFound === true) return 'code';
+    if (this.#isLikelyUi) return 'ui';
     if (this.#wrapped?.mayBe === true) return this.#wrapped.end();
     if (this.#calls !== undefined) return this.#calls.end();
     if (this.#outline !== undefined) return this.#takeOutline(this.#outline, '\n');

@@ -5,7 +5,12 @@ import type { SniffContext } from './sniff/sniffed.ts';
 
 /** Component names that do not occur in other libraries. */
 const distinctive =
-  /^(?:TextContent|MarkDownRenderer|TagBlock|ListBlock|ListItem|SectionBlock|SectionItem|FollowUpBlock|FollowUpItem|CodeBlock|TextCallout|Col|Buttons|StepsItem|FormControl|ImageBlock)$/;
+  /^(?:TextContent|MarkDownRenderer|TagBlock|ListBlock|SectionBlock|SectionItem|FollowUpBlock|FollowUpItem|CodeBlock|TextCallout|Buttons|StepsItem|ImageBlock)$/;
+/** Names that other libraries have too. Below an explanation they may be those. */
+const shared = /^(?:ListItem|FormControl|Col)$/;
+/** A program: a statement, a function, a value of the program in braces. */
+const program =
+  /(?:^|\n|\{)\s*(?:import|export|function|const|let|class|return|def|async)\b|=>|\buse[A-Z]\w*\(|=\{\s*(?!(?:true|false|null)\b)[A-Za-z_$]|\{[a-z]\w*(?:[.(][^{}]*)?\}/;
 const enough = 2;
 const maxTag = 4_000;
 
@@ -13,15 +18,21 @@ export class MarkupFence {
   readonly #context: SniffContext;
   #tag: string | undefined;
   #found = 0;
+  /** The text since the last tag ended, and that tag. */
+  #recent = '';
 
   constructor(context: SniffContext) {
     this.#context = context;
   }
 
   take(char: string): FenceVerdict {
+    this.#recent += char;
     if (char === '<') this.#tag = '';
     else if (this.#tag !== undefined) this.#tag += char;
     if (char !== '>' || this.#tag === undefined) return (this.#tag?.length ?? 0) > maxTag ? 'code' : 'more';
+    // Below an explanation, a program is an example.
+    if (!this.#context.isAnswerStart && program.test(this.#recent)) return 'code';
+    this.#recent = '';
     const [, name = '', attributes = ''] = /^([A-Z]\w*)([^]*)$/.exec(this.#tag) ?? [];
     this.#tag = undefined;
     if (name !== '' && name !== 'Card' && this.#context.isComponent(name) && this.#isOurs(name, attributes))
@@ -31,6 +42,7 @@ export class MarkupFence {
 
   #isOurs(name: string, attributes: string): boolean {
     const [, prop = ''] = /^\s+([A-Za-z]+)=/.exec(attributes) ?? [];
-    return distinctive.test(name) || (prop !== '' && prop !== 'children' && this.#context.hasProp(name, prop));
+    const isDistinctive = distinctive.test(name) || (this.#context.isAnswerStart && shared.test(name));
+    return isDistinctive || (prop !== '' && prop !== 'children' && this.#context.hasProp(name, prop));
   }
 }
