@@ -15,6 +15,7 @@ import { enumSynonym } from './match-enum.ts';
 import { isTime } from './swapped-arguments.ts';
 import { membersOf } from './members-of-call.ts';
 import { isPropSynonym, matchProp } from './match-prop.ts';
+import { withPlainParts } from './parts-of-item.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
 import { isInheritedKey, isReadable, isSetting, readableStrings } from './readable-text.ts';
@@ -46,7 +47,7 @@ export function itemOf(
 ): { readonly item: BufferedCall; readonly hasTitle: boolean; readonly dropped: readonly string[] } {
   const { component, order, textProp = '' } = shape;
   const { detailProp = '' } = component;
-  const { named } = membersOf(shape, call);
+  const named = withPlainParts(shape, membersOf(shape, call).named);
   const item = new BufferedCall(component.name);
   const details: string[] = [];
   /** The name under which the detail was written. */

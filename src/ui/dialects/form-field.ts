@@ -32,13 +32,14 @@ export function formField(type: string, props: JsonObject, names: FieldNames, la
   const name = names.unique(...['name', 'path', 'id', 'key'].map((key) => textOf(props, key)), given, 'field');
   const words = given || (isNamed ? '' : labelIn(type)) || readableName(name);
   const control = controlOf(type, props);
-  // A single check box shows its label itself.
-  const own = control === 'check' || control === 'switch' ? '' : words;
+  // A single check box shows its label and its description itself.
+  const isToggle = control === 'check' || control === 'switch';
+  const own = isToggle ? '' : words;
   return call('FormControl', {
     label: own,
     input: inputOf(control, type, props, name, words),
     hint:
-      textOf(props, 'hint', 'helperText', 'helpText', 'description', 'help') ||
+      textOf(props, 'hint', 'helperText', 'helpText', ...(isToggle ? [] : ['description']), 'help') ||
       (control === 'date' ? timeIn(props) : ''),
   });
 }

@@ -3,14 +3,14 @@
 import { folded } from './foreign-node.ts';
 
 const namesOf = {
-  text: 'text textblock paragraph typography textrun richtextblock richtext caption span p markdown label description value term name markdownview markdowntext richtextview textview bodytext cardtext cardcontent carddescription cardsubtitle formlabel steplabel statlabel statnumber stathelptext',
+  text: 'text textblock paragraph typography textrun richtextblock richtext caption span p markdown label description value term name markdownview markdowntext richtextview textview bodytext cardtext cardcontent carddescription cardsubtitle formlabel dialogdescription sheetdescription alertdialogdescription dialogcontenttext steplabel statlabel statnumber stathelptext',
   heading:
-    'heading title cardtitle listheader appbar navbar h1 h2 h3 h4 h5 h6 header pageheader subtitle hero banner sectionheader cover titleslide',
+    'heading title cardtitle dialogtitle sheettitle alertdialogtitle listheader appbar navbar h1 h2 h3 h4 h5 h6 header pageheader subtitle hero banner sectionheader cover titleslide',
   quote: 'quote blockquote pullquote testimonial citation',
   container:
-    'column stack vstack box container section card panel page view surface div fragment scroll scrollview main layout root group form dashboard tablecell adaptivecard wrapper flexcolumn aside footer article content region actionset slat buttongroup buttons actions buttonrow toolbar cardactions cardfooter cardbody scaffold center padding expanded sizedbox app frame screen paper surface window dashboard gridcontainer griditem wrap wrapitem cardgroup tablecontainer',
+    'column stack vstack box container section card panel page view surface div fragment scroll scrollview main layout root group form dashboard tablecell adaptivecard wrapper flexcolumn aside footer article content region actionset slat buttongroup buttons actions buttonrow toolbar cardactions cardfooter cardbody scaffold center padding expanded sizedbox app frame screen paper surface window dashboard gridcontainer griditem wrap wrapitem cardgroup tablecontainer dialogcontent dialogfooter dialogactions sheetcontent sheetfooter drawercontent drawerfooter alertdialogcontent alertdialogfooter popovercontent tabscontent accordioncontent collapsiblecontent',
   row: 'row columnset hstack flex flexrow inline space',
-  list: 'cards cardlist carddeck productlist productgrid resultlist listview gridview itemlist grid simplegrid list repeater feed bulletlist bulletedlist bullets numberedlist orderedlist unorderedlist ul ol checklist todolist toc',
+  list: 'listtile cards cardlist carddeck productlist productgrid resultlist listview gridview itemlist grid simplegrid list repeater feed bulletlist bulletedlist bullets numberedlist orderedlist unorderedlist ul ol checklist todolist toc',
   image: 'image img picture photo',
   avatar: 'avatar persona',
   gallery: 'imageset gallery imagegallery',

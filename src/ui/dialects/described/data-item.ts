@@ -5,8 +5,10 @@ import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { isStyleWord } from '../../check/style-words.ts';
 import { readableName } from '../form-field.ts';
 import { shown, textOf, type ForeignNode } from '../foreign-node.ts';
+import { kindOf } from '../vocabulary.ts';
 import { isSort } from './component-type.ts';
 import { nodeOf } from './described-node.ts';
+import { elementOf, plainWords, wordsIn } from './written-element.ts';
 
 export const titleKeys = ['title', 'heading', 'headline', 'name', 'header', 'label', 'app', 'screen'] as const;
 export const subtitleKeys = ['subtitle', 'description', 'summary', 'tagline', 'subheading', 'subtext'] as const;
@@ -77,13 +79,33 @@ export function partOf(key: string, value: JsonValue): Part | undefined {
     : undefined;
 }
 
+/** The same where a member names its component, `"trailing": {"type": "Text", "data": "6 days"}`, or the words of a text. */
+export function componentPart(value: JsonValue): Part | string | undefined {
+  const element = elementOf(value);
+  if (element === undefined) return undefined;
+  const { type, members } = element;
+  const kind = kindOf(type);
+  if (kind === 'nothing') return { kind: 'icon' };
+  if (kind === 'image' || kind === 'avatar' || /avatar$|image$/.test(type)) {
+    const src = textOf(members, ...urlNames, 'backgroundImage', 'image');
+    if (src !== '') return { kind: 'image', props: { ...members, src } };
+    // The initials of a person.
+    return /avatar/.test(type) && wordsIn(value).trim().length <= 3 ? { kind: 'icon' } : undefined;
+  }
+  if (kind !== 'button' && kind !== 'link') return plainWords(value);
+  const label = wordsIn(value).trim() || textOf(members, 'tooltip', 'aria-label', 'ariaLabel');
+  return label === '' ? undefined : { kind: 'button', props: { ...members, label } };
+}
+
 /** An item whose pictures and links are as short as they can be written: `"image": "https://..."`. */
 export function withPlainParts(item: JsonObject): JsonObject {
   const members = Object.entries(item).flatMap(([key, value]): [string, JsonValue][] => {
-    const part = partOf(key, value);
+    const part = partOf(key, value) ?? componentPart(value);
+    if (typeof part === 'string') return [[key, part]];
     if (part === undefined) return [[key, value]];
     if (part.kind === 'icon') return [];
-    return part.kind === 'image' ? [[key, part.props['src'] ?? '']] : [['cta', part.props]];
+    if (part.kind === 'button') return [['cta', part.props]];
+    return [[pictureKey.test(key) ? key : 'image', part.props['src'] ?? '']];
   });
   return Object.fromEntries(members);
 }

@@ -15,7 +15,7 @@ import { formSchema } from './form-schema.ts';
 import { geoNodes } from './geo-json.ts';
 import { statementNodes } from './statements.ts';
 import { isComponentItem, keyedTree, namedByKey, typeOf } from './component-type.ts';
-import { membersBeside, typedNode } from './typed-node.ts';
+import { membersBeside, recomposed, typedNode } from './typed-node.ts';
 import { isThought, unseenMembers } from './unseen-members.ts';
 
 const maxWrappers = 6;
@@ -49,7 +49,8 @@ function valueNodes(written: JsonValue): Nodes {
 /** The nodes of an object in a list of components. */
 export const partNodes = (value: JsonObject): Nodes => [...objectNodes(value, 1), ...unseenMembers(value)];
 
-function objectNodes(value: JsonObject, depth: number): Nodes {
+function objectNodes(written: JsonObject, depth: number): Nodes {
+  const value = recomposed(written);
   const known =
     chartConfig(value) ?? chatMessage(value) ?? formSchema(value) ?? statementNodes(value) ?? geoNodes(value);
   if (known !== undefined) return known;

@@ -10,6 +10,9 @@ import { componentLists, fieldNode, partsNode } from './data-list.ts';
 import { entryWord, isComponentItem, keyOfType, namedByKey, typeKeys, typeOf } from './component-type.ts';
 import { nodeOf, type Inside, type Nodes } from './described-node.ts';
 import { wordTable } from '../word-table.ts';
+import { compound } from './compound.ts';
+import { tile, withTiles, withWords } from './tiles.ts';
+import { elementOf, propsKeys } from './written-element.ts';
 
 const maxDepth = 30;
 /** The members in which a component keeps its content, besides its type. */
@@ -20,6 +23,16 @@ const childKeys = new Set(
     ' ',
   ),
 );
+
+/** A component with parts of its own as one component with members. */
+export function recomposed(written: JsonObject): JsonObject {
+  const value = withTiles(written);
+  const element = elementOf(value);
+  if (element === undefined) return value;
+  const own = tile(element);
+  const inner = own === undefined ? element : (elementOf(own) ?? element);
+  return compound(inner) ?? own ?? withWords(value);
+}
 
 export function typedNode(written: JsonObject, depth: number, inside: Inside): ForeignNode {
   const key = keyOfType(written);
@@ -54,8 +67,6 @@ export function typedNode(written: JsonObject, depth: number, inside: Inside): F
     name === 'name' && kindOf(type) === 'container' && /^[a-z][a-z\d]*(?:_\w+)?(?:-\w+)*$/.test(shown(value));
   return nodeOf(type, Object.fromEntries(own.filter(([name, value]) => !isId(name, value))), children);
 }
-
-const propsKeys = ['props', 'properties', 'attributes', 'attrs'];
 
 /** `{"type": "button", "data": {"label": "Next"}}`: the member with the content of a leaf. */
 function payloadKeyOf(type: string, written: JsonObject): string | undefined {
@@ -107,7 +118,9 @@ const contentKey = /^(?:content|children|body|components|elements|blocks|widgets
 /** The members besides the name of the component, for readers that do not know the component. */
 export function membersBeside(written: JsonObject): JsonObject {
   const key = keyOfType(written);
-  const { props, ...members } = written;
+  const propsKey = propsKeys.find((name) => isRecord(written[name]));
+  const props = propsKey === undefined ? undefined : written[propsKey];
+  const members = Object.fromEntries(Object.entries(written).filter(([name]) => name !== propsKey));
   const own = Object.entries({ ...members, ...(isRecord(props) ? props : {}) }).filter(
     ([name, value]) =>
       name !== key && !isPlace(name, value) && !(typeKeys.includes(name) && entryWord.test(shown(value))),

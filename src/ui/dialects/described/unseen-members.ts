@@ -6,6 +6,7 @@ import type { ForeignNode } from '../foreign-node.ts';
 import { isQuestion, solutionKey } from './combined-members.ts';
 import { nodeOf } from './described-node.ts';
 import { typeOf } from './component-type.ts';
+import { propsKeys } from './written-element.ts';
 
 /** A node that shows nothing. Its text `names` lists members of the data. */
 export const unseenType = 'unseen-members';
@@ -20,15 +21,15 @@ export const isThought = (name: string): boolean => /^(?:thinking|reasoning|chai
 /** The ids, answers of questions and codes in a value. What names a component uses its id. */
 export function unseenMembers(value: JsonValue): readonly ForeignNode[] {
   const names = new Set<string>();
-  const visit = (inner: JsonValue, depth: number): void => {
+  const visit = (inner: JsonValue, depth: number, isProps = false): void => {
     if (depth > maxDepth || names.size >= maxNames) return;
     if (isList(inner)) for (const item of inner) visit(item, depth + 1);
     if (!isRecord(inner)) return;
-    const isData = typeOf(inner) === undefined;
+    const isData = typeOf(inner) === undefined && !isProps;
     for (const [name, member] of Object.entries(inner)) {
       if (depth === 0 && isThought(name)) names.add(name);
       else if (solutionKey.test(name) && isQuestion(inner)) names.add(name);
-      else if (typeof member === 'object') visit(member, depth + 1);
+      else if (typeof member === 'object') visit(member, depth + 1, propsKeys.includes(name) && isRecord(member));
       else if (isData && unseen.test(name) && member !== '') names.add(name);
     }
   };

@@ -14,7 +14,8 @@ export const labelOf = ({ props, children, slots }: ForeignNode): string =>
   textOf(props, 'label', 'text', 'title', 'children', 'content', 'caption') ||
   [...children, ...slots.flatMap(({ nodes }) => nodes)]
     .flatMap((child) => plainTextOf(child) ?? (isSilent(child.type) ? [] : summaryOf(child).texts))
-    .join(' ');
+    .join(' ') ||
+  textOf(props, 'tooltip', 'aria-label', 'ariaLabel', 'accessibilityLabel');
 
 const eventNames = ['action', 'feedback', 'onClick', 'onClickAction', 'onPress', 'onTap', 'command'];
 

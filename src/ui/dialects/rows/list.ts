@@ -5,6 +5,7 @@ import type { BufferedValue } from '../../events/buffered-value.ts';
 import { buffered, call } from '../call.ts';
 import { isComponentName } from '../described/component-type.ts';
 import { isButtons, isPicture, withPlainParts } from '../described/data-item.ts';
+import { tileType } from '../described/tiles.ts';
 import { records, shown, textOf } from '../foreign-node.ts';
 import { readableName } from '../form-field.ts';
 import { actionOf, labelOf } from './click.ts';
@@ -16,7 +17,10 @@ import type { Row } from './row.ts';
 import { summaryOf, type Summary } from './summary.ts';
 
 export const list: Row = (node, converter) => {
-  const { props, children } = node;
+  const isTile = node.type === tileType;
+  const { props } = node;
+  const children = isTile ? [node] : node.children;
+  const areTiles = children.length > 0 && children.every(({ type }) => type === tileType);
   const listed = Object.values(props).filter((value) => isList(value) && value.length > 0);
   const [only = []] = listed.length === 1 ? listed : [];
   const items = isList(props['items']) ? props['items'] : isList(only) ? only : [];
@@ -29,7 +33,7 @@ export const list: Row = (node, converter) => {
   const summaries = children.map(summaryOf);
   const fits = ({ texts, images, buttons, isWhole }: Summary): boolean =>
     isWhole && texts.length > 0 && texts.length <= 6 && images.length <= 1 && buttons.length <= 1;
-  if (children.length < 2 || !summaries.every(fits)) return container(node, converter);
+  if ((children.length < 2 && !areTiles) || !summaries.every(fits)) return container(node, converter);
   return [
     ...titled(props),
     call('ListBlock', {
@@ -54,7 +58,9 @@ export const list: Row = (node, converter) => {
 
 const titleNames = ['title', 'label', 'name', 'text', 'primary', 'heading', 'term'];
 const detailNames =
-  'subtitle description secondary text detail details value meta content body caption trailing note badge'.split(' ');
+  'subtitle description secondary text detail details value meta content body caption trailing leading note badge'.split(
+    ' ',
+  );
 const doneNames = ['checked', 'done', 'completed', 'isChecked'];
 function doneMark(item: JsonObject): string {
   const done = doneNames.map((key) => item[key]).find((one) => typeof one === 'boolean');

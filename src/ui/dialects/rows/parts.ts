@@ -82,7 +82,7 @@ export const modal: Row = (node, converter) => {
     .map((one) => labelOf(one) || summaryOf(one).texts.join(' '))
     .join(' ');
   const content = [...part('content', 'contentChild'), ...node.children];
-  const title = trigger || textOf(node.props, 'title', 'label', 'trigger') || 'More';
+  const title = trigger || textOf(node.props, 'trigger', 'title', 'label') || 'More';
   const words = textOf(node.props, 'description', 'content', 'text');
   const inside = [...(words === '' ? [] : [call('TextContent', { text: words })]), ...converter.inside(content)];
   if (converter.has('Dialog')) {

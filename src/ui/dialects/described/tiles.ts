@@ -1,0 +1,138 @@
+// Widgets whose members are widgets themselves, as in Flutter: the title of a tile, the decoration of a text field.
+import { isList } from '../../../is-list.ts';
+import { isRecord } from '../../../schema/check.ts';
+import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
+import { shown } from '../foreign-node.ts';
+import { isFieldType } from '../form-field.ts';
+import { kindOf } from '../vocabulary.ts';
+import { componentPart } from './data-item.ts';
+import { elementOf, foldedType, plainWords, wordsIn, type WrittenElement } from './written-element.ts';
+
+/** Undefined for a widget that is written in no such way. */
+export function tile(element: WrittenElement): JsonObject | undefined {
+  const { type, members } = element;
+  if (/^(?:switch|checkbox|radio)listtile$/.test(type)) return controlTile(element, type.replace('listtile', ''));
+  if (isTileType(type)) return listTile(element);
+  const isField = isControl(type) || /^(?:text|dropdownbutton|search)?formfield$|^dropdownbutton/.test(type);
+  return isField &&
+    (isRecord(members['decoration']) ||
+      Object.keys(members).some((name) => /^(?:label|hint|helper|error)(?:Text)$/.test(name)))
+    ? decorated(element)
+    : undefined;
+}
+
+/** `text` is the type of a field as well. */
+export const isControl = (type: string): boolean => isFieldType(type) && kindOf(type) === undefined;
+
+const isTileType = (type: string): boolean => /^(?:cupertino)?listtile$/.test(type);
+
+/** A switch with its label. */
+function controlTile({ members }: WrittenElement, control: string): JsonObject {
+  const { title, subtitle, value, ...others } = members;
+  return {
+    type: control === 'radio' ? 'checkbox' : control,
+    ...others,
+    label: wordsIn(title).trim(),
+    description: wordsIn(subtitle).trim(),
+    ...(typeof value === 'boolean' && { value }),
+  };
+}
+
+const slotNames = ['leading', 'title', 'subtitle', 'trailing'];
+
+/** A row of a list: its texts, its picture and its button, or a switch behind its label. */
+function listTile({ members }: WrittenElement): JsonObject | undefined {
+  const slots = slotNames.map((name) => members[name] ?? null);
+  const control = slots.find((slot) => isControl(foldedType(slot)));
+  const own = elementOf(control ?? null);
+  if (own !== undefined)
+    return controlTile(
+      { ...own, members: { ...own.members, title: members['title'] ?? '', subtitle: members['subtitle'] ?? '' } },
+      own.type,
+    );
+  const [leading, title, subtitle, trailing] = slots;
+  const children = [title, subtitle, trailing, leading].flatMap((slot): readonly JsonValue[] => {
+    if (slot === null || slot === undefined) return [];
+    if (!isRecord(slot) && !isList(slot)) return [{ type: 'text', text: slot }];
+    const part = isList(slot) ? undefined : componentPart(slot);
+    if (typeof part === 'string') return [{ type: 'text', text: part }];
+    if (part?.kind === 'icon') return [];
+    if (part?.kind === 'image') return [{ type: 'image', src: part.props['src'] ?? '', alt: wordsIn(title) }];
+    return isList(slot) ? slot : [slot];
+  });
+  const others = Object.entries(members).filter(([name]) => !slotNames.includes(name));
+  return { type: tileType, ...Object.fromEntries(others), children };
+}
+
+/** The type of a row of a list whose parts are its children. */
+export const tileType = 'listtile';
+
+/** `{"type": "TextField", "decoration": {"labelText": "Phone", "hintText": "555"}}`. */
+function decorated({ type, members }: WrittenElement): JsonObject {
+  const { decoration, obscureText, keyboardType, maxLines, ...others } = members;
+  const { labelText, hintText, helperText, label, hint, ...rest } = {
+    ...(elementOf(decoration)?.members ?? (isRecord(decoration) ? decoration : {})),
+    ...others,
+  };
+  const kind =
+    obscureText === true ? 'password' : /email|number|phone|url/.exec(shown(keyboardType).toLowerCase())?.[0];
+  const isArea = typeof maxLines === 'number' && maxLines > 1;
+  const texts = { label: labelText ?? label, placeholder: hintText ?? hint, hint: helperText };
+  const isMenu = type.startsWith('dropdown');
+  return {
+    type: isMenu ? type : isArea ? 'textarea' : 'textfield',
+    ...(kind !== undefined && { inputType: kind }),
+    ...Object.fromEntries(
+      Object.entries(texts).flatMap(([name, value]) => {
+        const words = wordsIn(value).trim();
+        return words === '' ? [] : [[name, words] as const];
+      }),
+    ),
+    ...rest,
+  };
+}
+
+const textSlot = /^(?:title|subtitle|label|header|heading|description|message|caption|text|value|hint|placeholder)$/;
+
+/** Members that are components of a text only, as the text: `{"label": {"type": "Text", "data": "New"}}`. */
+export function withWords(written: JsonObject): JsonObject {
+  const entries = Object.entries(written);
+  if (!entries.some(([name, value]) => textSlot.test(name) && isRecord(value))) return written;
+  return Object.fromEntries(
+    entries.map(([name, value]) => [
+      name,
+      textSlot.test(name) && isRecord(value) ? (plainWords(value) ?? value) : value,
+    ]),
+  );
+}
+
+const lists = ['children', 'items', 'body', 'content'];
+
+const isTile = (value: JsonValue): boolean => {
+  const element = elementOf(value);
+  return element !== undefined && isTileType(element.type) && tile(element)?.['type'] === tileType;
+};
+
+/** Tiles side by side among other widgets as a list of their own. */
+export function withTiles(written: JsonObject): JsonObject {
+  const name = lists.find((one) => isList(written[one]) && written[one].some(isTile));
+  const list = name === undefined ? undefined : written[name];
+  if (name === undefined || !isList(list)) return written;
+  const element = elementOf(written);
+  if (element !== undefined && kindOf(element.type) === 'list' && list.every(isTile)) return written;
+  const parts: JsonValue[] = [];
+  let run: JsonValue[] = [];
+  const endRun = (): void => {
+    if (run.length > 0) parts.push({ type: 'list', children: run });
+    run = [];
+  };
+  for (const part of list) {
+    if (isTile(part)) run.push(part);
+    else {
+      endRun();
+      parts.push(part);
+    }
+  }
+  endRun();
+  return { ...written, [name]: parts };
+}
