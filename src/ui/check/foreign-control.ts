@@ -26,8 +26,8 @@ export function takesControl({ schema }: Slot): boolean {
 
 /** The type of the field whose control is meant. */
 function typeOf(name: string): string {
-  if (isFieldType(name)) return name;
   if (/rating|stars|score/i.test(name)) return 'slider';
+  if (isFieldType(name)) return name;
   if (/editor|area|textbox|notes?$|comment|message/i.test(name)) return 'textarea';
   return /date|calendar/i.test(name) && !/time/i.test(name) ? 'date' : 'text';
 }

@@ -73,4 +73,10 @@ export const controlByType = wordTable<Control>({
   segmentedcontrol: 'radio',
   radiobuttons: 'radio',
   choicechips: 'radio',
+  rating: 'radio',
+  stars: 'radio',
+  starrating: 'radio',
+  scale: 'radio',
+  likert: 'radio',
+  nps: 'radio',
 });

@@ -105,7 +105,7 @@ const controlNamed = (name: string): Control | undefined => controlWords.find(([
 function controlOf(type: string, props: JsonObject): Control {
   const written = folded(type);
   const kind = folded(textOf(props, ...kindNames));
-  const choices = optionsOf(props);
+  const choices = optionsOf(props, type);
   const isMultiple =
     props['isMultiSelect'] === true ||
     props['multiple'] === true ||
@@ -139,9 +139,11 @@ function controlOf(type: string, props: JsonObject): Control {
 
 function inputOf(control: Control, type: string, props: JsonObject, name: string, label: string): BufferedCall {
   const placeholder = textOf(props, 'placeholder', 'placeHolder');
-  const rules = rulesOf(props);
+  const { min: _, max: __, ...unlimited } = props;
+  // The ends of a scale are choices.
+  const rules = rulesOf(control === 'radio' ? unlimited : props);
   const value = valueOf(props);
-  const options = optionsOf(props);
+  const options = optionsOf(props, type);
   switch (control) {
     case 'text':
       return call('Input', { name, placeholder, type: inputTypeOf(type, props), rules, value: shown(value) });
@@ -299,11 +301,26 @@ const promptWord =
 
 const choiceLists = ['options', 'choices', 'items'];
 
+const maxScale = 20;
+
+/** The numbers of a scale: `{"type": "rating", "max": 5}`. */
+function scaleIn(props: JsonObject, type: string): JsonValue | undefined {
+  const word = [type, textOf(props, ...kindNames)].map(folded).find((one) => scaleType.test(one));
+  if (word === undefined) return undefined;
+  const first = numberAt(props, 'min', 'minimum', 'from') ?? (word === 'nps' ? 0 : 1);
+  const last = numberAt(props, 'max', 'maximum', 'scale', 'stars', 'points', 'to') ?? (word === 'nps' ? 10 : 5);
+  const count = Math.min(maxScale, last - first) + 1;
+  return Array.from({ length: Math.max(0, Math.floor(count)) }, (_, index) => first + index);
+}
+
+const scaleType = /^(?:rating|stars|starrating|scale|likert|nps)$/;
+
 /** The choices of a field, given as objects, as texts, or as a map from value to text. */
-function optionsOf(props: JsonObject): readonly Option[] {
+function optionsOf(props: JsonObject, type = ''): readonly Option[] {
   const { data } = props;
   const listed = isRecord(data) ? data['values'] : undefined;
-  const written = props['options'] ?? props['choices'] ?? props['items'] ?? props['enum'] ?? listed;
+  const written =
+    props['options'] ?? props['choices'] ?? props['items'] ?? props['enum'] ?? listed ?? scaleIn(props, type);
   if (isRecord(written))
     return Object.entries(written).map(([value, label]) => ({ value, label: shown(label) || value, description: '' }));
   if (!isList(written)) return [];

@@ -124,12 +124,13 @@ const nameOf = (props: ForeignNode['props']): string => {
 const isCalendar = ({ type, props }: ForeignNode): boolean =>
   /^calendar(?:view|widget)?$/i.test(type) && records(props['events'] ?? props['items'] ?? []).length > 0;
 
-/** A counter or a colour with a name and a label; undefined for steps, and for a colour that is shown. */
+/** A counter, a rating to give or a colour with a name and a label; undefined for steps, and for a colour that is shown. */
 function namedControl({ type, props, children }: ForeignNode): string | undefined {
   const word = folded(type);
   const isLabelled = textOf(props, 'name', 'id') !== '' && textOf(props, 'label') !== '' && children.length === 0;
   if (!isLabelled || Object.values(props).some(isList)) return undefined;
   if (word === 'stepper') return 'number';
+  if (kindOf(type) === 'rating' && props['value'] === undefined) return 'rating';
   return /^(?:colou?r|file)(?:input|picker|upload|field)?$/.test(word) ? 'text' : undefined;
 }
 
@@ -263,6 +264,7 @@ export class NodeConverter implements Converter {
       this.#report(
         'dropped_text',
         `Members that are not meant for readers were dropped: ${textOf(node.props, 'names')}.`,
+        node.props['isLossy'] === true,
       );
       return [];
     }

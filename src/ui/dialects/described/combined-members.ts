@@ -2,7 +2,10 @@
 import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
-import { shown, textOf, type ForeignNode } from '../foreign-node.ts';
+import { folded, shown, textOf, type ForeignNode } from '../foreign-node.ts';
+import { isFieldType } from '../form-field.ts';
+import { factsBeside } from '../rows/listed-items.ts';
+import { wordTable } from '../word-table.ts';
 import { nodeOf } from './described-node.ts';
 
 /** A node that several members make together. */
@@ -17,8 +20,8 @@ export function questionIn(data: JsonObject): Combined | undefined {
   const isAsked = isQuestion({ question: question ?? prompt ?? q ?? '', options: options ?? choices ?? answers ?? '' });
   if (!isAsked) return undefined;
   const solutions = Object.keys(data).filter((key) => solutionKey.test(key));
-  const keys = ['question', 'prompt', 'q', 'options', 'choices', 'answers', 'multiple', ...solutions];
-  return { node: questionOf(data), keys };
+  const keys = ['question', 'prompt', 'q', 'options', 'choices', 'answers', 'multiple', ...settingNames, ...solutions];
+  return { node: questionOf(data, false), keys };
 }
 
 /** The solution of a question, which is not shown beside it. */
@@ -54,14 +57,106 @@ export function tableIn(data: JsonObject): Combined | undefined {
   return { node: nodeOf('table', { columns: data[columns] ?? [], rows: data[rows] ?? [] }), keys: [columns, rows] };
 }
 
-export const isQuestion = (item: JsonObject): boolean =>
-  textOf(item, 'question', 'text', 'prompt', 'title', 'q') !== '' &&
-  ['options', 'choices', 'answers'].some((key) => isList(item[key]));
+const labelNames = ['question', 'text', 'prompt', 'title', 'q', 'label'];
+const optionNames = ['options', 'choices', 'answers'];
 
-export const questionOf = (item: JsonObject): ForeignNode =>
-  nodeOf('field', {
-    type: item['multiple'] === true ? 'checkboxes' : 'radio',
+export const isQuestion = (item: JsonObject): boolean =>
+  textOf(item, ...labelNames.slice(0, -1)) !== '' && optionNames.some((key) => isList(item[key]));
+
+/** Types of questions that name no control. */
+const questionTypes = wordTable<string>({
+  multiple: 'checkboxes',
+  multi: 'checkboxes',
+  multipleselect: 'checkboxes',
+  multipleanswers: 'checkboxes',
+  selectall: 'checkboxes',
+  checkbox: 'checkboxes',
+  multiplechoice: 'radio',
+  singlechoice: 'radio',
+  single: 'radio',
+  choice: 'radio',
+  radio: 'radio',
+  open: 'textarea',
+  openended: 'textarea',
+  opentext: 'textarea',
+  freetext: 'textarea',
+  essay: 'textarea',
+  paragraph: 'textarea',
+  comment: 'textarea',
+  longanswer: 'textarea',
+  shortanswer: 'text',
+  shorttext: 'text',
+  yesno: 'checkbox',
+  truefalse: 'checkbox',
+});
+
+const typeNames = ['type', 'questionType', 'question_type', 'answerType', 'answer_type', 'inputType', 'kind', 'format'];
+
+function controlIn(item: JsonObject): string | undefined {
+  const written = folded(textOf(item, ...typeNames));
+  const hasOptions = optionNames.some((key) => isList(item[key]));
+  const known = questionTypes[written];
+  if (known === 'checkboxes' && written === 'checkbox' && !hasOptions) return 'checkbox';
+  return known ?? (isFieldType(written) ? written : undefined);
+}
+
+/** A question with choices, or with the type of its answer: `{"text": "How was it?", "type": "rating"}`. */
+export const isSurveyQuestion = (item: JsonObject): boolean =>
+  isQuestion(item) || (textOf(item, ...labelNames) !== '' && controlIn(item) !== undefined);
+
+/** Comments on the right answer, which would give it away. */
+export const commentKey =
+  /^(?:(?:answer|correct|solution)_?)?(?:explanation|explanations|rationale|feedback|comment)$/i;
+
+const usedOfQuestion = [
+  ...labelNames,
+  ...optionNames,
+  ...typeNames,
+  ...'id name key required isRequired multiple placeholder hint help helpText description min max step minLength maxLength value'.split(
+    ' ',
+  ),
+  ...'minLabel maxLabel lowLabel highLabel min_label max_label low_label high_label'.split(' '),
+];
+
+const settingNames = [
+  'required',
+  'isRequired',
+  'placeholder',
+  'hint',
+  'help',
+  'helpText',
+  'min',
+  'max',
+  'step',
+  'minLength',
+  'maxLength',
+];
+
+/** `isWhole`: what else the question says is shown as the hint of its field. */
+export function questionOf(item: JsonObject, isWhole = true): ForeignNode {
+  const written = controlIn(item);
+  const { answer } = item;
+  const isSeveral = item['multiple'] === true || (isList(answer) && answer.length > 1);
+  const options = optionNames.map((name) => item[name]).find((value) => value !== undefined);
+  const facts = Object.fromEntries(
+    Object.entries(item).filter(([name]) => !solutionKey.test(name) && !commentKey.test(name)),
+  );
+  const hints = [
+    textOf(item, 'hint', 'help', 'helpText', ...(isWhole ? ['description'] : [])),
+    ...(isWhole ? factsBeside(facts, usedOfQuestion) : []),
+  ];
+  const ends = [
+    textOf(item, 'minLabel', 'lowLabel', 'min_label', 'low_label'),
+    textOf(item, 'maxLabel', 'highLabel', 'max_label', 'high_label'),
+  ];
+  return nodeOf('field', {
+    ...Object.fromEntries(
+      settingNames.flatMap((name) => (item[name] === undefined ? [] : [[name, item[name]] as const])),
+    ),
+    type: isSeveral ? 'checkboxes' : (written ?? 'radio'),
     name: textOf(item, 'id', 'name'),
-    label: textOf(item, 'question', 'text', 'prompt', 'title', 'q'),
-    options: item['options'] ?? item['choices'] ?? item['answers'] ?? [],
+    label: textOf(item, ...labelNames),
+    hint: [...hints, ends.filter((words) => words !== '').join(' – ')].filter((words) => words !== '').join(' · '),
+    ...(options !== undefined && { options }),
   });
+}

@@ -81,7 +81,9 @@ const isIcon = (part: JsonValue): boolean => {
   return isSilent(type) || (isBare && kindOf(type) === undefined);
 };
 
-const withoutChildren = ({ children: _, child: __, ...members }: JsonObject): JsonObject => members;
+const without = (members: JsonObject, ...names: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name)));
+const withoutChildren = (members: JsonObject): JsonObject => without(members, 'children', 'child');
 
 function header(element: WrittenElement): JsonObject | undefined {
   const found = headingIn(element);
@@ -118,8 +120,7 @@ const partOf = (label: JsonValue | undefined, { members, children }: WrittenElem
 /** The name by which a trigger and its content belong together. */
 const keyNames = ['value', 'id', 'eventKey', 'data-value', 'aria-controls', 'for', 'index', 'key'];
 const keyOf = ({ members }: WrittenElement): string => textOf(members, ...keyNames);
-const withoutKey = (members: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(members).filter(([name]) => !keyNames.includes(name)));
+const withoutKey = (members: JsonObject): JsonObject => without(members, ...keyNames);
 
 function tabs(element: WrittenElement): JsonObject | undefined {
   const parts = elementsIn(element);
@@ -139,11 +140,7 @@ function tabs(element: WrittenElement): JsonObject | undefined {
 }
 
 const withoutValue = (members: JsonObject): JsonObject =>
-  Object.fromEntries(
-    Object.entries(withoutChildren(members)).filter(
-      ([name]) => !['value', 'defaultValue', 'type', 'id'].includes(name),
-    ),
-  );
+  without(members, 'children', 'child', 'value', 'defaultValue', 'type', 'id');
 
 /** A trigger and the content that it shows; undefined for anything else. */
 function foldOf(element: WrittenElement): JsonObject | undefined {
@@ -170,7 +167,7 @@ function folds(element: WrittenElement): JsonObject | undefined {
 
 function dialog(element: WrittenElement): JsonObject | undefined {
   const parts = elementsIn(element);
-  const trigger = element.children.find((part) => /trigger$/.test(foldedType(part)));
+  const trigger = element.children.find((part) => foldedType(part).endsWith('trigger'));
   const content = parts.find(({ type }) => contentType.test(type));
   if (trigger === undefined || content === undefined) return undefined;
   const top = content.children.find((part) => headerType.test(foldedType(part)));

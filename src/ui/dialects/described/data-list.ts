@@ -6,7 +6,7 @@ import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { isFieldType, readableName } from '../form-field.ts';
 import { kindOf } from '../vocabulary.ts';
-import { isQuestion, questionOf } from './combined-members.ts';
+import { isQuestion, isSurveyQuestion, questionOf } from './combined-members.ts';
 import { isComponentItem, namedByKey, typeOf } from './component-type.ts';
 import { chartNode, factOf, isChart, metricOf, textKey } from './data-fact.ts';
 import { isSilent, itemCard, itemTitle, titleKeys, withPlainParts } from './data-item.ts';
@@ -76,7 +76,9 @@ function recordsNodes(key: string, written: readonly JsonValue[], depth: number,
   if (lists.steps.test(key) && items.every((item) => isStep(item)))
     return [titleNode(key, depth), nodeOf('steps', { steps: items.map(stepOf) })];
   if (lists.images.test(key)) return items.map((item) => nodeOf('image', item));
-  if (lists.questions.test(key) && items.every(isQuestion)) return items.map(questionOf);
+  if (lists.questions.test(key) && items.every(isQuestion)) return items.map((item) => questionOf(item));
+  if (/^(?:questions|quiz|survey)$/i.test(key) && items.every(isSurveyQuestion))
+    return items.map((item) => questionOf(item));
   if (lists.answers.test(key) || lists.tabs.test(key))
     return [partsNode(lists.tabs.test(key) ? 'tabs' : 'accordion', items, depth, inside)];
   if (lists.timeline.test(key) && items.every((item) => textOf(item, 'title', 'event', 'label', 'name') !== ''))

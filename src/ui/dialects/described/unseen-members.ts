@@ -3,7 +3,7 @@ import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonValue } from '../../../schema/schema.ts';
 import type { ForeignNode } from '../foreign-node.ts';
-import { isQuestion, solutionKey } from './combined-members.ts';
+import { commentKey, isQuestion, solutionKey } from './combined-members.ts';
 import { nodeOf } from './described-node.ts';
 import { typeOf } from './component-type.ts';
 import { propsKeys } from './written-element.ts';
@@ -21,18 +21,23 @@ export const isThought = (name: string): boolean => /^(?:thinking|reasoning|chai
 /** The ids, answers of questions and codes in a value. What names a component uses its id. */
 export function unseenMembers(value: JsonValue): readonly ForeignNode[] {
   const names = new Set<string>();
-  const visit = (inner: JsonValue, depth: number, isProps = false): void => {
+  const comments = new Set<string>();
+  const visit = (inner: JsonValue, depth: number, { isProps = false, isInList = false } = {}): void => {
     if (depth > maxDepth || names.size >= maxNames) return;
-    if (isList(inner)) for (const item of inner) visit(item, depth + 1);
+    if (isList(inner)) for (const item of inner) visit(item, depth + 1, { isInList: true });
     if (!isRecord(inner)) return;
     const isData = typeOf(inner) === undefined && !isProps;
     for (const [name, member] of Object.entries(inner)) {
       if (depth === 0 && isThought(name)) names.add(name);
       else if (solutionKey.test(name) && isQuestion(inner)) names.add(name);
-      else if (typeof member === 'object') visit(member, depth + 1, propsKeys.includes(name) && isRecord(member));
+      else if (commentKey.test(name) && isInList && isQuestion(inner)) comments.add(name);
+      else if (typeof member === 'object') visit(member, depth + 1, { isProps: propsKeys.includes(name) });
       else if (isData && unseen.test(name) && member !== '') names.add(name);
     }
   };
   visit(value, 0);
-  return names.size === 0 ? [] : [nodeOf(unseenType, { names: [...names].join(', ') })];
+  const nodes = [names, comments].map((found) =>
+    nodeOf(unseenType, { names: [...found].join(', '), isLossy: found === comments }),
+  );
+  return nodes.filter(({ props }) => props['names'] !== '');
 }
