@@ -23,10 +23,12 @@ const hasUrlBeside = ({ order, component }: ComponentShape, key: string): boolea
     return schema?.type === 'string' && schema.format === 'uri';
   });
 
-const settingsOf = ({ props }: Component): readonly string[] =>
-  Object.values(props.properties)
-    .flatMap((schema) => (schema.type === 'enum' ? schema.values : []))
-    .filter((value) => typeof value === 'string');
+function settingsOf({ props }: Component): readonly string[] {
+  const found: string[] = [];
+  for (const schema of Object.values(props.properties))
+    if (schema.type === 'enum') for (const value of schema.values) if (typeof value === 'string') found.push(value);
+  return found;
+}
 
 const styleWords = new Set([...styleVocabulary.layout, ...styleVocabulary.style]);
 

@@ -1,8 +1,9 @@
 // The rules of all components that a document can contain, derived from the schemas of their props.
 import { takesNull } from '../schema/constraints.ts';
 import type { ArraySchema, ElementSchema, NumberSchema, ObjectSchema, Schema, UnionSchema } from '../schema/schema.ts';
-import type { Catalog, ComponentShape } from '../ui/catalog.ts';
+import { allowedComponents, type Catalog, type ComponentShape } from '../ui/catalog.ts';
 import { mayBeForeign } from '../ui/check/foreign-component.ts';
+import { nameOfChoice } from '../ui/check/option-arguments.ts';
 import { mayBeSwapped } from '../ui/check/swapped-arguments.ts';
 import { ArgumentTexts, isPlainText } from './argument-texts.ts';
 import { anyOf, choice, optional, repeat, sequence, text, type Expression } from './grammar.ts';
@@ -22,6 +23,12 @@ interface Place {
   readonly isInObject?: boolean;
 }
 
+/** The components of a list that belong to a cycle, and the others. */
+interface Split {
+  readonly inside: readonly string[];
+  readonly outside: readonly string[];
+}
+
 const top: Place = { cycle: undefined, level: 0 };
 
 /** Maximum nesting of lists and objects where any value is allowed. */
@@ -37,9 +44,14 @@ export class CatalogRules {
   readonly #components = new Map<string, Expression | undefined>();
   readonly #strings: StringRules;
   readonly #texts: ArgumentTexts;
-  readonly #places = new Map<string, Expression | undefined>();
+  /** Keyed by the list object, which equal places share. */
+  readonly #places = new Map<readonly string[], Expression | undefined>();
+  readonly #splits = new Map<readonly string[], Split[]>();
   readonly #any: Expression[] = [];
-  readonly #leaves = new Map<Schema, Expression | undefined>();
+  #anyAction: Expression | undefined;
+  /** The rules of schemas without components, which are the same at all places but in objects. */
+  readonly #known = new Map<Schema, Expression | undefined>();
+  readonly #knownInObjects = new Map<Schema, Expression | undefined>();
   readonly #options = new Map<UnionSchema, readonly Schema[]>();
 
   constructor(catalog: Catalog, book: RuleBook, levels: number) {
@@ -101,23 +113,26 @@ export class CatalogRules {
   }
 
   #members({ properties, required }: ObjectSchema, place: Place): readonly Member[] {
-    return Object.entries(properties).map(([key, schema]) => ({
-      key,
-      value: this.#value(schema, place, key),
-      isRequired: required.includes(key),
-    }));
+    const members: Member[] = [];
+    for (const key of Object.keys(properties)) {
+      const schema = properties[key];
+      if (schema !== undefined)
+        members.push({ key, value: this.#value(schema, place, key), isRequired: required.includes(key) });
+    }
+    return members;
   }
 
   #arguments(shape: ComponentShape, place: Place): readonly Argument[] {
     const { name, props } = shape.component;
+    const nameOfOwn = nameOfChoice(shape);
     return this.#members(props, place).map((member, index) => {
-      const schema = props.properties[member.key];
-      if (schema === undefined) return { ...member, positional: member.value, isSkippable: false };
-      const isSkippable = !member.isRequired && !takesNull(schema);
-      const text = this.#positionalText(shape, schema, member, place, index === 0 && mayBeForeign(name, name));
       const { key, value, isRequired } = member;
-      const choice = this.#texts.ofChoice(shape, index, isRequired);
-      const argument = { key, value, isRequired, isSkippable, positional: text ?? value, ...choice };
+      const schema = props.properties[key];
+      if (schema === undefined) return { key, value, isRequired, positional: value, isSkippable: false };
+      const isSkippable = !isRequired && !takesNull(schema);
+      const text = this.#positionalText(shape, schema, member, place, index === 0 && mayBeForeign(name, name));
+      const argument = { key, value, isRequired, isSkippable, positional: text ?? value };
+      if (nameOfOwn !== undefined) return { ...argument, ...this.#texts.ofChoice(shape, index, isRequired) };
       const isTitle = index === 0 && schema.type === 'string' && schema.format !== 'name' && mayBeSwapped(shape);
       return isTitle ? { ...argument, ...this.#texts.swappableTitle(shape) } : argument;
     });
@@ -144,12 +159,23 @@ export class CatalogRules {
 
   /** Undefined if nothing fits. `hint`: for the names of rules. */
   #value(schema: Schema, place: Place, hint: string): Expression | undefined {
+    const { isInObject = false } = place;
+    if (!isInObject && allowedComponents(schema).length > 0) return this.#newValue(schema, place, hint);
+    const known = isInObject ? this.#knownInObjects : this.#known;
+    if (!known.has(schema)) known.set(schema, this.#newValue(schema, place, hint));
+    return known.get(schema);
+  }
+
+  #newValue(schema: Schema, place: Place, hint: string): Expression | undefined {
     switch (schema.type) {
       case 'string':
+        return this.#strings.ofSchema(schema);
       case 'number':
+        return this.#number(schema);
       case 'boolean':
+        return choice(text('true'), text('false'));
       case 'enum':
-        return this.#leaf(schema, hint);
+        return this.#book.share(hint, choice(...schema.values.map((value) => text(JSON.stringify(value)))));
       case 'array':
         return this.#list(schema, place, hint);
       case 'object':
@@ -162,10 +188,10 @@ export class CatalogRules {
       case 'element':
         return place.isInObject === true ? undefined : this.#element(schema.components, place, hint);
       case 'action':
-        return this.#choice(
+        return (this.#anyAction ??= this.#choice(
           'action',
           Object.entries(this.#catalog.actions).map(([name, params]) => this.#action(name, params, place)),
-        );
+        ));
       case 'any':
         return this.#anyValue(0);
       default:
@@ -181,32 +207,6 @@ export class CatalogRules {
     return known;
   }
 
-  #leaf(
-    schema: Extract<Schema, { type: 'string' | 'number' | 'boolean' | 'enum' }>,
-    hint: string,
-  ): Expression | undefined {
-    if (!this.#leaves.has(schema)) this.#leaves.set(schema, this.#newLeaf(schema, hint));
-    return this.#leaves.get(schema);
-  }
-
-  #newLeaf(
-    schema: Extract<Schema, { type: 'string' | 'number' | 'boolean' | 'enum' }>,
-    hint: string,
-  ): Expression | undefined {
-    switch (schema.type) {
-      case 'string':
-        return this.#strings.ofSchema(schema);
-      case 'number':
-        return this.#number(schema);
-      case 'boolean':
-        return choice(text('true'), text('false'));
-      case 'enum':
-        return this.#book.share(hint, choice(...schema.values.map((value) => text(JSON.stringify(value)))));
-      default:
-        return schema satisfies never;
-    }
-  }
-
   #number(schema: NumberSchema): Expression | undefined {
     const value = numberRule(schema);
     return value && this.#book.markData(this.#book.share('number', value));
@@ -214,22 +214,28 @@ export class CatalogRules {
 
   /** Components outside the cycle have the same rule at all of its levels. */
   #element(components: readonly string[], place: Place, hint: string): Expression | undefined {
-    const isInside = (name: string): boolean => place.cycle !== undefined && this.#cycles.get(name) === place.cycle;
-    const shared = this.#outside(
-      components.filter((name) => !isInside(name)),
-      place,
-      hint,
-    );
-    return this.#choice(hint, [shared, ...components.filter(isInside).map((name) => this.#component(name, place))]);
+    if (place.cycle === undefined) return this.#outside(components, hint);
+    const { inside, outside } = this.#split(components, place.cycle);
+    if (inside.length === 0) return this.#outside(outside, hint);
+    const shared = this.#outside(outside, hint);
+    return this.#choice(hint, [shared, ...inside.map((name) => this.#component(name, place))]);
   }
 
-  #outside(components: readonly string[], place: Place, hint: string): Expression | undefined {
-    const key = components.join();
-    if (!this.#places.has(key)) {
-      const options = components.map((name) => this.#component(name, place));
-      this.#places.set(key, this.#choice(hint, options));
+  #outside(components: readonly string[], hint: string): Expression | undefined {
+    if (!this.#places.has(components)) {
+      const options = components.map((name) => this.#component(name, top));
+      this.#places.set(components, this.#choice(hint, options));
     }
-    return this.#places.get(key);
+    return this.#places.get(components);
+  }
+
+  #split(components: readonly string[], cycle: number): Split {
+    let splits = this.#splits.get(components);
+    if (splits === undefined) this.#splits.set(components, (splits = []));
+    return (splits[cycle] ??= {
+      inside: components.filter((name) => this.#cycles.get(name) === cycle),
+      outside: components.filter((name) => this.#cycles.get(name) !== cycle),
+    });
   }
 
   #choice(hint: string, options: readonly (Expression | undefined)[]): Expression | undefined {
@@ -258,11 +264,11 @@ export class CatalogRules {
   #dataOf(schema: Schema): Expression | undefined {
     switch (schema.type) {
       case 'string':
-        return schema.pattern === undefined && schema.format !== 'name' ? this.#leaf(schema, 'item') : undefined;
+        return schema.pattern === undefined && schema.format !== 'name' ? this.#value(schema, top, 'item') : undefined;
       case 'number':
       case 'boolean':
       case 'enum':
-        return this.#leaf(schema, 'item');
+        return this.#value(schema, top, 'item');
       case 'union': {
         const options = schema.anyOf.map((option) => this.#dataOf(option)).filter((option) => option !== undefined);
         return options.length === 0 ? undefined : choice(...options);

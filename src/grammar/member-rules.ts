@@ -69,8 +69,8 @@ function either(first: Expression | undefined, second: Expression | undefined): 
 
 interface NamedRules {
   readonly members: readonly Member[];
-  /** `key: value`; undefined if it cannot be written. */
-  readonly pair: (index: number) => Expression | undefined;
+  /** `key: value`, after this text; undefined if it cannot be written. */
+  readonly pair: (index: number, before: string) => Expression | undefined;
   /** The members from an index on, each after a comma; undefined if a required one cannot be written. */
   readonly after: (index: number) => Expression | undefined;
 }
@@ -81,28 +81,25 @@ function namedRules(
   members: readonly Member[],
   keyOf: (key: string) => string | undefined,
 ): NamedRules {
-  const known = new Map<number, Expression | undefined>();
-  const pair = (index: number): Expression | undefined => {
+  const pair = (index: number, before: string): Expression | undefined => {
     const member = members[index];
-    const key = member === undefined ? undefined : keyOf(member.key);
-    return member?.value === undefined || key === undefined ? undefined : sequence(text(`${key}: `), member.value);
+    const key = member?.value === undefined ? undefined : keyOf(member.key);
+    return member?.value === undefined || key === undefined
+      ? undefined
+      : sequence(text(`${before}${key}: `), member.value);
   };
-  const after = (index: number): Expression | undefined => {
+  const newAfter = (index: number): Expression | undefined => {
     if (index >= members.length) return nothing;
-    if (known.has(index)) return known.get(index);
     const rest = after(index + 1);
-    const one = pair(index);
+    const one = pair(index, ', ');
     const isRequired = members[index]?.isRequired === true;
-    let all: Expression | undefined;
-    if (rest === undefined || (isRequired && one === undefined)) all = undefined;
-    else if (one === undefined) all = rest;
-    else
-      all = book.share(
-        `${owner}-${index}`,
-        sequence(isRequired ? sequence(comma, one) : optional(sequence(comma, one)), rest),
-      );
-    known.set(index, all);
-    return all;
+    if (rest === undefined || (isRequired && one === undefined)) return undefined;
+    return one === undefined ? rest : book.share(`${owner}-${index}`, sequence(isRequired ? one : optional(one), rest));
+  };
+  const known: (Expression | undefined)[] = [];
+  const after = (index: number): Expression | undefined => {
+    if (!(index in known)) known[index] = newAfter(index);
+    return known[index];
   };
   return { members, pair, after };
 }
@@ -112,7 +109,8 @@ function beginning(from: number, { members, pair, after }: NamedRules): Expressi
   const options: Expression[] = [];
   let isOptional = true;
   for (let index = from; index < members.length && isOptional; index += 1) {
-    const [one, rest] = [pair(index), after(index + 1)];
+    const one = pair(index, '');
+    const rest = after(index + 1);
     if (one !== undefined && rest !== undefined) options.push(sequence(one, rest));
     isOptional = members[index]?.isRequired !== true;
   }

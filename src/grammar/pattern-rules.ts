@@ -1,6 +1,7 @@
 // Texts that match a regular expression of a caller's schema.
 import { parsePattern, type CharSet, type Item } from '../ui/safety/parse-pattern.ts';
-import { choice, noneOf, nothing, repeat, sequence, text, type CharacterRange, type Expression } from './grammar.ts';
+import { characters, choice, noneOf, nothing, repeat, sequence, text, type Expression } from './grammar.ts';
+import type { CharacterRange } from './spelling.ts';
 import { withLength, type Length } from './pattern-length.ts';
 
 /** Each count is a state of the server's automaton. */
@@ -100,7 +101,7 @@ function setRule(chars: CharSet, among: CharSet | undefined): Possible {
     else ranges.push([code, code]);
   }
   const options: Expression[] = [];
-  if (ranges.length > 0) options.push({ type: 'characters', ranges, isNegated: false });
+  if (ranges.length > 0) options.push(characters(ranges));
   if (has(0x22)) options.push(text('\\"'));
   if (has(0x5c)) options.push(text('\\\\'));
   if (among === undefined || isIn(among, 0xffff)) options.push(...lettersBeyondAscii(chars));

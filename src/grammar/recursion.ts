@@ -1,25 +1,26 @@
 import type { Catalog } from '../ui/catalog.ts';
 import type { Schema } from '../schema/schema.ts';
 
-/** All component lists in a schema, also in objects in lists, in unions and in the parameters of actions. */
-function placesIn(schema: Schema, catalog: Catalog): readonly (readonly string[])[] {
-  const within = (schemas: readonly Schema[]): readonly (readonly string[])[] =>
-    schemas.flatMap((inner) => placesIn(inner, catalog));
+/** Adds the components in a schema, also in objects in lists, in unions and in the parameters of actions. */
+function addComponents(schema: Schema, actions: readonly string[], found: Set<string>): void {
   switch (schema.type) {
     case 'element':
-      return [schema.components];
+      for (const name of schema.components) found.add(name);
+      break;
     case 'array':
-      return within([schema.items]);
+      addComponents(schema.items, actions, found);
+      break;
     case 'union':
-      return within(schema.anyOf);
-    case 'object': {
-      const inner = Object.values(schema.properties);
-      return within(schema.additional === false ? inner : [...inner, schema.additional]);
-    }
+      for (const option of schema.anyOf) addComponents(option, actions, found);
+      break;
+    case 'object':
+      for (const member of Object.values(schema.properties)) addComponents(member, actions, found);
+      if (schema.additional !== false) addComponents(schema.additional, actions, found);
+      break;
     case 'action':
-      return within(Object.values(catalog.actions));
+      for (const name of actions) found.add(name);
+      break;
     default:
-      return [];
   }
 }
 
@@ -31,9 +32,14 @@ export function cyclesOf(catalog: Catalog): ReadonlyMap<string, number> {
   const cycles = new Map<string, number>();
   const numbers = new Map<string, number>();
   const open: string[] = [];
-  const inside = (name: string): readonly string[] => {
+  const inActions = new Set<string>();
+  for (const params of Object.values(catalog.actions)) addComponents(params, [], inActions);
+  const actions = [...inActions];
+  const inside = (name: string): ReadonlySet<string> => {
+    const found = new Set<string>();
     const schema = catalog.find(name)?.component.props;
-    return schema === undefined ? [] : [...new Set(placesIn(schema, catalog).flat())];
+    if (schema !== undefined) addComponents(schema, actions, found);
+    return found;
   };
 
   /** The lowest number that can be reached. The depth is bounded by the number of components. */
@@ -50,7 +56,7 @@ export function cyclesOf(catalog: Catalog): ReadonlyMap<string, number> {
     }
     if (lowest < number) return lowest;
     const cycle = open.splice(open.indexOf(name));
-    if (cycle.length > 1 || members.includes(name)) for (const member of cycle) cycles.set(member, number);
+    if (cycle.length > 1 || members.has(name)) for (const member of cycle) cycles.set(member, number);
     return lowest;
   }
 

@@ -1,6 +1,5 @@
 import { memo } from '../memo.ts';
 import { rule, type Expression } from './grammar.ts';
-import { keepBody, printBody, printOnce } from './print.ts';
 import type { DataRule } from './data-rule.ts';
 
 /** Shorter expressions are inlined. */
@@ -52,7 +51,7 @@ export class RuleBook {
 
   /** The same, but equal expressions share one rule. */
   shareData(hint: string, expression: Expression, about: About): Expression {
-    return this.markData(this.#shared(hint, expression, printOnce(expression)), about);
+    return this.markData(this.#shared(hint, expression), about);
   }
 
   /**
@@ -73,21 +72,13 @@ export class RuleBook {
   /** A reference to a rule with this content, or the content itself where that is short. */
   share(hint: string, expression: Expression): Expression {
     if (expression.type === 'rule') return expression;
-    const text = printOnce(expression);
-    return text.length < minShared ? expression : this.#shared(hint, expression, text);
+    return expression.printed.length < minShared ? expression : this.#shared(hint, expression);
   }
 
-  /** The same for an expression that other catalogs have too: its text is kept. */
-  shareKnown(hint: string, expression: Expression): Expression {
-    const text = printBody(expression);
-    return text.length < minShared ? expression : this.#shared(hint, expression, text);
-  }
-
-  #shared(hint: string, expression: Expression, text: string): Expression {
-    let known = this.#byText.get(text);
-    if (known !== undefined) return known;
-    keepBody(expression, text);
-    this.#byText.set(text, (known = this.add(hint, expression)));
+  #shared(hint: string, expression: Expression): Expression {
+    const { printed } = expression;
+    let known = this.#byText.get(printed);
+    if (known === undefined) this.#byText.set(printed, (known = this.add(hint, expression)));
     return known;
   }
 }

@@ -1,4 +1,5 @@
 // Strings in double quotes. Only the escapes that a model needs: with others, a text could contain what its rule excludes.
+import { memo } from '../memo.ts';
 import type { StringFormat, StringSchema } from '../schema/schema.ts';
 import {
   anyMarkdown,
@@ -21,18 +22,8 @@ import {
   wholeMarkdown,
   wholeText,
 } from './fixed-texts.ts';
-import {
-  anyOf,
-  choice,
-  noneOf,
-  nothing,
-  optional,
-  repeat,
-  sequence,
-  text,
-  type CharacterRange,
-  type Expression,
-} from './grammar.ts';
+import { anyOf, choice, noneOf, nothing, optional, repeat, rule, sequence, text, type Expression } from './grammar.ts';
+import type { CharacterRange } from './spelling.ts';
 import type { Length } from './pattern-length.ts';
 import { patternRule } from './pattern-rules.ts';
 import { patternText } from './pattern-text-rules.ts';
@@ -62,6 +53,12 @@ const otherStartOfUnit = sequence(
 );
 const rate = sequence(text('per '), repeat(anyOf('a-z', 'A-Z'), 1));
 
+/** `json`: the name of the rule for the end of a unit, and the words that are no units. */
+const unitLike = memo(100, (json): Expression => {
+  const [end, words] = JSON.parse(json) as [end: string, words: readonly string[]];
+  return optional(choice(otherStartOfUnit, ...otherUnits(words, rule(end), unitSigns), rate));
+});
+
 /** Keys of texts that a reference may replace; the others are identifiers. */
 const isData = /^(?:text|string|label|caption|title|date|unit|url|picture)/;
 
@@ -69,7 +66,8 @@ const isData = /^(?:text|string|label|caption|title|date|unit|url|picture)/;
 export class StringRules {
   readonly #book: RuleBook;
   readonly #known = new Map<string, Expression>();
-  readonly #phrases = new Map<string, Expression>();
+  /** Keyed by the options, which are the same object for equal lists of words. */
+  readonly #phrases = new Map<readonly Expression[], Expression>();
   /** Keyed by the list object, because lists are long and used repeatedly. */
   readonly #texts = new Map<readonly string[], Expression>();
   #plainRule: Expression | undefined;
@@ -167,10 +165,10 @@ export class StringRules {
     const key = `unit-${words.join()}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const end = this.#book.add('u', endOfUnit);
+    const end = this.#book.add('u', endOfUnit).printed;
     // Style words that contain punctuation, such as "text.primary", cannot be written.
     const plain = words.filter((word) => /^[a-z\d]+$/.test(word));
-    return this.#once(key, optional(choice(otherStartOfUnit, ...otherUnits(plain, end, unitSigns), rate)));
+    return this.#once(key, unitLike(JSON.stringify([end, plain])));
   }
 
   /** A text, except these words of lower-case letters and anything like "gap-4". Names are not empty. */
@@ -186,11 +184,11 @@ export class StringRules {
   }
 
   #phrase(words: readonly string[]): Expression {
-    const lines = words.join();
-    let inside = this.#phrases.get(lines);
+    const options = otherWordsThan(words);
+    let inside = this.#phrases.get(options);
     if (inside === undefined) {
-      const others = otherWordsThan(words).map((option) => this.#book.shareKnown('word', option));
-      this.#phrases.set(lines, (inside = this.#book.add('phrase', choice(...noWord, ...others))));
+      const others = options.map((option) => this.#book.share('word', option));
+      this.#phrases.set(options, (inside = this.#book.add('phrase', choice(...noWord, ...others))));
     }
     return inside;
   }

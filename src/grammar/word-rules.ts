@@ -1,12 +1,11 @@
 // Words that are not in a list, excluded by their first letters, so that the list costs little.
 import { memo } from '../memo.ts';
-import { choice, nothing, optional, sequence, type CharacterRange, type Expression } from './grammar.ts';
+import { characters, choice, nothing, optional, sequence, type Expression } from './grammar.ts';
+import type { CharacterRange } from './spelling.ts';
 
 const firstLetter = 0x61;
 const letterCount = 26;
 const allLetters = 2 ** letterCount - 1;
-
-type Characters = Extract<Expression, { type: 'characters' }>;
 
 /** Letters that several words begin with. Letters are bits. */
 interface Beginning {
@@ -44,11 +43,13 @@ export function otherWords(rest: Expression): (words: readonly string[]) => read
     const option = withFirstLetter(beginningsOf(lines.split('\n'), wordLetters), letterAt(lines, 0), texts);
     return option === undefined ? {} : { option };
   });
-  return (words) => {
+  const othersThan = memo(200, (json): readonly Expression[] => {
+    // The JSON of a list of words.
+    const words = JSON.parse(json) as readonly string[];
     const lines: string[] = Array.from({ length: letterCount }, () => '');
     for (const word of words) {
-      const known = lines[letterAt(word, 0)];
-      if (known !== undefined) lines[letterAt(word, 0)] = `${known}${word.slice(0, wordLetters)}\n`;
+      const letter = letterAt(word, 0);
+      if (letter >= 0) lines[letter] += `${word.slice(0, wordLetters)}\n`;
     }
     const options: Expression[] = [];
     let free = 0;
@@ -59,7 +60,8 @@ export function otherWords(rest: Expression): (words: readonly string[]) => read
       else if (option !== undefined) options.push(option);
     }
     return free === 0 ? options : [sequence(lettersOf(free), rest), ...options];
-  };
+  });
+  return (words) => othersThan(JSON.stringify(words));
 }
 
 /** The same for units, with one more letter, so that "hours" is allowed despite "house" in the list. Takes more space. */
@@ -154,20 +156,24 @@ const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 function lettersAnd({ next, hasDigit }: Beginning, signs: readonly CharacterRange[]): Expression | undefined {
   const free = allLetters & ~next;
   const others = hasDigit ? signs.filter(([sign]) => !isDigit(sign)) : signs;
-  if (others.length === 0) return free === 0 ? undefined : lettersOf(free);
-  const letters = lettersOf(free);
-  return { ...letters, ranges: [...letters.ranges, ...others] };
+  if (others.length > 0) return characters([...rangesOf(free), ...others]);
+  return free === 0 ? undefined : lettersOf(free);
 }
 
 /** The number of the lowest bit that is set. */
 const lowestBit = (bits: number): number => 31 - Math.clz32(bits & -bits);
 
-const known = new Map<number, Characters>();
+const known = new Map<number, Expression>();
 
-/** A class of the letters whose bits are set; neighbours are ranges. */
-function lettersOf(bits: number): Characters {
+/** A class of the letters whose bits are set. */
+function lettersOf(bits: number): Expression {
   let expression = known.get(bits);
-  if (expression !== undefined) return expression;
+  if (expression === undefined) known.set(bits, (expression = characters(rangesOf(bits))));
+  return expression;
+}
+
+/** Neighbours are one range. */
+function rangesOf(bits: number): readonly CharacterRange[] {
   const ranges: CharacterRange[] = [];
   let left = bits;
   while (left !== 0) {
@@ -176,6 +182,5 @@ function lettersOf(bits: number): Characters {
     ranges.push([firstLetter + from, firstLetter + end - 1]);
     left &= -1 << end;
   }
-  known.set(bits, (expression = { type: 'characters', ranges, isNegated: false }));
-  return expression;
+  return ranges;
 }

@@ -138,14 +138,19 @@ function createAdapt(chosen: readonly Component[], custom: readonly string[]): A
   };
 }
 
+/** A schema without components stays the same object, so that what is derived from it is derived once. */
 function adaptSchema(schema: Schema, adapt: Adapt): Schema {
   switch (schema.type) {
     case 'element':
       return { ...schema, components: adapt(schema.components) };
-    case 'array':
-      return { ...schema, items: adaptSchema(schema.items, adapt) };
-    case 'union':
-      return { ...schema, anyOf: schema.anyOf.map((member) => adaptSchema(member, adapt)) };
+    case 'array': {
+      const items = adaptSchema(schema.items, adapt);
+      return items === schema.items ? schema : { ...schema, items };
+    }
+    case 'union': {
+      const anyOf = schema.anyOf.map((member) => adaptSchema(member, adapt));
+      return anyOf.every((member, index) => member === schema.anyOf[index]) ? schema : { ...schema, anyOf };
+    }
     case 'object':
       return adaptObject(schema, adapt);
     default:
@@ -154,11 +159,11 @@ function adaptSchema(schema: Schema, adapt: Adapt): Schema {
 }
 
 function adaptObject(schema: ObjectSchema, adapt: Adapt): ObjectSchema {
+  const members = Object.entries(schema.properties);
+  const adapted = members.map(([key, member]) => [key, adaptSchema(member, adapt)] as const);
+  if (adapted.every(([, member], index) => member === members[index]?.[1])) return schema;
   // Not assigned one by one: a caller's prop may be called __proto__.
-  const properties = Object.fromEntries(
-    Object.entries(schema.properties).map(([key, member]) => [key, adaptSchema(member, adapt)]),
-  );
-  return { ...schema, properties };
+  return { ...schema, properties: Object.fromEntries(adapted) };
 }
 
 export function createCatalog(options: CatalogOptions = {}): Catalog {

@@ -1,5 +1,5 @@
 // Random texts of a grammar.
-import type { Expression, Grammar } from '../../src/grammar/grammar.ts';
+import { rule, type Expression, type Grammar } from '../../src/grammar/grammar.ts';
 import type { Random } from '../ui/random.ts';
 
 /** Expressions that are expanded; from then on, the shortest way out is taken. */
@@ -87,7 +87,7 @@ export function createDerive(grammar: Grammar): (random: Random) => string {
           expression satisfies never;
       }
     };
-    derive({ type: 'rule', name: 'root' });
+    derive(rule('root'));
     return out;
   };
 }

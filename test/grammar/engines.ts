@@ -6,7 +6,15 @@ import { compileFunction, constants } from 'node:vm';
 import type * as Xgrammar from '@mlc-ai/web-xgrammar';
 import GBNF, { RuleType } from 'gbnf';
 import { memo } from '../../src/memo.ts';
-import { nothing, optional, repeat, sequence, type Expression, type Grammar } from '../../src/grammar/grammar.ts';
+import {
+  choice,
+  nothing,
+  optional,
+  repeat,
+  sequence,
+  type Expression,
+  type Grammar,
+} from '../../src/grammar/grammar.ts';
 import { printGbnf } from '../../src/grammar/index.ts';
 
 const require = createRequire(import.meta.url);
@@ -70,9 +78,9 @@ function withoutCounts({ rules }: Grammar): Grammar {
   const spell = (expression: Expression): Expression => {
     switch (expression.type) {
       case 'sequence':
-        return { ...expression, items: expression.items.map(spell) };
+        return sequence(...expression.items.map(spell));
       case 'choice':
-        return { ...expression, options: expression.options.map(spell) };
+        return choice(...expression.options.map(spell));
       case 'repetition': {
         const { min, max } = expression;
         const item = spell(expression.item);

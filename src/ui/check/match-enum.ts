@@ -40,9 +40,13 @@ export function enumSynonym(word: string, names: readonly string[]): string | un
   return undefined;
 }
 
+const synonymsOf = new Map<string, string[]>();
+for (const group of synonyms)
+  for (const name of group) synonymsOf.set(name, [...(synonymsOf.get(name) ?? []), ...group]);
+
 /** Returns the names that have synonyms, together with their synonyms. */
 export const synonymsOfAny = (names: readonly string[]): ReadonlySet<string> =>
-  new Set(synonyms.filter((group) => names.some((name) => group.includes(name))).flat());
+  new Set(names.flatMap((name) => synonymsOf.get(name) ?? []));
 
 /** Returns the name in `names` that a word means: in another case, with one edit, as a synonym, or by its beginning. */
 export function matchEnum(written: string, names: readonly string[]): string | undefined {
