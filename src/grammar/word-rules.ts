@@ -132,10 +132,12 @@ function beginningsOf(words: readonly string[], letters: number): Beginning {
   for (const word of words) {
     let begun = all;
     for (let index = 0; index < letters && index < word.length; index += 1) {
-      if (isDigit(word.charCodeAt(index))) begun.hasDigit = true;
       const letter = letterAt(word, index);
       // Words continue with letters; after any other character, all text is allowed.
-      if (letter < 0) break;
+      if (letter < 0) {
+        begun.hasDigit ||= isDigit(word.charCodeAt(index));
+        break;
+      }
       begun.next |= 1 << letter;
       if (word.length === index + 1) begun.ends |= 1 << letter;
       begun = begun.longer[letter] ??= newBeginning();
