@@ -350,6 +350,34 @@ describe('lines with a structure', () => {
     for (const line of text.split('\n')) expect(document).toContain(line.split(' ').at(-1));
   });
 
+  test.each([
+    ['Week 1: 120 km\nWeek 2: 135 km\nWeek 3: 150 km', ['LineChart', 'Table']],
+    ['Week 1 - 120 km\nWeek 2 - 135 km\nWeek 3 - 150 km', ['LineChart', 'Table']],
+    ['Day 1: 12 °C\nDay 2: 14 °C\nDay 3: 13 °C', ['LineChart', 'Table']],
+    ['Plan\n\nWeek 1: 120 km\nWeek 2: 135 km\nWeek 3: rest', ['CardHeader', 'KeyValues']],
+    ['Semaine 1 : 120 km\nSemaine 2 : 135 km', ['KeyValues']],
+    ['Room 1: 20 seats\nRoom 2: 35 seats\nRoom 3: 12 seats', ['KeyValues']],
+    ['Player 1: 20\nPlayer 2: 35', ['Stats']],
+    ['Week 1: 3 runs of 5 km\nWeek 2: 4 runs of 5 km', ['Timeline']],
+    ['Phase 1: 3 weeks\nPhase 2: 5 weeks', ['Timeline']],
+  ])('numbered names with values are facts or a plan, and the first is no heading: %j', async (text, expected) => {
+    expect(await names(text)).toEqual(expected);
+    const { document } = await composed(text);
+    for (const [, name] of text.matchAll(/^(\S+ \d)/gm)) expect(document).toContain(JSON.stringify(name));
+  });
+
+  test('what begins with a figure is the title of an event, not its time', async () => {
+    const { blocks } = await composed('Phase 1: 3 weeks\nPhase 2: 5 weeks');
+    expect(elementsIn(blocks, 'TimelineItem').map(({ props }) => props)).toEqual([
+      { title: '3 weeks', time: 'Phase 1' },
+      { title: '5 weeks', time: 'Phase 2' },
+    ]);
+  });
+
+  test('a wide colon between figures is that of a clock time', async () => {
+    expect(await names('今天 09：30 开会\n明天 10：30 午饭')).toEqual(['TextContent']);
+  });
+
   test('days with lines below them are sections with lists', async () => {
     const text = 'Day 1 - Lisbon\nArrive\nDinner\n\nDay 2: Sintra\nTrain\nPalace';
     const { blocks } = await composed(text);

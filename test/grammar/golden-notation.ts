@@ -20,6 +20,7 @@ const inexpressible: Readonly<Record<string, string>> = {
   'repairs-strings/comma-before-a-number': 'a unit of several words, by position',
   'repairs-strings/control-characters': 'control characters',
   'repairs-strings/missing-quote-before-a-comma': 'one word behind a title of several words, by position',
+  'repairs-values/parts-of-a-plan-behind-figures': 'a title that begins with a figure, in front of a time',
   'safety/data-html': 'a scheme in capitals',
   'safety/javascript-url': 'members of an object in another order',
   'safety/unclosed-code-span': 'backticks in pairs',

@@ -244,13 +244,18 @@ export const steps = (items: readonly { readonly title: string; readonly details
     items.map((item) => call('StepsItem', item.title, item.details)),
   );
 
+/** A null keeps the order of the arguments of `TimelineItem("3 weeks", "Phase 1")`, whose title looks like "3 May". */
+const mayBeTime = (title: string): boolean => /^\s*\d/.test(title);
+
 /** Appointments and events in chronological order. */
 export const timeline = (
   events: readonly { readonly time: string; readonly title: string; readonly details: string }[],
 ): Call =>
   call(
     'Timeline',
-    events.map(({ time, title, details }) => call('TimelineItem', title, time || undefined, details || undefined)),
+    events.map(({ time, title, details }) =>
+      call('TimelineItem', title, time || undefined, details || undefined, mayBeTime(title) ? null : undefined),
+    ),
   );
 
 export const followUps = (texts: readonly string[]): Call =>

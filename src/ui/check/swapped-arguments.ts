@@ -32,6 +32,10 @@ export const isTime = (text: string): boolean =>
 const partOfPlan =
   /^(?:day|week|month|year|tag|woche|monat|jahr|jour|semaine|mois|d[ií]a|semana|mes|giorno|settimana|dag|vecka|uge|uke|dzień|день|неделя)\s*\d{1,3}$/iu;
 
+/** `TimelineItem("3 runs of 5 km", "Week 1")`: figures with a word look like "3 May", but the time follows. */
+const isTimeBehindFigure = (first: string, second: string): boolean =>
+  date.test(second) || (partOfPlan.test(second) && /^\s*\d{1,2}\.? \p{L}/u.test(first));
+
 /** A text without figures that is no time. */
 const isWords = (text: string): boolean => /\p{L}{2}/u.test(text) && !/\d/.test(text);
 
@@ -88,7 +92,7 @@ export function swapped(shape: ComponentShape, call: BufferedCall, report: (show
   const made = new BufferedCall(call.name);
   Object.assign(made.named, call.named);
   const isEvent = shape.order[1] === 'time';
-  if (isEvent && (date.test(first) || partOfPlan.test(first)) && !date.test(second)) {
+  if (isEvent && (date.test(first) || partOfPlan.test(first)) && !isTimeBehindFigure(first, second)) {
     made.args.push(second, first, ...rest);
     report('"time", "title"');
     return made;

@@ -1,10 +1,12 @@
 // `Server name: atlas-03`, one per line: names with one value each.
 import { readQuantity } from '../../data/quantity.ts';
 import { plainText } from '../plain-text.ts';
+import { isPartOfPlan } from './plan-lines.ts';
 import type { Pair } from './line-segment.ts';
 
 const fact =
   /^\s*(?:\*\*|__)?([\p{L}\p{N}#(][^:：*\n]{0,39}?)\s*(?::(?:\*\*|__)|(?:\*\*|__)?\s*(?::(?=\s|$|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|：))\s*(.*)$/u;
+const wideClock = /(?<!\d)\d{1,2}：[0-5]\d(?!\d)/u;
 const maxWords = 6;
 /** Two lines with longer values may be two sentences. */
 const shortValue = 48;
@@ -15,8 +17,8 @@ export function readFact(line: string): Pair | undefined {
   const match = line.length > 400 ? null : fact.exec(line);
   const [, name = '', value = ''] = match ?? [];
   if (match === null || !/\p{L}/u.test(name) || name.trim().split(/\s+/).length > maxWords) return undefined;
-  // `09:30` and `https://` contain a colon.
-  if (/\d$/.test(name) && /^\d/.test(value)) return undefined;
+  // A wide colon needs no space behind it, so it may be that of a clock time.
+  if (/\d$/.test(name) && wideClock.test(line)) return undefined;
   return value.length > maxValueLength ? undefined : [plainText(name.trim()), plainText(value.trim())];
 }
 
@@ -47,6 +49,9 @@ const maxTermWords = 4;
 /** `Lemonade - $4`, as on a menu. */
 const priced = /\s[-–—]\s+\p{Sc}?\s?\d[\d.,]*\s?\S{0,5}$/u;
 
+/** Spans of times and figures have the same dash, but `Week 1 - 120 km` is none. */
+const mayBeSpan = (term: string): boolean => /(?<![\p{L}\d])[\d:.,]+$/u.test(term) && !isPartOfPlan(term);
+
 /** `Cache - a place for data`: terms with definitions, one per line. */
 export function readDefinitions(lines: readonly string[]): readonly Pair[] | undefined {
   const arePrices = lines.length > 1 && lines.every((line) => line.length < 100 && priced.test(line));
@@ -54,9 +59,7 @@ export function readDefinitions(lines: readonly string[]): readonly Pair[] | und
   const pairs: Pair[] = [];
   for (const line of lines) {
     const [, term = '', meaning = ''] = line.length > 400 ? [] : (definition.exec(line) ?? []);
-    // Spans of times and figures have the same dash.
-    if (!/\p{L}/u.test(term) || /(?<![\p{L}\d])[\d:.,]+$/u.test(term) || term.split(/\s+/).length > maxTermWords)
-      return undefined;
+    if (!/\p{L}/u.test(term) || mayBeSpan(term) || term.split(/\s+/).length > maxTermWords) return undefined;
     pairs.push([plainText(term.trim()), plainText(meaning.trim())]);
   }
   return new Set(pairs.map(([term]) => term.toLowerCase())).size < pairs.length ? undefined : pairs;

@@ -39,6 +39,8 @@ const isShoppingList = (label: string, items: readonly string[]): boolean =>
 export function readLabelled(lines: readonly string[]): LineSegment | undefined {
   const [label = '', ...items] = lines;
   if (items.length === 0 || !(isLabel(label) || isShoppingList(label, items))) return undefined;
+  // `Week 1 - 120 km` is not the label of `Week 2 - 135 km`.
+  if (items.every((item) => isChapter(item.trim()))) return undefined;
   // Indented keys are YAML, whose indentation is significant.
   if (items.some((item) => /^\s+(?:-\s+)?[\w.-]+:(?:\s|$)/.test(item))) {
     return { type: 'code', language: 'yaml', code: lines.join('\n') };

@@ -30,11 +30,14 @@ const maxDayWords = 4;
 
 type Kind = 'time' | 'step';
 
+/** `Day 1`, `Week 2`, `3日目`. */
+export const isPartOfPlan = (label: string): boolean => dayLabel.test(label) || eastAsian.test(label);
+
 /** `Day 1`, `Monday`, `Mon–Wed`, `Monday 5 May`, `Step 3`. Undefined for other labels. */
 function kindOf(written: string): Kind | undefined {
   const label = plainDigits(written).replace(remark, '').trim();
   if (stepLabel.test(label)) return 'step';
-  if (dayLabel.test(label) || eastAsian.test(label) || isDay(label)) return 'time';
+  if (isPartOfPlan(label) || isDay(label)) return 'time';
   // A clock time and a bare number are not days.
   if (isMoment(label) && (/\p{L}/u.test(label) || /^\d{4}-/.test(label))) return 'time';
   const ends = label.split(range);
