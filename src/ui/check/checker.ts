@@ -18,6 +18,7 @@ import { expectedProp, expectedSchema } from './find-slot.ts';
 import { captureBeside, continueSecondText, writeSecondText } from './beside-text.ts';
 import { captureMember, writeMembers } from './loose-members.ts';
 import { keepNote, writeNote } from './field-note.ts';
+import { writeCaption } from './form-captions.ts';
 import { writeSpareButtons } from './spare-buttons.ts';
 import { writeSpareTitle } from './spare-title.ts';
 import { writeImplied } from './implied-settings.ts';
@@ -314,6 +315,7 @@ export class Checker implements TreeSink {
     writeMembers(this.#placement, element);
     writeSpareTitle(this.#placement, element);
     writeSecondText(this.#placement, element);
+    writeCaption(this.#placement, element);
     const buttons = writeSpareButtons(this.#placement, element);
     writeNote(this.#tree, element);
     writeImplied(this.#tree, element);

@@ -18,12 +18,13 @@ export function fieldAround(wrappers: readonly Wrapper[]): Wrapper | undefined {
   return isDescribed && field?.shape.textProp !== undefined ? field : undefined;
 }
 
-/** Wraps a control in its field. */
+/** Wraps a control in its field. `caption`: the text before it, for a control without a label. */
 export function fieldOf(
   tree: OpenTree,
   control: BufferedCall,
   inside: ComponentShape,
   { shape, prop }: Wrapper,
+  caption?: string,
 ): BufferedCall {
   const field = new BufferedCall(shape.component.name);
   const { props } = control.named;
@@ -35,22 +36,26 @@ export function fieldOf(
   for (const [key, value] of Object.entries(rest)) setOwn(own.named, key, value);
   const name: BufferedValue | undefined = members['name'];
   const called = typeof name === 'string' && control.args.length === 0 ? labelOfName(name) : words;
-  setOwn(field.named, shape.textProp ?? 'label', label ?? called);
+  setOwn(field.named, shape.textProp ?? 'label', label ?? caption ?? called);
   setOwn(field.named, prop, own);
   return field;
 }
 
 /** Collects the arguments or members of a control, from after its opening bracket, and places its field. */
-export function holdField(placement: Placement, shape: ComponentShape, field: Wrapper, writtenName: string): void {
+export function holdField(
+  placement: Placement,
+  shape: ComponentShape,
+  field: Wrapper,
+  writtenName: string,
+  caption: string | undefined,
+): void {
   const { tree, replay } = placement;
   const implied = Object.keys(shape.component.impliedBy?.(writtenName) ?? {});
   const called = implied.length === 0 ? shape.component.name : writtenName;
   tree.captureValue(new HeldElement(called, tree.budgets.maxHeld), (buffer) => {
     reportTruncated(placement, buffer);
     const { value } = buffer;
-    replayBuffered(
-      fieldOf(tree, value instanceof BufferedCall ? value : new BufferedCall(shape.component.name), shape, field),
-      replay,
-    );
+    const control = value instanceof BufferedCall ? value : new BufferedCall(shape.component.name);
+    replayBuffered(fieldOf(tree, control, shape, field, caption), replay);
   });
 }

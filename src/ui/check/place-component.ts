@@ -14,6 +14,7 @@ import { holdSibling, siblingIn, twinIn } from './held-sibling.ts';
 import { ArrangementPeek, LayoutPeek } from './layout-peek.ts';
 import { ListPeek } from './list-peek.ts';
 import { LeafPeek } from './leaf-peek.ts';
+import { keepCaption, takeCaption } from './form-captions.ts';
 import { fieldAround, holdField } from './held-field.ts';
 import { isLayoutContainer, isOrnament } from './layout-names.ts';
 import type { OpenTree } from './open-tree.ts';
@@ -212,9 +213,11 @@ function openKnown(
   if (name !== writtenName) tree.report('renamed_component', `"${writtenName}" was read as ${name}.`);
   const choice = isObject ? undefined : nameOfChoice(shape);
   const openIn = (place: Slot): void => {
+    const caption = takeCaption(tree, place);
     const open = (isMembers = isObject): ElementScope => {
       const element = tree.openElement(place, shape, isMembers, false);
       if (name !== writtenName) element.writtenName = writtenName;
+      element.note = caption;
       return element;
     };
     if (!isObject && openBehindTitle(placement, place, shape, open)) return;
@@ -233,6 +236,7 @@ function openKnown(
   if (twin !== undefined) return openKnown(placement, slot, twin, writtenName, isObject);
   const wrappers = slot === undefined ? undefined : wrappersFor(slot.schema, shape, tree.catalog);
   if (slot === undefined || wrappers === undefined) {
+    if (slot !== undefined && keepCaption(placement, slot, shape)) return;
     if (slot !== undefined && becomesCell(slot, shape, name, tree.catalog)) return placeCell(placement, slot, name);
     if (!isObject && slot !== undefined && closeItems(placement, slot, shape)) {
       const { enclosingList } = tree;
@@ -251,7 +255,7 @@ function openKnown(
   const field = fieldAround(wrappers);
   const names = (field === undefined ? wrappers : [field]).map((wrapper) => wrapper.shape.component.name).join(' > ');
   tree.report('wrapped_component', `${name} was wrapped in a ${names}.`);
-  if (field !== undefined) return holdField(placement, shape, field, writtenName);
+  if (field !== undefined) return holdField(placement, shape, field, writtenName, takeCaption(tree, slot));
   openIn(openWrappers(tree, slot, wrappers));
 }
 

@@ -9,7 +9,8 @@ import { isListHeading } from './displaced-blocks.ts';
 import { findSlot } from './find-slot.ts';
 import { captureFields, captureMixed, describedProp, isMixed } from './mixed-list.ts';
 import type { OpenTree } from './open-tree.ts';
-import { isForeignControl } from './layout-names.ts';
+import { isCaption } from './form-captions.ts';
+import { isForeignControl, isLayoutContainer } from './layout-names.ts';
 import { holdNumbers } from './held-numbers.ts';
 import { KeyPeek } from './key-peek.ts';
 import { holdArguments, nameOfChoice } from './option-arguments.ts';
@@ -285,7 +286,8 @@ function listPropFor(tree: OpenTree, element: ElementScope, slot: Slot, name: st
     const allowed = allowedComponents(schema);
     const listed = schema.type === 'array' ? allowed : listedComponents(allowed, tree.catalog);
     const shape = tree.catalog.match(name, listed);
-    if (shape === undefined && listed.join() === 'FormControl') return isForeignControl(name);
+    if (listed.join() === 'FormControl' && (shape === undefined || isCaption(tree.catalog, name)))
+      return isForeignControl(name) || isCaption(tree.catalog, name) || isLayoutContainer(name);
     return shape !== undefined && listed.includes(shape.component.name);
   };
   if (slot.prop !== undefined && takes(slot.prop)) return undefined;

@@ -66,6 +66,8 @@ export interface ElementScope {
   spareButtons: BufferedCall[] | undefined;
   /** The label of the button that it gets if it ends without buttons. */
   submitLabel: string | undefined;
+  /** The text before its next field (`form-captions.ts`). */
+  caption: string | undefined;
   /** A sentence found in a setting of a child (`field-note.ts`). */
   note: string | undefined;
   /** Members of its objects that were written beside them (`loose-members.ts`), by the prop of the object. */
@@ -229,6 +231,7 @@ export const newElement = (
   writtenName: undefined,
   spareTitle: undefined,
   spareButtons: undefined,
+  caption: undefined,
   submitLabel: undefined,
   held: undefined,
   note: undefined,
