@@ -6,6 +6,7 @@ import { sendString, type TreeSink } from '../events/tree-sink.ts';
 import { AsideLine } from './aside-line.ts';
 import { isCloser } from './brackets.ts';
 import { BulletLine } from './bullet-line.ts';
+import { ItemNumber } from './item-number.ts';
 import { CommentSkipper } from './comment-skipper.ts';
 import { maxShown } from './data-expression.ts';
 import type { InlineMarkup } from './inline-markup.ts';
@@ -41,7 +42,12 @@ export class BetweenValues {
   #isBehindAside = false;
   /** The line that begins was examined already. */
   #isNoAside = false;
-  #mode: 'space' | 'aside' | 'comment' | 'ticks' | 'markup' | 'row' | 'bullet' = 'space';
+  readonly #number = new ItemNumber();
+  /** Items with numbers were read. */
+  #hasNumbers = false;
+  /** The number that begins was examined already. */
+  #isNoNumber = false;
+  #mode: 'space' | 'aside' | 'comment' | 'ticks' | 'markup' | 'row' | 'bullet' | 'number' = 'space';
   #ticks = 0;
   #isBehindSpace = false;
 
@@ -81,6 +87,8 @@ export class BetweenValues {
         return this.#readRow(text, from);
       case 'bullet':
         return this.#readBullet(char) ? from + 1 : from;
+      case 'number':
+        return this.#readNumber(char) ? from + 1 : from;
       default:
         return this.#mode satisfies never;
     }
@@ -128,6 +136,11 @@ export class BetweenValues {
       this.#mode = 'bullet';
       this.#bullet.start(char);
       return true;
+    }
+    if (this.#startsNumber(char)) {
+      this.#mode = 'number';
+      this.#number.text = '';
+      return false;
     }
     if (isCloser(char)) return nesting.closer(char);
     if (char === '#' && (nesting.isLineStart || nesting.isBehindComma)) {
@@ -276,6 +289,32 @@ export class BetweenValues {
     return !isJson && (top?.kind === 'array' || top?.kind === 'call');
   }
 
+  #startsNumber(char: string): boolean {
+    const { isLineStart, isInNewList, isBehindComma } = this.#nesting;
+    const isExamined = this.#isNoNumber;
+    this.#isNoNumber = false;
+    if (isExamined || !/[\d(]/.test(char) || !this.#takesItems()) return false;
+    return isLineStart || isInNewList || (isBehindComma && this.#hasNumbers);
+  }
+
+  #readNumber(char: string): boolean {
+    const step = char === '\n' ? 'none' : this.#number.take(char);
+    if (step === 'more') return true;
+    this.#endNumber(step === 'item');
+    return char !== '\n';
+  }
+
+  #endNumber(isItem: boolean): void {
+    this.#mode = 'space';
+    if (!isItem) {
+      this.#isNoNumber = true;
+      return this.#readAgain(this.#number.text);
+    }
+    this.#hasNumbers = true;
+    this.#report('extra_argument', 'The numbers of items are not needed.');
+    this.#readAgain(this.#number.call);
+  }
+
   #readBullet(char: string): boolean {
     if (char === '-' && this.#bullet.written === '-') {
       this.#mode = 'comment';
@@ -312,6 +351,7 @@ export class BetweenValues {
   end(): void {
     if (this.#mode === 'bullet') this.#endBullet();
     if (this.#mode === 'aside') this.#endAside(this.#aside.isAside);
+    if (this.#mode === 'number') this.#endNumber(false);
     if (this.#mode === 'row') this.#endRow();
     if (this.#table.isOpen) this.#endTable();
     if (this.#mode !== 'markup') return;

@@ -44,8 +44,26 @@ export function sniffMarked(line: string, context: SniffContext, sniff: Sniff): 
   if (mark === undefined) return sniffMarkedBold(line, context, sniff);
   const sniffed = sniffName(line.slice(mark.length), context, sniff);
   if (sniffed.type === 'more') return more;
+  if (sniffed.type === 'expression' && sniffed.from === 0) return sniffMarkedCall(line, mark, context);
   const isCall = sniffed.type === 'statement' && callOrList.test(line.slice(mark.length + sniffed.from));
   return isCall ? { ...sniffed, from: sniffed.from + mark.length } : undefined;
+}
+
+const wholeCall = /^([A-Z]\w*)\([^\n]*\)[,;]?[ \t\r]*\n/;
+const markedCall = /^(?:[-*+•]|\d{1,3}[.)])[ \t]+([A-Z]\w*)\(/;
+const markedStart = /^(?:[-*+•]|\d{1,3}[.)]?)?(?:[ \t]+(?:[A-Z]\w*)?)?$/;
+
+/** `1. CardHeader("Harbour")` as a whole line, with another one below it. In a text, a call in a list is an example. */
+function sniffMarkedCall(line: string, mark: string, context: SniffContext): Sniffed | undefined {
+  if (!context.isAnswerStart && !context.isNotationExpected) return undefined;
+  if (!line.includes('\n')) return line.length > maxLine ? undefined : more;
+  const [whole = '', name] = wholeCall.exec(line.slice(mark.length)) ?? [];
+  if (name === undefined || !context.isComponent(name)) return undefined;
+  const below = line.slice(mark.length + whole.length);
+  if (!context.isNotationExpected && markedStart.test(below)) return line.length > maxLine ? undefined : more;
+  const next = markedCall.exec(below)?.[1];
+  const isUi = context.isNotationExpected || (next !== undefined && context.isComponent(next));
+  return isUi ? { type: 'expression', from: mark.length } : undefined;
 }
 
 const boldMark = /^(?:[-*+•]|\d{1,3}[.)])[ \t]+(?=\*\*)/;
