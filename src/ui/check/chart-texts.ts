@@ -43,7 +43,7 @@ export function holdAxisTitle({ tree }: Placement, slot: Slot): boolean {
 
 /** Keeps a text in place of another setting of a chart: `LineChart([...], [...], "Sales by month", "Month", "Euros")`. */
 export function keepChartText({ tree }: Placement, { scope, prop, isPositional }: Slot, value: BufferedValue): boolean {
-  if (!isPositional || scope.kind !== 'element' || typeof value !== 'string' || !isReadable(value)) return false;
+  if (!isPositional || scope.kind !== 'element' || typeof value !== 'string' || !(isReadable(value) || isUnit(value))) return false;
   if (prop === undefined || !['variant', 'appearance'].includes(prop) || !scope.shape.order.includes('xLabel'))
     return false;
   tree.report('moved_argument', `A text of ${scope.shape.component.name} was written in place of "${prop}".`);
@@ -72,6 +72,11 @@ interface ChartTexts {
 /** What the labels of an axis have in common: "Month", "Fiscal year", "Product category". */
 const categories =
   /\b(?:time|dates?|days?|weeks?|weekdays?|months?|quarters?|years?|hours?|minutes?|periods?|seasons?|ages?|age groups?|categor(?:y|ies)|regions?|countr(?:y|ies)|cit(?:y|ies)|products?|stages?|steps?|channels?|departments?)$/i;
+/** What charts measure: "kWh", "€", "Temperature (°C)". */
+const unit =
+  /^(?:[$€£¥₹₩₽₺%‰]|[A-Z]{3}|[kMG]?Wh?|[kmcµ]?m[²³23]?|[kmµ]?g|t|lbs?|oz|[mch]?l|°[CF]?|h|min|m?s|[kMGT]i?B|[kMG]?Hz|km\/h|mph|m\/s|k?cal|k?J|bpm|ppm|[hk]?Pa|mm?bar|dB|[km]?V|m?A)$/u;
+const isUnit = (text: string): boolean =>
+  unit.test(text.trim()) || unit.test(/\(([^()]{1,8})\)$/.exec(text.trim())?.[1] ?? '');
 const wordsOf = (text: string): number => text.trim().split(/\s+/u).length;
 const isCategory = (text: string): boolean =>
   categories.test(text) && wordsOf(text) < 4 && !/\b(?:by|per|over|in|vs)\b/i.test(text);
@@ -86,6 +91,7 @@ function arrange(
   { hasLostSetting: isForeign, hasNamelessSeries: isNameless }: ElementScope,
 ): ChartTexts {
   const [first = '', second = '', third = ''] = texts;
+  if (texts.length === 1 && isUnit(first)) return { yLabel: first };
   if (texts.length === 1) {
     if (prop === valueAxis || (isNameless && !isCategory(first))) return { yLabel: first };
     const isTitle = isForeign || (prop === setting && wordsOf(first) > 2);

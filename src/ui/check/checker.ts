@@ -22,6 +22,7 @@ import { writeCaption } from './form-captions.ts';
 import { writeSpareButtons } from './spare-buttons.ts';
 import { writeSpareTitle } from './spare-title.ts';
 import { writeImplied } from './implied-settings.ts';
+import { writeLateStyle } from './style-value.ts';
 import { OpenTree } from './open-tree.ts';
 import type { Budgets } from './budgets.ts';
 import { placeCall } from './place-component.ts';
@@ -318,6 +319,7 @@ export class Checker implements TreeSink {
     writeCaption(this.#placement, element);
     const buttons = writeSpareButtons(this.#placement, element);
     writeNote(this.#tree, element);
+    writeLateStyle(this.#tree, element);
     writeImplied(this.#tree, element);
     noteChoice(this.#tree, element);
     this.#tree.closeTop();

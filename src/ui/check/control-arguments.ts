@@ -31,6 +31,12 @@ const isValueOf = (
   return schema?.type === 'enum' && typeof value === 'string' && schema.values.includes(value);
 };
 
+/** True for a text without Latin letters. */
+function hasOtherLetters(text: BufferedValue | undefined): boolean {
+  const words = typeof text === 'string' ? text.replaceAll(/Wi-?Fi|e-?mail/gi, '') : '';
+  return /\p{L}/u.test(words) && !/\p{Script=Latin}/u.test(words);
+}
+
 /** The label of a control that has a prop for it, such as a slider. */
 function ownLabel(shape: ComponentShape, args: readonly BufferedValue[]): boolean {
   if (!shape.order.includes('label')) return false;
@@ -87,6 +93,9 @@ export function arrangeControl(
   } else if (isName(first) && wordless(second) && wordless(third)) {
     return { args: [first, third, ...rest], label: second };
   }
+  // `DatePicker("arrival", "Moving day")`, `Input("ssid", "网络名称")`: a label made from the name would be in another language.
+  const isLabel = isCalendar ? !/\d{4}/.test(String(second)) : hasOtherLetters(second);
+  if (isName(first) && wordless(second) && isLabel && third === undefined) return { args: [first], label: second };
   const name = first instanceof BufferedWord && wordValue(first.word) !== null ? first.word : first;
   return { args: written, label: typeof name === 'string' ? labelOfName(name) : '' };
 }

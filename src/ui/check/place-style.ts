@@ -146,17 +146,30 @@ export function moveToSetting(
   except: string | undefined,
   word: string,
 ): boolean {
-  const { order, component } = element.shape;
-  const { properties } = component.props;
-  const free = order.filter(
-    (prop) => prop !== except && properties[prop]?.type === 'enum' && !element.seen.includes(prop),
+  const { prop, value } = settingFor(element, except, word) ?? {};
+  if (prop === undefined || value === undefined) return false;
+  tree.report('moved_argument', `${JSON.stringify(word)} fits "${prop}" of ${element.shape.component.name}.`);
+  tree.writeProp(element, prop, value);
+  return true;
+}
+
+/** The setting without a value that lists the word or a synonym of it. */
+export function settingFor(
+  { shape, seen }: ElementScope,
+  except: string | undefined,
+  word: string,
+): { readonly prop: string; readonly value: string } | undefined {
+  const { properties } = shape.component.props;
+  const free = shape.order.filter(
+    (prop) => prop !== except && properties[prop]?.type === 'enum' && !seen.includes(prop),
   );
   const listing = free.find((prop) => valuesOf(properties[prop]).includes(word));
-  const prop = listing ?? free.find((name) => synonymIn(properties[name], word) !== undefined);
-  if (prop === undefined) return false;
-  tree.report('moved_argument', `${JSON.stringify(word)} fits "${prop}" of ${component.name}.`);
-  tree.writeProp(element, prop, listing === undefined ? (synonymIn(properties[prop], word) ?? word) : word);
-  return true;
+  if (listing !== undefined) return { prop: listing, value: word };
+  for (const prop of free) {
+    const value = synonymIn(properties[prop], word);
+    if (value !== undefined) return { prop, value };
+  }
+  return undefined;
 }
 
 const valuesOf = (schema: Schema | undefined): readonly string[] =>

@@ -14,6 +14,7 @@ import { coerce } from './coerce.ts';
 import { placeChartOptions } from './chart-options.ts';
 import { keepChartText } from './chart-texts.ts';
 import { isLastArgument } from './find-slot.ts';
+import { keepNote } from './field-note.ts';
 import { holdRange } from './held-range.ts';
 import { holdFlag } from './held-flag.ts';
 import { holdBounds } from './number-bounds.ts';
@@ -100,6 +101,8 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
     return tree.endValue();
   if (dropsPictureName(placement, slot, value) || isActionLabel(placement, slot, value)) return tree.endValue();
   if (isCell(slot)) return placeCellText(placement, slot, value);
+  // `DatePicker("arrival", "The day you move in")` in a field.
+  if (isWordsForSetting(slot, value) && keepNote(tree, value)) return tree.endValue();
   const texts = textsWorthKeeping(slot, value, hasLost());
   for (const text of texts) displaced.add(text);
   const isPart = texts.length < readableStrings(value).filter(isSentenceText).length;
@@ -141,6 +144,16 @@ const isScalarOrList = ({ type }: Schema): boolean =>
 
 const isSentence = (value: BufferedValue): boolean =>
   typeof value === 'string' && /\S\s+\S/.test(value) && !/[:/]|\.\w/.test(value);
+
+/** True for words in place of a setting of a control. */
+const isWordsForSetting = ({ scope, schema, isPositional }: Slot, value: BufferedValue): value is string =>
+  isPositional &&
+  scope.kind === 'element' &&
+  scope.shape.component.group === 'form' &&
+  schema.type === 'enum' &&
+  typeof value === 'string' &&
+  isReadable(value) &&
+  !isIdentifier(value);
 
 /** The texts of a value that could not be used. `hasLost`: the loss was already reported. */
 function textsWorthKeeping(slot: Slot, value: BufferedValue, hasLost: boolean): readonly string[] {

@@ -66,6 +66,8 @@ export interface ElementScope {
   spareButtons: BufferedCall[] | undefined;
   /** The label of the button that it gets if it ends without buttons. */
   submitLabel: string | undefined;
+  /** A word in place of an icon that may be the value of a setting, until its end (`style-value.ts`). */
+  lateStyle: { readonly word: string; readonly prop: string } | undefined;
   /** The text before its next field (`form-captions.ts`). */
   caption: string | undefined;
   /** A sentence found in a setting of a child (`field-note.ts`). */
@@ -232,6 +234,7 @@ export const newElement = (
   spareTitle: undefined,
   spareButtons: undefined,
   caption: undefined,
+  lateStyle: undefined,
   submitLabel: undefined,
   held: undefined,
   note: undefined,

@@ -4,7 +4,7 @@ import type { Schema } from '../../schema/schema.ts';
 import { BufferedWord, isMembers, type BufferedValue } from '../events/buffered-value.ts';
 import { coerce } from './coerce.ts';
 import type { OpenTree } from './open-tree.ts';
-import { dropStyle, moveToSetting, settingListing } from './place-style.ts';
+import { dropStyle, moveToSetting, settingFor, settingListing } from './place-style.ts';
 import type { Placement } from './placement.ts';
 import type { ElementScope, Slot } from './scopes.ts';
 import { isIconLike, isIconName, isLayoutWord, isLookWord, isStyleValue, isStyleWord, isTone } from './style-words.ts';
@@ -49,6 +49,11 @@ export function placeStyleValue(
     schema.type === 'string' && schema.format === 'name' && !scope.shape.component.props.required.includes(prop);
   if (isOptionalName) {
     if (!isStyleWord(word)) return false;
+    // `Tag("Minor", "info", "sm", "warning")`: the setting may follow, and then this word is an icon.
+    if (isForLaterSetting(scope, prop, word)) {
+      scope.lateStyle = { word, prop };
+      return true;
+    }
     if (moveToSetting(tree, scope, prop, word)) return true;
     if (isIconName(word)) return false;
     // The name of a choice may be any word.
@@ -87,6 +92,22 @@ export function placeStyleValue(
   expectAgain();
   scope.hasLostSetting ||= schema.type === 'enum' && isStyleWord(word);
   return true;
+}
+
+/** True if the word is the value of a setting that comes after this prop. */
+function isForLaterSetting(element: ElementScope, prop: string, word: string): boolean {
+  const { order } = element.shape;
+  const setting = settingFor(element, prop, word)?.prop;
+  return setting !== undefined && order.indexOf(setting) > order.indexOf(prop);
+}
+
+/** Writes the word in the place of an icon before the element ends: as a setting, or as the icon if that has a value. */
+export function writeLateStyle(tree: OpenTree, element: ElementScope): void {
+  const { word, prop } = element.lateStyle ?? {};
+  element.lateStyle = undefined;
+  if (word === undefined || prop === undefined || moveToSetting(tree, element, undefined, word)) return;
+  if (isIconName(word)) tree.writeProp(element, prop, word);
+  else dropStyle(tree, word);
 }
 
 /** True if a schema names all of these words. */
