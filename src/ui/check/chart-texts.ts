@@ -43,7 +43,8 @@ export function holdAxisTitle({ tree }: Placement, slot: Slot): boolean {
 
 /** Keeps a text in place of another setting of a chart: `LineChart([...], [...], "Sales by month", "Month", "Euros")`. */
 export function keepChartText({ tree }: Placement, { scope, prop, isPositional }: Slot, value: BufferedValue): boolean {
-  if (!isPositional || scope.kind !== 'element' || typeof value !== 'string' || !(isReadable(value) || isUnit(value))) return false;
+  if (!isPositional || scope.kind !== 'element' || typeof value !== 'string' || !(isReadable(value) || isUnit(value)))
+    return false;
   if (prop === undefined || !['variant', 'appearance'].includes(prop) || !scope.shape.order.includes('xLabel'))
     return false;
   tree.report('moved_argument', `A text of ${scope.shape.component.name} was written in place of "${prop}".`);

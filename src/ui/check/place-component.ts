@@ -154,6 +154,13 @@ function placeKnown(
       peek.replay(placement.replay);
     });
   }
+  const group = shape === undefined || isObject || own === writtenName ? undefined : groupOf(tree, shape);
+  if (shape !== undefined && group !== undefined) {
+    return void tree.captureValue(new ListPeek(), (peek) => {
+      openKnown(placement, slot, peek.hasList ? group : shape, writtenName, false);
+      peek.replay(placement.replay);
+    });
+  }
   if (shape !== undefined && slot !== undefined && !isObject && mayBeForeign(writtenName, shape.component.name)) {
     return void tree.captureValue(new LeafPeek(shape), (peek) => {
       if (peek.isForeign) holdForeign(placement, writtenName);
@@ -199,6 +206,10 @@ function placeKnown(
     else tree.openUnwrapped(shape);
   });
 }
+
+/** The block of follow-ups, which `FollowUp([...])` means, although the name is that of one. */
+const groupOf = ({ catalog }: OpenTree, { component }: ComponentShape): ComponentShape | undefined =>
+  component.name === 'FollowUpItem' ? catalog.find(component.wrapIn ?? '') : undefined;
 
 function openKnown(
   placement: Placement,

@@ -18,6 +18,7 @@ export const followUpBlock = defineComponent('FollowUpBlock', {
     'SuggestedQuestions',
     'FollowUpQuestions',
     'RelatedQuestions',
+    'NextQuestions',
   ],
   example: 'FollowUpBlock([FollowUpItem("Break it down by region"), FollowUpItem("Compare with last year")])',
 });

@@ -9,5 +9,15 @@ export const followUpItem = defineComponent('FollowUpItem', {
     text: text(),
   },
   wrapIn: 'FollowUpBlock',
+  // With a list they are the block.
+  aliases: [
+    'FollowUp',
+    'FollowUpQuestion',
+    'Suggestion',
+    'SuggestedQuestion',
+    'SuggestionChip',
+    'QuickReply',
+    'NextQuestion',
+  ],
   example: 'FollowUpItem("Show me cheaper options")',
 });
