@@ -7,7 +7,7 @@ import type { UnwrappedText } from './scopes.ts';
 export type DisplacedBlock =
   | { readonly type: 'text' | 'heading'; readonly text: string }
   /** The text is the URL of the picture. */
-  | { readonly type: 'picture'; readonly text: string }
+  | { readonly type: 'picture'; readonly text: string; readonly alt?: string | undefined }
   | { readonly type: 'facts'; readonly text: string; readonly facts: readonly UnwrappedText[] };
 
 /** Names that say nothing about their text except that it is shown. */

@@ -29,9 +29,9 @@ export class DisplacedText {
     this.#addBlock({ type: 'text', text });
   }
 
-  /** The URL of a picture for which its component has no place. */
-  addPicture(url: string): void {
-    this.#addBlock({ type: 'picture', text: url });
+  /** The URL of a picture for which its component has no place, and the text that describes it. */
+  addPicture(url: string, alt?: string): void {
+    this.#addBlock({ type: 'picture', text: url, alt });
   }
 
   /** Writes the name of a list before its texts. */
@@ -96,7 +96,7 @@ export class DisplacedText {
     for (const block of blocks) {
       if (tree.isFull()) return;
       if (block.type === 'picture') {
-        this.#writePicture(list, block.text);
+        this.#writePicture(list, block.text, block.alt);
         continue;
       }
       if (block.type === 'facts' && this.#writeFacts(list, block.facts)) continue;
@@ -105,9 +105,9 @@ export class DisplacedText {
     }
   }
 
-  #writePicture(list: ListScope, url: string): void {
+  #writePicture(list: ListScope, url: string, alt: string | undefined): void {
     const shape = this.#tree.catalog.find(pictureComponent);
-    const [prop = ''] = shape?.order ?? [];
+    const [prop = '', altProp = ''] = shape?.order ?? [];
     const schema = shape?.component.props.properties[prop];
     const isAllowed = schema !== undefined && allowedComponents(list.items).includes(pictureComponent);
     const fitted = isAllowed ? coerce(schema, url, this.#coerceContext) : undefined;
@@ -121,6 +121,10 @@ export class DisplacedText {
     }
     const element = this.#tree.openElement(itemSlot(list), shape, false, false);
     this.#tree.writeProp(element, prop, fitted);
+    const altSchema = shape.component.props.properties[altProp];
+    const fittedAlt =
+      alt === undefined || altSchema === undefined ? undefined : coerce(altSchema, alt, this.#coerceContext);
+    if (fittedAlt !== undefined) this.#tree.writeProp(element, altProp, fittedAlt);
     this.#tree.closeTop();
   }
 

@@ -13,6 +13,7 @@ import { isPropSynonym } from './match-prop.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
 import { readableStrings } from './readable-text.ts';
+import { isUrl } from './extra-url.ts';
 import type { Slot } from './scopes.ts';
 
 const isText = (schema: Schema | undefined): boolean => schema?.type === 'string' && isForReading(schema.format);
@@ -45,13 +46,34 @@ export function holdSibling(placement: Placement, shape: ComponentShape, only: C
     reportTruncated(placement, buffer);
     const { value } = buffer;
     const written = value instanceof BufferedCall ? value : new BufferedCall(shape.component.name);
+    const { all } = membersOf(shape, written);
+    const url = all[pictureOf(shape) ?? ''];
+    if (typeof url === 'string' && isUrl(url) && pictureObject(only) === undefined) {
+      tree.report('misplaced_component', 'A picture is no item of this list; it was placed below it.');
+      const alt = all[shape.textProp ?? ''];
+      displaced.addPicture(url, typeof alt === 'string' ? alt : undefined);
+      return tree.endValue();
+    }
     tree.report('renamed_component', `"${shape.component.name}" was read as ${only.component.name}.`);
-    const { item, rest } = itemOf(shape, only, membersOf(shape, written).all);
+    const { item, rest } = itemOf(shape, only, all);
     replayBuffered(item, replay);
     for (const text of [...rest, ...written.args.slice(shape.order.length)].flatMap(readableStrings))
       if (displaced.isWorthKeeping(text)) displaced.add(text);
   });
 }
+
+/** The prop for the URL of a picture. */
+const pictureOf = ({ order, component }: ComponentShape): string | undefined =>
+  order.find((prop) => isPictureUrl(component.props.properties[prop]));
+
+const isPictureUrl = (schema: Schema | undefined): boolean => schema?.type === 'string' && schema.format === 'uri';
+
+/** The prop for an object with such a URL. */
+const pictureObject = ({ order, component }: ComponentShape): string | undefined =>
+  order.find((prop) => {
+    const schema = component.props.properties[prop];
+    return schema?.type === 'object' && isPictureUrl(schema.properties['src']);
+  });
 
 function itemOf(
   shape: ComponentShape,
@@ -65,6 +87,9 @@ function itemOf(
   const isFree = (prop: string): boolean => !Object.hasOwn(item.named, prop);
   const text = members[shape.textProp ?? ''];
   if (text !== undefined) setOwn(item.named, only.textProp ?? '', text);
+  const url = members[pictureOf(shape) ?? ''];
+  const picture = pictureObject(only);
+  if (url !== undefined && picture !== undefined) setOwn(item.named, picture, { src: url, alt: text ?? '' });
   const others = Object.entries(members).filter(([key]) => key !== shape.textProp);
   // Names first: a description is no value of a choice.
   for (const [key, value] of [...others.filter(([key]) => isName(source[key])), ...others]) {

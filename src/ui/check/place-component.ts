@@ -26,6 +26,7 @@ import { becomesCell, placeCell } from './place-cell.ts';
 import { openBehindTitle } from './title-peek.ts';
 import { keepButton } from './spare-buttons.ts';
 import { placeHeldText } from './place-held-text.ts';
+import { captureDetails, isDetail, takesDetails } from './blocks-in-details.ts';
 import { bufferValue } from './place-value.ts';
 import { fitsElement, footerName, nothing, wrappersFor, type Wrapper } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
@@ -47,6 +48,8 @@ export function placeCall(placement: Placement, name: string): void {
     return placeButtonOfItem(placement, tree.top, called);
   const slot = findSlot(tree, 'call', name);
   if (tree.isFull() || tree.isFullList(slot)) return tree.skipValue().openCall(name);
+  if (slot !== undefined && takesDetails(slot) && isDetail(tree.catalog, name))
+    return captureDetails(placement, slot).openCall(name);
   const allowed = slot === undefined ? [] : allowedComponents(slot.schema);
   const shape = tree.catalog.match(name, allowed);
   const isValue = slot !== undefined && allowed.length === 0 && slot.schema.type !== 'any';

@@ -9,6 +9,7 @@ import { isListHeading } from './displaced-blocks.ts';
 import { findSlot } from './find-slot.ts';
 import { captureFields, captureMixed, describedProp, isMixed } from './mixed-list.ts';
 import type { OpenTree } from './open-tree.ts';
+import { captureDetails, isDetail, takesDetails } from './blocks-in-details.ts';
 import { isCaption } from './form-captions.ts';
 import { isForeignControl, isLayoutContainer } from './layout-names.ts';
 import { holdNumbers } from './held-numbers.ts';
@@ -67,6 +68,10 @@ function peekBehindLeaf(placement: Placement, slot: Slot | undefined): void {
     // `ListItem("Wednesday", [ListItem("Soup"), ListItem("Bread")])`: what the item consists of.
     if (isSame && slot?.schema.type === 'string') {
       openListIn(placement, slot);
+      return peek.replay(replay);
+    }
+    if (slot !== undefined && takesDetails(slot) && call !== undefined && isDetail(tree.catalog, call)) {
+      captureDetails(placement, slot).openArray();
       return peek.replay(replay);
     }
     if (call !== undefined && tree.catalog.match(call) !== undefined && autoCloseLeaf(placement))

@@ -1,0 +1,80 @@
+// `StepsItem("Look", CodeBlock("bash", "ls"))`, `TimelineItem("Arrival", "9:00", [TextContent("By ferry."), Tag("Pier 2")])`:
+// blocks in place of details, which are Markdown. They are held until they are complete and become Markdown.
+import { isList } from '../../is-list.ts';
+import type { Catalog } from '../catalog.ts';
+import { BufferedCall, ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
+import { membersOf } from './members-of-call.ts';
+import { placeValue, reportTruncated } from './place-value.ts';
+import type { Placement } from './placement.ts';
+import type { Slot } from './scopes.ts';
+import { textsOf } from './texts-of-value.ts';
+
+const blocks = new Set([
+  'TextContent',
+  'MarkDownRenderer',
+  'Heading',
+  'Quote',
+  'Callout',
+  'TextCallout',
+  'CodeBlock',
+  'Image',
+  'ImageBlock',
+  'Tag',
+  'TagBlock',
+  'ListBlock',
+]);
+
+/** True for a block that Markdown can express. */
+export const isDetail = (catalog: Catalog, name: string): boolean =>
+  blocks.has(catalog.match(name)?.component.name ?? '');
+
+/** True for the Markdown text of an item. */
+export const takesDetails = ({ scope, prop, schema }: Slot): boolean =>
+  scope.kind === 'element' &&
+  prop !== undefined &&
+  scope.shape.component.detailProp === prop &&
+  schema.type === 'string' &&
+  schema.format === 'markdown';
+
+/** Captures the block, or the list of blocks, that begins. */
+export function captureDetails(placement: Placement, slot: Slot): ValueBuffer {
+  const { tree } = placement;
+  return tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), (buffer) => {
+    reportTruncated(placement, buffer);
+    const { value = null } = buffer;
+    const written = (isList(value) ? value : [value]).map((block) => markdownOf(block, tree.catalog));
+    tree.report('changed_type', `Blocks became the "${slot.prop ?? ''}" of an item.`);
+    placeValue(placement, slot, written.filter((block) => block !== '').join('\n\n'));
+  });
+}
+
+function markdownOf(block: BufferedValue, catalog: Catalog): string {
+  const shape = block instanceof BufferedCall ? catalog.match(block.name) : undefined;
+  if (!(block instanceof BufferedCall) || shape === undefined) return textsOf(block, undefined, catalog).join(' · ');
+  const { all } = membersOf(shape, block);
+  const textIn = (prop: string): string => {
+    const value = all[prop];
+    return typeof value === 'string' ? value : '';
+  };
+  const propOf = (format: 'code' | 'uri'): string | undefined =>
+    shape.order.find((prop) => {
+      const schema = shape.component.props.properties[prop];
+      return schema?.type === 'string' && schema.format === format;
+    });
+  const code = propOf('code');
+  if (code !== undefined) return codeOf(textIn(code), textIn('language'));
+  const picture = propOf('uri');
+  const texts = textsOf(block, undefined, catalog).filter((text) => text !== textIn(picture ?? ''));
+  if (picture !== undefined) return `![${texts.join(' ')}](${textIn(picture)})`;
+  const { listProp } = shape;
+  const items = listProp === undefined ? undefined : all[listProp];
+  if (items === undefined || !isList(items)) return texts.join(' · ');
+  return items.map((item) => `- ${markdownOf(item, catalog)}`).join('\n');
+}
+
+/** A fence is longer than any in the code. */
+function codeOf(code: string, language: string): string {
+  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${code.replace(/\n$/, '')}\n${fence}`;
+}
