@@ -43,6 +43,13 @@ const denseStarts = ['以下', '这是', '這是', 'こちら', '다음'];
 const dense =
   /^(?:以下|这是|這是|こちら|다음)[^\n:：]{0,20}(?:json|ui|界面|介面|インターフェース|인터페이스)[^\n:：\p{N}]{0,12}([:：][ \t\r]*)?$/u;
 const mayBeDense = /^(?:以下|这是|這是|こちら|다음)[^\n:：]{0,24}$/;
+/** Names of the UI and of its outermost component as a line of their own: `UI:`, `**Output:**`, `Card {`. */
+const labels =
+  'ui openui a2ui json output response interface layout component components card stack column row page screen view'.split(
+    ' ',
+  );
+const labelLine = /^(?:#{1,6} |[*_]{1,3})?([a-z\d]+)[*_]{0,3}[ \t]*[:：{([]?[*_]{0,3}[ \t\r]*$/;
+const labelStart = /^(?:#{0,6} ?|[*_]{1,3})([a-z\d]*)$/;
 const maxLength = 160;
 
 /** `whole`: the text is such a sentence. `more`: it may become one. */
@@ -59,6 +66,9 @@ function verdictOf(line: string): 'whole' | 'more' | 'none' {
   const [isDense, colon] = dense.exec(line) ?? [];
   if (isDense !== undefined) return colon === undefined ? 'more' : 'whole';
   if (mayBeDense.test(line) || (line !== '' && denseStarts.some((one) => one.startsWith(line)))) return 'more';
+  if (labels.includes(labelLine.exec(line)?.[1] ?? '')) return 'whole';
+  const word = labelStart.exec(line)?.[1];
+  if (word !== undefined && line !== '' && labels.some((one) => one.startsWith(word))) return 'more';
   const behind = line.replace(interjection, '');
   const start = starts.find((one) => behind.startsWith(`${one} `));
   if (start === undefined) {
