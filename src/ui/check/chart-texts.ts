@@ -92,7 +92,7 @@ function arrange(
   { hasLostSetting: isForeign, hasNamelessSeries: isNameless }: ElementScope,
 ): ChartTexts {
   const [first = '', second = '', third = ''] = texts;
-  if (texts.length === 1 && isUnit(first)) return { yLabel: first };
+  if (texts.length === 1 && prop === setting && isUnit(first)) return { yLabel: first };
   if (texts.length === 1) {
     if (prop === valueAxis || (isNameless && !isCategory(first))) return { yLabel: first };
     const isTitle = isForeign || (prop === setting && wordsOf(first) > 2);
