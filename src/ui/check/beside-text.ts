@@ -78,7 +78,7 @@ export function continueSecondText(
         element.besideText = kept;
         return tree.endValue();
       }
-      if (isAmount(kept)) {
+      if (isAmount(kept) || isState(kept)) {
         tree.report('moved_argument', `A text was joined to the one before it in ${element.shape.component.name}.`);
         addText(element, kept);
         return tree.endValue();
@@ -105,6 +105,15 @@ function endSecondText(placement: Placement, element: ElementScope): void {
 /** `€129`, `1 stop`: not what a button says, and no address. */
 const isAmount = (text: string): boolean =>
   /\d/.test(text) && text.length <= maxAmount && !/^\/|^[a-z][\w+.-]*:/i.test(text);
+
+const states = new Set(
+  'open closed new sold full free busy paid unpaid late ready cancelled canceled delayed available unavailable online offline overdue vegan vegetarian halal kosher optional required approved rejected draft sent failed passed booked reserved'.split(
+    ' ',
+  ),
+);
+
+/** `closed`, `geöffnet`: a state in the place of a picture. The names of pictures are English words. */
+const isState = (text: string): boolean => states.has(text) || (/^\p{Ll}{3,20}$/u.test(text) && /[^a-z]/.test(text));
 
 const maxAmount = 60;
 
