@@ -94,8 +94,10 @@ export function arrangeControl(
     return { args: [first, third, ...rest], label: second };
   }
   // `DatePicker("arrival", "Moving day")`, `Input("ssid", "网络名称")`: a label made from the name would be in another language.
-  const isLabel = isCalendar ? !/\d{4}/.test(String(second)) : hasOtherLetters(second);
-  if (isName(first) && wordless(second) && isLabel && third === undefined) return { args: [first], label: second };
+  if (isName(first) && wordless(second) && third === undefined) {
+    const isLabel = isCalendar ? !/\d{4}/.test(second) : hasOtherLetters(second);
+    if (isLabel) return { args: [first], label: second };
+  }
   const name = first instanceof BufferedWord && wordValue(first.word) !== null ? first.word : first;
   return { args: written, label: typeof name === 'string' ? labelOfName(name) : '' };
 }
