@@ -1,7 +1,7 @@
 // Names in other vocabularies of components that only arrange their content, or show nothing readable.
 
 const containers = new Set(
-  'stack hstack vstack zstack row rows column columns col flex flexbox grid griditem box container wrapper group section panel page view layout div main aside article header footer sidebar content fragment center paper surface cardgroup cardlist cardcontent cardbody cardfooter screen app dashboard split vlayout hlayout splitpanel resizable resizablepanel cardblock routes'.split(
+  'stack hstack vstack zstack row rows column columns col flex flexbox grid griditem box container wrapper group section panel page view layout div main aside article header footer sidebar content fragment center paper surface cardgroup cardlist cardcontent cardbody cardfooter screen app dashboard split vlayout hlayout splitpanel resizable resizablepanel cardblock minicardblock routes'.split(
     ' ',
   ),
 );

@@ -18,11 +18,21 @@ const flag = /^\s*([A-Za-z][\w-]*)\s*(?:[:=(](.*))?$/;
 
 /** Undefined for a value that cannot stand for an object. */
 export function membersOf(schema: ObjectSchema, value: BufferedValue, context: CoerceContext): Members | undefined {
-  if (isMembers(value)) return value;
+  if (isMembers(value)) return propsIn(schema, value) ?? value;
   if (value instanceof BufferedCall)
     return { ...membersOfArguments(schema, urlInPlace(schema, value.args)), ...value.named };
   if (isList(value)) return fromFlags(schema, value, context);
   return typeof value === 'string' ? fromString(schema, value, context) : undefined;
+}
+
+/** `{"component": "Image", "props": {"src": ...}}` in place of `{"src": ...}`; undefined for any other object. */
+function propsIn({ properties }: ObjectSchema, value: Members): Members | undefined {
+  const { component, type, props = {}, ...others } = value;
+  const name = component ?? type;
+  const isOwn =
+    Object.hasOwn(properties, 'component') || Object.hasOwn(properties, 'type') || Object.hasOwn(properties, 'props');
+  if (isOwn || typeof name !== 'string' || !/^[A-Za-z]\w*$/.test(name) || !isMembers(props)) return undefined;
+  return { ...others, ...props };
 }
 
 /** True for text that may be a URL or a file path. */

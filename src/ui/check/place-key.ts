@@ -4,6 +4,7 @@ import type { ObjectSchema } from '../../schema/schema.ts';
 import { matchName } from '../match-name.ts';
 import { findSlot } from './find-slot.ts';
 import { matchProp } from './match-prop.ts';
+import { nameBesideOwn } from './own-name.ts';
 import type { OpenTree } from './open-tree.ts';
 import { decideList } from './place-list.ts';
 import type { Placement } from './placement.ts';
@@ -58,6 +59,11 @@ function nameProp(tree: OpenTree, element: ElementScope, name: string, isInProps
   const isChildren =
     (childrenName.test(name) || partsName.test(name)) && listProp !== undefined && !element.seen.includes(listProp);
   const near = isChildren ? listProp : (matchName(name, order) ?? matchProp(element.shape, element.seen, name));
+  const own = near === undefined ? propBesideOwn(element, name) : undefined;
+  if (own !== undefined) {
+    if (order.includes(own)) tree.report('renamed_prop', `"${name}" of ${component.name} was read as "${own}".`);
+    return nameProp(tree, element, own, isInProps);
+  }
   if (near === undefined || element.seen.includes(near)) {
     element.unknownKey = name;
     return;
@@ -65,4 +71,14 @@ function nameProp(tree: OpenTree, element: ElementScope, name: string, isInProps
   tree.report('renamed_prop', `"${name}" of ${component.name} was read as "${near}".`);
   element.hasOtherNames = true;
   element.key = near;
+}
+
+/** `chartData` of a chart is its `data`, `listItems` of a list its only list. */
+function propBesideOwn({ shape, seen }: ElementScope, name: string): string | undefined {
+  const rest = nameBesideOwn(shape, name);
+  if (rest === undefined || rest === name || isInheritedKey(rest)) return undefined;
+  if (rest !== '') return rest;
+  const [only, ...others] = shape.order.filter((prop) => shape.component.props.properties[prop]?.type === 'array');
+  const list = shape.listProp ?? (others.length > 0 ? undefined : only);
+  return list === undefined || seen.includes(list) ? undefined : list;
 }

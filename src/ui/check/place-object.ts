@@ -15,6 +15,7 @@ import { matchName } from '../match-name.ts';
 import { findSlot } from './find-slot.ts';
 import { KeyPeek } from './key-peek.ts';
 import { matchProp } from './match-prop.ts';
+import { holdMember, leafWithMember } from './member-component.ts';
 import { HeldElement } from './held-element.ts';
 import { holdItem } from './held-item.ts';
 import { ObjectClassifier } from './object-classifier.ts';
@@ -60,6 +61,8 @@ function placeSpare(placement: Placement): void {
     if (autoCloseLeaf(placement)) replay.openObject();
     else placeStray(placement, 'object');
   };
+  const leaf = leafWithMember(placement);
+  if (leaf !== undefined) return holdMember(placement, leaf, place).openObject();
   if (top.kind !== 'element' || top.key !== undefined || top.unknownKey !== undefined) return place();
   tree.captureValue(new OptionsPeek(), (peek) => {
     if (peek.areOptions) {

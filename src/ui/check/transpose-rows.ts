@@ -37,6 +37,8 @@ export function transposeRows(
   columns: BufferedValue | undefined,
   data: BufferedValue,
 ): TransposedRows | undefined {
+  const inner = isMembers(data) ? listIn(data) : undefined;
+  if (inner !== undefined) return transposeRows(layout, columns, inner);
   if (isMembers(data))
     return columnsAndRows(layout, data) ?? namedRows(layout, columns, data) ?? readMembers(layout, rowsIn(data));
   if (!isList(data)) return undefined;
@@ -192,6 +194,14 @@ function namedRows(
   const rows = entries.flatMap(([key, value]): BufferedValue[] => (isList(value) ? [[key, ...value]] : []));
   const isWhole = rows.length === entries.length && rows.every((row) => isList(row) && row.length === columns.length);
   return isWhole ? transposeRows(layout, columns, rows) : undefined;
+}
+
+/** `{"data": [...]}`: the list of the rows. */
+function listIn(data: { readonly [key: string]: BufferedValue }): BufferedValue | undefined {
+  const [[key, value] = ['', null], ...others] = Object.entries(data);
+  const isRows =
+    others.length === 0 && isRowsName(key) && isList(value) && value.some((row) => isMembers(row) || isList(row));
+  return isRows ? value : undefined;
 }
 
 /** `{"data": {...}}`: the object that holds the rows. */

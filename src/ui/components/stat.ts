@@ -38,6 +38,7 @@ export const stat = defineComponent('Stat', {
     'Scorecard',
     'BigNumber',
     'MiniCard',
+    'DataTile',
     'MetricTile',
     'StatTile',
     'KpiTile',

@@ -42,6 +42,11 @@ const signs: readonly (readonly [Dialect, RegExp])[] = [
   ],
   // An envelope of data and components.
   ['nested JSON', /^\s*\{\s*"ui"\s*:\s*\{\s*"(?:header|hero|sections|blocks|widgets|heading)"\s*:\s*[[{]/],
+  // The same below the title of the page.
+  [
+    'nested JSON',
+    /^\s*\{\s*"(?:ui|interface|page|screen)"\s*:\s*\{\s*(?:"(?:title|subtitle|description|heading|name|layout|theme)"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*)+"(?:blocks|sections|components|widgets|elements|content|body|children)"\s*:\s*\[\s*\{\s*"(?:kind|type|component|block|widget)"\s*:\s*"(?!card")[a-z][\w-]*"/,
+  ],
   // Elements named by their tags.
   [
     'nested JSON',

@@ -76,7 +76,13 @@ function heading(data: JsonObject, depth: number): { readonly nodes: Nodes; read
 function numbered(data: JsonObject, depth: number): { readonly nodes: Nodes; readonly rest: JsonObject } {
   const [[key, value] = ['', null], ...others] = Object.entries(data);
   const words = shown(value).trim();
-  const isHead = words !== '' && words.length < 60 && !isSilent(key, value) && !textKey.test(key) && !urlKey.test(key);
+  const isHead =
+    words !== '' &&
+    words.length < 60 &&
+    !isSilent(key, value) &&
+    !textKey.test(key) &&
+    !urlKey.test(key) &&
+    !isPicture(key, value);
   if (!isHead || !others.some(([, other]) => typeof other === 'object')) return { nodes: [], rest: data };
   const text = typeof value === 'number' ? `${readableName(key)} ${words}` : words;
   return { nodes: [nodeOf('heading', { text, level: Math.min(3, depth + 1) })], rest: Object.fromEntries(others) };

@@ -78,7 +78,10 @@ export const metric: Row = ({ props: written, children: inner }, converter) => {
   const children = parts === undefined ? inner : [];
   const props = withFlatChange({ ...written, ...parts });
   const { caption, ...others } = props;
-  const named = textOf(others, 'label', 'title', 'name', 'heading', 'metric', 'kpi');
+  const titled = textOf(others, 'label', 'title', 'name', 'heading', 'metric', 'kpi');
+  // `{"amount": "32 km", "description": "Distance"}`.
+  const described = titled === '' && shown(caption) === '' ? textOf(others, 'description', 'subtitle') : '';
+  const named = titled || described;
   const label = named === '' ? shown(caption) : named;
   const value = figureNames.map((name) => props[name]).find((one) => shown(one) !== '');
   const period = textOf(props, 'period', 'comparison');
@@ -88,7 +91,7 @@ export const metric: Row = ({ props: written, children: inner }, converter) => {
     textOf(props, 'changeLabel', 'change_label', 'deltaLabel') || (isOfChange ? period : ''),
     textOf(named === '' ? others : props, 'detail', 'description', 'subtitle', 'helperText', 'caption', 'hint', 'note'),
   ];
-  const detail = details.filter((words) => words !== '').join(' · ');
+  const detail = details.filter((words) => words !== '' && words !== described).join(' · ');
   if (shown(value) === '' && label === '') return converter.beside(children);
   const facts = Object.entries(props).flatMap(([name, one]) =>
     usedOfFigure.has(name) || !isFact(name, one, false) ? [] : (factOf(name, one) ?? []),

@@ -1,8 +1,10 @@
+import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import type { BufferedCall } from '../../events/buffered-value.ts';
 import { call } from '../call.ts';
 import { plainData } from '../described/data-nodes.ts';
+import { nodeOf } from '../described/described-node.ts';
 import { folded, records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { labelOf } from './click.ts';
 import { titled } from './container.ts';
@@ -151,12 +153,51 @@ export const timeline: Row = (node, converter) => {
   const { props, children } = node;
   if (!converter.has('Timeline')) return steps(node, converter);
   const items = children.length > 0 ? knownItems(props, eventLists) : listedItems(props, ...eventLists);
+  const days = items.map(dayOf).filter((day) => day !== undefined);
+  if (days.length > 0 && days.length === items.length)
+    return [
+      ...titled(props),
+      ...days.flatMap(({ title, details, events }) => [
+        ...converter.beside(title === '' ? [] : [nodeOf('heading', { text: title, level: 3 })]),
+        ...(details === '' ? [] : [call('TextContent', { text: details })]),
+        call('Timeline', { items: events.map(eventOf) }),
+      ]),
+      ...converter.inside(children),
+    ];
   return [
     ...titled(props),
     ...(items.length === 0 ? [] : [call('Timeline', { items: items.map(eventOf) })]),
     ...converter.inside(children),
   ];
 };
+
+interface Day {
+  readonly title: string;
+  readonly details: string;
+  readonly events: readonly JsonValue[];
+}
+
+/** `{"day": "Monday", "events": [{"time": "9:00", "title": "Start"}]}`; undefined for an event. */
+function dayOf(item: JsonValue): Day | undefined {
+  if (!isRecord(item)) return undefined;
+  const lists = Object.entries(item).filter(([name, value]) => isList(value) && value.length > 0 && !isMarks(name));
+  const [[listName = '', events = null] = [], ...others] = lists;
+  if (!isList(events) || others.length > 0) return undefined;
+  const time = timeOf(item);
+  const titleName = titleNameOf(
+    Object.fromEntries(Object.entries(item).filter(([name]) => !eventTimes.includes(name))),
+    eventTitles,
+  );
+  const name = titleName === undefined ? '' : textOf(item, titleName);
+  const title = time === '' ? name : name === '' ? time : `${time}: ${name}`;
+  return { title, details: detailsOf(item, titleName, [...eventTimes, listName]), events };
+}
+
+/** Lists that say something about one event. */
+const isMarks = (name: string): boolean =>
+  /^(?:tags|labels|badges|people|persons|members|attendees|participants|speakers|guests|images|photos|links|actions|buttons)$/i.test(
+    name,
+  );
 
 const eventLists = ['items', 'events', 'steps', 'entries'];
 const stepLists = ['steps', 'items', 'events'];

@@ -47,7 +47,9 @@ export const text: Row = (node, converter) => {
 };
 
 export const heading: Row = ({ type, props, children }, converter) => {
-  const title = textOf(props, ...textNames, 'heading');
+  // A hero has a text below its title.
+  const named = /^(?:heading|h[1-6])$/.test(folded(type)) ? '' : textOf(props, 'title', 'headline', 'heading');
+  const title = named || textOf(props, ...textNames, 'heading');
   const subtitle = textOf(
     props,
     'subtitle',
@@ -58,6 +60,7 @@ export const heading: Row = ({ type, props, children }, converter) => {
     'lead',
     'subhead',
     'tagline',
+    ...(named === '' ? [] : ['text', 'content', 'body', 'caption']),
   );
   const eyebrow = textOf(props, 'eyebrow', 'overline', 'kicker');
   const isTitle = !/^(?:heading|h[1-6]|sectionheader)$/.test(folded(type)) || (subtitle !== '' && subtitle !== title);

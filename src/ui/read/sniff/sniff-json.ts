@@ -109,7 +109,11 @@ function startsUnknown(line: string, context: SniffContext): boolean {
 
 /** Matches a form whose first field is one of our components. */
 const ownFields = /"fields"\s*:\s*\[\s*\{\s*"(?:type"\s*:\s*"FormControl"|component"\s*:\s*"[A-Z]\w*")/;
-const isOpen = (line: string): boolean => openDialect.test(line) && !ownFields.test(line);
+const isOpen = (line: string): boolean => (openDialect.test(line) && !ownFields.test(line)) || openPage.test(line);
+
+/** The title of a page, up to its first component: `{"ui": {"title": "Trip", "blocks": [{"kind": "hero"`. */
+const openPage =
+  /^\s*\{\s*"(?:ui|interface)"\s*:\s*\{\s*(?:"(?:title|subtitle|description|heading|name|layout|theme)"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*)*(?:"[a-z]*(?:"\s*(?::\s*(?:"(?:[^"\\]|\\.)*(?:"\s*)?|\[\s*(?:\{\s*(?:"[a-z]*(?:"\s*(?::\s*(?:"[\w-]*)?)?)?)?)?)?)?)?)?$/;
 
 /** `{"root": "main"` may begin a tree linked by ids; `{"root": {` begins a document in our own form. */
 const openDialect =

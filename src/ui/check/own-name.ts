@@ -1,0 +1,30 @@
+// Names of props that repeat the name of their component: `chartData` of a chart, `listItems` of a list, `followUpText`
+// of a block of follow-ups.
+import type { ComponentShape } from '../catalog.ts';
+
+const wordsOf = (name: string): readonly string[] =>
+  (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase().replace(/s$/, ''));
+
+/** Words for a list, whatever it lists. */
+const listWord = /^(?:list|item|text|array|entrie|entry|content|option|collection|group|value)$/;
+
+/** Words of components that say nothing about their content. */
+const frameWord = /^(?:block|group|view|component|widget)$/;
+
+/**
+ * The rest of such a name, `data` of `chartData`; empty for a name that only says which component's list it is. Undefined
+ * for any other name.
+ */
+export function nameBesideOwn(
+  { component: { name, aliases = [] } }: ComponentShape,
+  written: string,
+): string | undefined {
+  const folded = written.toLowerCase().replaceAll(/[^a-z]/g, '');
+  if ([name, ...aliases].some((own) => own.toLowerCase() === folded)) return '';
+  const own = new Set(wordsOf(name).filter((word) => !frameWord.test(word)));
+  const words = wordsOf(written);
+  const rest = words.filter((word) => !own.has(word));
+  if (rest.length === words.length) return undefined;
+  if (rest.every((word) => listWord.test(word))) return '';
+  return rest.length === 1 ? rest[0] : undefined;
+}
