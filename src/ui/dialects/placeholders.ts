@@ -19,7 +19,16 @@ export function filledText(text: string, look: Lookup): string {
       const written = (inner ?? double ?? '').trim();
       return /^(?:DATE|TIME)\(/.test(written) ? whole : (valueOf(written, look) ?? `[${nameOf(written)}]`);
     })
-    .replaceAll(dateCall, (_, kind: string, args: string) => dateOf(kind, args));
+    .replaceAll(dateCall, (_, kind: string, args: string) => dateOf(kind, args, isEnglish(text)));
+}
+
+const englishWord =
+  /(?<![\p{L}])(?:on|at|by|the|of|for|from|to|until|since|before|after|between|and|is|was|has|date|due|created|updated|posted|sent|paid|submitted|requested|ordered|delivered|expires|starts?|ends?|opens?|closes?|valid|last|next|arrives?|arrival|departure|departs)(?![\p{L}])/iu;
+
+/** False for words in another language around the placeholders. */
+function isEnglish(text: string): boolean {
+  const words = text.replaceAll(placeholder, ' ');
+  return !/\p{L}{2}/u.test(words) || (englishWord.test(words) && !/[^\P{L}A-Za-z]/u.test(words));
 }
 
 /** The data at a path, also inside of a function that formats them. */
@@ -38,8 +47,10 @@ function valueOf(written: string, look: Lookup): string | undefined {
 }
 
 /** `DATE(2026-05-01T10:00:00Z, SHORT)`. */
-function dateOf(kind: string, args: string): string {
+function dateOf(kind: string, args: string, isInEnglish: boolean): string {
   const [value = '', style = ''] = args.split(',').map((part) => part.trim());
+  // Numbers alone are read in any language.
+  if (!isInEnglish) return dateText(value, kind === 'TIME' ? 'HH:mm' : 'yyyy-MM-dd');
   if (kind === 'TIME') return dateText(value, 'h:mm a');
   return dateText(value, style === 'LONG' ? 'EEEE, MMMM d, yyyy' : style === 'SHORT' ? 'EEE, MMM d, yyyy' : 'M/d/yyyy');
 }

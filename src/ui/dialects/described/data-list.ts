@@ -57,6 +57,8 @@ function scalarsNodes(key: string, texts: readonly string[], depth: number): Nod
     return texts.map((src) => nodeOf('image', { src, alt: '' }));
   if (lists.steps.test(key))
     return [titleNode(key, depth), nodeOf('steps', { steps: texts.map((title) => ({ title })) })];
+  if (texts.every((text) => /^https?:\/\/\S+$/.test(text)))
+    return [titleNode(key, depth), ...texts.map((url) => nodeOf('link', { label: url, url }))];
   if (textKey.test(key)) return texts.map((text) => nodeOf('markdown', { text }));
   const label = lists.parts.test(key) ? [] : [titleNode(key, depth)];
   return [...label, nodeOf('list', { items: [...texts] })];

@@ -27,6 +27,10 @@ import { isGeometry } from './geo-json.ts';
 /** The nodes of an object whose title, if it has one, was shown unless `heading` is true. */
 export function dataNodes(data: JsonObject, depth: number, inside: Inside): Nodes {
   const [only, ...others] = Object.entries(data);
+  // `{"vastaus": "Se toimii näin.", "vaiheet": [...]}`: the answer, under its name in another language.
+  const isAnswered = depth === 0 && only !== undefined && others.some(([, value]) => typeof value === 'object');
+  if (isAnswered && isAnswer(only[1]) && !textKey.test(only[0]) && !isSilent(...only))
+    return [nodeOf('markdown', { text: shown(only[1]) }), ...dataNodes(Object.fromEntries(others), depth, inside)];
   // `{"invoice": {...}}`.
   if (depth === 0 && others.length === 0 && only !== undefined && isRecord(only[1]) && !isChart(...only)) {
     const isTitled = titleKeys.some((key) => itemTitle(data[key]) !== '');
@@ -42,6 +46,10 @@ export function dataNodes(data: JsonObject, depth: number, inside: Inside): Node
   const { nodes, rest } = heading(data, depth);
   return [...nodes, ...members(rest, depth, inside)];
 }
+
+/** A whole sentence. */
+const isAnswer = (value: JsonValue): boolean =>
+  typeof value === 'string' && /^\S+\s+\S+\s+\S.*[.!?…。！？]$/su.test(value.trim());
 
 /** The nodes of data in which no component is named. */
 export const plainData = (data: JsonObject, depth = 1): Nodes =>

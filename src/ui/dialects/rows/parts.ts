@@ -181,7 +181,7 @@ interface Day {
 function dayOf(item: JsonValue): Day | undefined {
   if (!isRecord(item)) return undefined;
   const lists = Object.entries(item).filter(([name, value]) => isList(value) && value.length > 0 && !isMarks(name));
-  const [[listName = '', events = null] = [], ...others] = lists;
+  const [[listName, events] = ['', null], ...others] = lists;
   if (!isList(events) || others.length > 0) return undefined;
   const time = timeOf(item);
   const titleName = titleNameOf(

@@ -39,11 +39,23 @@ function pairOf({ props, children }: ForeignNode): { readonly term: string; read
 }
 
 /** A thing with a title, as opposed to a figure above its label. */
-const isCard = ({ type, props, children: [first], asData }: ForeignNode): boolean =>
-  asData !== undefined &&
-  folded(type) === 'card' &&
-  (textOf(props, 'title', 'heading', 'headline', 'name') !== '' ||
-    (first !== undefined && kindOf(first.type) === 'heading'));
+function isCard({ type, props, children, asData }: ForeignNode): boolean {
+  if (folded(type) !== 'card') return false;
+  if (asData !== undefined && textOf(props, 'title', 'heading', 'headline', 'name') !== '') return true;
+  const [only, ...more] = children;
+  const parts = only !== undefined && more.length === 0 && kindOf(only.type) === 'container' ? only.children : children;
+  const [first, ...others] = parts;
+  if (first === undefined || !isHeading(first)) return false;
+  const hasDigit = (node: ForeignNode): boolean => /\d/.test(plainTextOf(node) ?? '');
+  return (
+    (asData !== undefined && parts === children) || (others.length > 0 && (!hasDigit(first) || others.some(hasDigit)))
+  );
+}
+
+const isHeading = ({ type, props }: ForeignNode): boolean =>
+  kindOf(type) === 'heading' ||
+  (kindOf(type) === 'text' &&
+    /^(?:h[1-6]|title|heading|headline)$/.test(folded(textOf(props, 'variant', 'usageHint', 'style'))));
 
 const maxLabel = 60;
 
