@@ -70,10 +70,15 @@ function propsIn(
   // A component of ours says something of its own.
   const ours = isRecord(value) ? catalog.match(typeOf(value) ?? '') : undefined;
   if (ours !== undefined && ours !== shape) return undefined;
-  if (part !== undefined || element === undefined || element.children.length > 0) return undefined;
-  const members = Object.entries(element.members).filter(([, member]) => !isRecord(member));
+  if (part !== undefined || element === undefined || element.children.some((child) => !isIcon(child))) return undefined;
+  const members = Object.entries(element.members).filter(([name, member]) => !isRecord(member) && name !== 'children');
   const own = members.filter(([name]) => isFree(name) || matchProp(shape, seen, name) !== undefined);
   return own.length > 0 && own.length === members.length
     ? own.map(([name, member]) => [name, buffered(member)])
     : undefined;
 }
+
+const isIcon = (value: JsonValue): boolean => {
+  const part = componentPart(value);
+  return typeof part === 'object' && part.kind === 'icon';
+};

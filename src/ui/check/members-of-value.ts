@@ -26,13 +26,12 @@ export function membersOf(schema: ObjectSchema, value: BufferedValue, context: C
 }
 
 /** `{"component": "Image", "props": {"src": ...}}` in place of `{"src": ...}`; undefined for any other object. */
-function propsIn({ properties }: ObjectSchema, value: Members): Members | undefined {
+function propsIn({ properties, required }: ObjectSchema, value: Members): Members | undefined {
   const { component, type, props = {}, ...others } = value;
-  const name = component ?? type;
-  const isOwn =
-    Object.hasOwn(properties, 'component') || Object.hasOwn(properties, 'type') || Object.hasOwn(properties, 'props');
-  if (isOwn || typeof name !== 'string' || !/^[A-Za-z]\w*$/.test(name) || !isMembers(props)) return undefined;
-  return { ...others, ...props };
+  const isOwn = ['component', 'type', 'props'].some((name) => Object.hasOwn(properties, name));
+  if (isOwn || typeof (component ?? type) !== 'string' || !isMembers(props)) return undefined;
+  const members = { ...others, ...props };
+  return required.some((name) => Object.hasOwn(members, name)) ? members : undefined;
 }
 
 /** True for text that may be a URL or a file path. */

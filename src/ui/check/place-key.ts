@@ -59,8 +59,9 @@ function nameProp(tree: OpenTree, element: ElementScope, name: string, isInProps
   const isChildren =
     (childrenName.test(name) || partsName.test(name)) && listProp !== undefined && !element.seen.includes(listProp);
   const near = isChildren ? listProp : (matchName(name, order) ?? matchProp(element.shape, element.seen, name));
-  const own = near === undefined ? propBesideOwn(element, name) : undefined;
-  if (own !== undefined) {
+  const only = childrenName.test(name) ? onlyList(element.shape) : undefined;
+  const own = near === undefined ? (only ?? propBesideOwn(element, name)) : undefined;
+  if (own !== undefined && !element.seen.includes(own)) {
     if (order.includes(own)) tree.report('renamed_prop', `"${name}" of ${component.name} was read as "${own}".`);
     return nameProp(tree, element, own, isInProps);
   }
@@ -78,7 +79,12 @@ function propBesideOwn({ shape, seen }: ElementScope, name: string): string | un
   const rest = nameBesideOwn(shape, name);
   if (rest === undefined || rest === name || isInheritedKey(rest)) return undefined;
   if (rest !== '') return rest;
-  const [only, ...others] = shape.order.filter((prop) => shape.component.props.properties[prop]?.type === 'array');
-  const list = shape.listProp ?? (others.length > 0 ? undefined : only);
+  const list = shape.listProp ?? onlyList(shape);
   return list === undefined || seen.includes(list) ? undefined : list;
+}
+
+/** The prop of a component that takes one list. */
+function onlyList({ order, component }: ElementScope['shape']): string | undefined {
+  const [only, ...others] = order.filter((prop) => component.props.properties[prop]?.type === 'array');
+  return others.length > 0 ? undefined : only;
 }

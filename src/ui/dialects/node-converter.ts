@@ -137,7 +137,8 @@ function namedControl({ type, props, children }: ForeignNode): string | undefine
 /** A banner with a tone, as opposed to the title of a page. */
 const isNotice = ({ type, props }: ForeignNode): boolean =>
   folded(type) === 'banner' &&
-  textOf(props, 'tone', 'severity', 'variant', 'intent', 'status') !== '' &&
+  (textOf(props, 'tone', 'severity', 'variant', 'intent', 'status') !== '' ||
+    /^(?:info|warning|error|danger|success|critical)$/i.test(textOf(props, 'level', 'kind'))) &&
   textOf(props, 'subtitle', 'image') === '';
 
 /** The texts of chips that no field is bound to; undefined for chips that are a choice. */

@@ -10,7 +10,7 @@ const namesOf = {
   container:
     'column stack vstack box container section card panel page view surface div fragment scroll scrollview main layout root group form dashboard tablecell adaptivecard wrapper flexcolumn aside footer article content region actionset slat buttongroup buttons actions buttonrow toolbar cardactions cardfooter cardbody scaffold center padding expanded sizedbox app frame screen paper surface window dashboard gridcontainer griditem wrap wrapitem cardgroup tablecontainer dialogcontent dialogfooter dialogactions sheetcontent sheetfooter drawercontent drawerfooter alertdialogcontent alertdialogfooter popovercontent tabscontent accordioncontent collapsiblecontent',
   row: 'row columnset hstack flex flexrow inline space',
-  list: 'listtile cards cardlist carddeck productlist productgrid resultlist listview gridview itemlist grid simplegrid list repeater feed bulletlist bulletedlist bullets numberedlist orderedlist unorderedlist ul ol checklist todolist toc',
+  list: 'listtile flatlist sectionlist cards cardlist carddeck productlist productgrid resultlist listview gridview itemlist grid simplegrid list repeater feed bulletlist bulletedlist bullets numberedlist orderedlist unorderedlist ul ol checklist todolist toc',
   image: 'image img picture photo',
   avatar: 'avatar persona',
   gallery: 'imageset gallery imagegallery',

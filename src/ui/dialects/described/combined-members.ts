@@ -112,7 +112,7 @@ const usedOfQuestion = [
   ...labelNames,
   ...optionNames,
   ...typeNames,
-  ...'id name key required isRequired multiple placeholder hint help helpText description min max step minLength maxLength value'.split(
+  ...'id name key required isRequired multiple placeholder hint help helpText description min max step scale stars points minLength maxLength value'.split(
     ' ',
   ),
   ...'minLabel maxLabel lowLabel highLabel min_label max_label low_label high_label'.split(' '),
@@ -130,6 +130,9 @@ const settingNames = [
   'step',
   'minLength',
   'maxLength',
+  'scale',
+  'stars',
+  'points',
 ];
 
 /** `isWhole`: what else the question says is shown as the hint of its field. */

@@ -17,6 +17,7 @@ export function compound(element: WrittenElement): JsonObject | undefined {
   if (kind === 'accordion' || foldType.test(type)) return folds(element);
   if (kind === 'modal') return dialog(element);
   if (menuType.test(type)) return menu(element);
+  if (fieldFrame.test(type)) return framedField(element);
   if (type === 'pre' || type === 'codeblock') return code(element);
   return (isFieldType(type) && kind === undefined) || choiceType.test(type) ? choices(element) : undefined;
 }
@@ -183,19 +184,33 @@ function dialog(element: WrittenElement): JsonObject | undefined {
   };
 }
 
-/** The actions in a menu as buttons. */
+const fieldFrame = /^(?:formcontrol|formitem|formfield|formgroup|fieldset|field)$/;
+
+/** A label, a control and a hint in one frame: the control with its texts. */
+function framedField(element: WrittenElement): JsonObject | undefined {
+  const parts = element.children;
+  const label = parts.find((part) => /label$|^legend$/.test(foldedType(part)));
+  const hint = parts.find((part) => /(?:helpertext|description|message|hint|helptext)$/.test(foldedType(part)));
+  const [control, ...others] = parts.filter((part) => part !== label && part !== hint);
+  const inner = elementOf(control ?? null);
+  if (label === undefined || inner === undefined || others.length > 0) return undefined;
+  const isControl = (isFieldType(inner.type) && kindOf(inner.type) === undefined) || choiceType.test(inner.type);
+  if (!isControl) return undefined;
+  const { type = inner.type, ...members } = choices(inner) ?? { type: inner.type, ...withoutChildren(inner.members) };
+  const words = hint === undefined ? '' : wordsIn(hint).trim();
+  return { type, label: wordsIn(label).trim(), ...(words !== '' && { hint: words }), ...members };
+}
+
+/** The actions in a menu as buttons, below the words that open it. */
 function menu(element: WrittenElement): JsonObject | undefined {
   const items = leaves(element, /(?:item|entry)$/, 0);
   if (items.length === 0) return undefined;
   const trigger = element.children.find((part) => /trigger$|button$/.test(foldedType(part)));
   const label = wordsIn(trigger ?? '').trim();
-  return {
-    type: 'box',
-    children: [
-      ...(label === '' ? [] : [{ type: 'text', text: label }]),
-      ...items.map((item) => ({ type: 'button', label: wordsOf(item) })),
-    ],
-  };
+  const buttons = items.map((item) => ({ type: 'button', label: wordsOf(item) }));
+  return label === ''
+    ? { type: 'box', children: buttons }
+    : { type: 'accordion', items: [{ label, children: buttons }] };
 }
 
 const maxDepth = 6;

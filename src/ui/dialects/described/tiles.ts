@@ -108,14 +108,48 @@ export function withWords(written: JsonObject): JsonObject {
 
 const lists = ['children', 'items', 'body', 'content'];
 
+/** The tile that a value is, or that a card frames. */
+function tileIn(value: JsonValue): JsonValue | undefined {
+  if (isTile(value)) return value;
+  const card = elementOf(value);
+  const [only = null, ...others] = card?.type === 'card' ? card.children : [];
+  return others.length === 0 && isTile(only) ? only : undefined;
+}
+
 const isTile = (value: JsonValue): boolean => {
   const element = elementOf(value);
   return element !== undefined && isTileType(element.type) && tile(element)?.['type'] === tileType;
 };
 
+const toggleType = /^(?:switch|checkbox|toggle)$/;
+
+/** A switch or a box in front of its label: `[{"type": "Checkbox"}, {"type": "Label", "children": "Send me news"}]`. */
+export function withLabels(written: JsonObject): JsonObject {
+  const { children } = written;
+  if (!isList(children) || !children.some((part) => toggleType.test(foldedType(part)))) return written;
+  const parts: JsonValue[] = [];
+  for (let index = 0; index < children.length; index += 1) {
+    const part = children[index] ?? null;
+    const toggle = elementOf(part);
+    const next = children[index + 1];
+    const words =
+      toggle !== undefined && toggleType.test(toggle.type) ? labelBehind(toggle, next, children.length) : '';
+    parts.push(words === '' || toggle === undefined ? part : { type: toggle.type, ...toggle.members, label: words });
+    if (words !== '') index += 1;
+  }
+  return { ...written, children: parts };
+}
+
+/** The words behind a box without a label: a label, or the only text beside the box. */
+function labelBehind(toggle: WrittenElement, next: JsonValue | undefined, count: number): string {
+  const isNamed = ['label', 'title', 'text'].some((name) => wordsIn(toggle.members[name]).trim() !== '');
+  if (isNamed || toggle.children.length > 0) return '';
+  return foldedType(next).endsWith('label') || count === 2 ? (plainWords(next) ?? '') : '';
+}
+
 /** Tiles side by side among other widgets as a list of their own. */
 export function withTiles(written: JsonObject): JsonObject {
-  const name = lists.find((one) => isList(written[one]) && written[one].some(isTile));
+  const name = lists.find((one) => isList(written[one]) && written[one].some((part) => tileIn(part) !== undefined));
   const list = name === undefined ? undefined : written[name];
   if (name === undefined || !isList(list)) return written;
   const element = elementOf(written);
@@ -127,7 +161,8 @@ export function withTiles(written: JsonObject): JsonObject {
     run = [];
   };
   for (const part of list) {
-    if (isTile(part)) run.push(part);
+    const own = tileIn(part);
+    if (own !== undefined) run.push(own);
     else {
       endRun();
       parts.push(part);

@@ -11,7 +11,7 @@ import { entryWord, isComponentItem, keyOfType, namedByKey, typeKeys, typeOf } f
 import { nodeOf, type Inside, type Nodes } from './described-node.ts';
 import { wordTable } from '../word-table.ts';
 import { compound } from './compound.ts';
-import { tile, withTiles, withWords } from './tiles.ts';
+import { tile, withLabels, withTiles, withWords } from './tiles.ts';
 import { elementOf, propsKeys } from './written-element.ts';
 
 const maxDepth = 30;
@@ -26,7 +26,7 @@ const childKeys = new Set(
 
 /** A component with parts of its own as one component with members. */
 export function recomposed(written: JsonObject): JsonObject {
-  const value = withTiles(written);
+  const value = withLabels(withTiles(written));
   const element = elementOf(value);
   if (element === undefined) return value;
   const own = tile(element);
