@@ -72,12 +72,16 @@ const claude46: AnyCapabilities = {
   ...schemas,
   unsupportedSettings: [],
   reasoningEfforts: ['low', 'medium', 'high', 'max'],
+  contextWindow: 1_000_000,
+  maxOutputTokens: 128_000,
+  maxImages: 600,
 };
 /** Accepts system messages between turns. */
 const instructions: AnyCapabilities = { lateSystemMessages: true };
-/** From here on, a tool call cannot be forced. */
+/** A tool call cannot be forced: platform.claude.com/docs/en/build-with-claude/thinking-tool-workflows. */
 const unforced: AnyCapabilities = { toolChoices: ['none', 'auto'] };
 const alwaysThinks: AnyCapabilities = { reasoningEfforts: ['low', 'medium', 'high', 'xhigh', 'max'] };
+const fable5: AnyCapabilities = { ...claude5, ...instructions, ...alwaysThinks };
 
 const gemini3: AnyCapabilities = { contextWindow: 1_048_576, maxOutputTokens: 65_536 };
 /** Flash models before 3.7, and the lite ones. */
@@ -86,6 +90,8 @@ const minimal: AnyCapabilities = { ...gemini3, reasoningEfforts: ['minimal', 'lo
 const ignoresSampling: AnyCapabilities = {
   unsupportedSettings: ['temperature', 'topP', 'presencePenalty', 'frequencyPenalty'],
 };
+const gemini4: AnyCapabilities = { ...gemini3, ...ignoresSampling };
+const gemini4Xhigh: AnyCapabilities = { ...gemini4, reasoningEfforts: ['low', 'medium', 'high', 'xhigh'] };
 const gemini2: AnyCapabilities = {
   ...gemini3,
   thinkingControl: 'budget',
@@ -124,15 +130,20 @@ const googleCloud = rowOf({
   provider: 'google',
   source: 'cloud.google.com/vertex-ai/generative-ai/docs/models/gemini/2-5-flash',
 });
+/** The vendor's pages on these models could not be read; the profiles are those of a client library. */
+const googleProfile = rowOf({ provider: 'google', source: 'github.com/langchain-ai/langchainjs' });
 const openrouter = rowOf({ provider: 'openrouter', source: 'openrouter.ai/docs/guides/routing/routers/auto-router' });
 const groq = rowOf({ provider: 'groq', source: 'console.groq.com/docs/models' });
 const groqPage = rowOf({ provider: 'groq', source: 'console.groq.com/docs/model' });
 const mistral = rowOf({ provider: 'mistral', source: 'docs.mistral.ai/inference/conversations/reasoning' });
+const mistralCard = rowOf({ provider: 'mistral', source: 'github.com/mistralai/platform-docs-public' });
 const xai = rowOf({ provider: 'xai', source: 'docs.x.ai/developers/model-capabilities/text/reasoning' });
 const deepseek = rowOf({ provider: 'deepseek', source: 'api-docs.deepseek.com/guides/thinking_mode' });
-const together = rowOf({ provider: 'together', source: 'docs.together.ai/docs/serverless/models' });
-const fireworks = rowOf({ provider: 'fireworks', source: 'docs.fireworks.ai/api-reference/post-chatcompletions' });
-const fireworksCatalog = rowOf({ provider: 'fireworks', source: 'github.com/fw-ai/fireconnect' });
+/** The vendor's copy of its catalog and of docs.together.ai/docs/inference/chat/reasoning. */
+const together = rowOf({ provider: 'together', source: 'github.com/togethercomputer/skills' });
+const togetherPage = rowOf({ provider: 'together', source: 'docs.together.ai/docs' });
+const modelsDevTogether = rowOf({ provider: 'together', source: 'github.com/anomalyco/models.dev' });
+const fireworks = rowOf({ provider: 'fireworks', source: 'github.com/fw-ai/fireconnect' });
 const cerebras = rowOf({ provider: 'cerebras', source: 'github.com/Cerebras/cerebras-cloud-sdk-node' });
 const ollama = rowOf({ provider: 'ollama', source: 'ollama.com/library' });
 
@@ -149,7 +160,24 @@ const grok = (...reasoningEfforts: readonly string[]): AnyCapabilities => ({
 const mistralThinks = (...reasoningEfforts: readonly string[]): AnyCapabilities => ({
   unsupportedSettings: ['seed', 'user', 'safetyIdentifier', 'verbosity'],
   reasoningEfforts,
+  contextWindow: 256_000,
 });
+const mistralLarge4: AnyCapabilities = { ...mistralThinks('low', 'medium', 'high'), contextWindow: 1_000_000 };
+/** Its reasoning must be returned under the name that it has in the reply, which depends on the model. */
+const reasoningContent: AnyCapabilities = { returnedReasoningField: 'reasoning_content' };
+const textOnly: AnyCapabilities = { imageInput: false };
+/** Reasoning can be turned off, but its depth cannot be set. */
+const togetherToggle: AnyCapabilities = { reasoningEfforts: ['none'] };
+const glm53: AnyCapabilities = {
+  ...reasoningContent,
+  ...textOnly,
+  reasoningEfforts: ['low', 'medium', 'high', 'max'],
+  contextWindow: 1_048_575,
+};
+const fireworksThinks: AnyCapabilities = { reasoningEfforts: ['low', 'medium', 'high'] };
+const fireworksThinksMore: AnyCapabilities = { reasoningEfforts: ['low', 'medium', 'high', 'max'] };
+/** docs.fireworks.ai/guides/reasoning: "none" turns reasoning off. */
+const fireworksToggles: AnyCapabilities = { reasoningEfforts: ['none', 'low', 'medium', 'high', 'max'] };
 const deepseekV4: AnyCapabilities = { contextWindow: 1_000_000, maxOutputTokens: 384_000 };
 /** Its `top_p` is 1, or at least 0.95 while it reasons. */
 const deepseekFlash: AnyCapabilities = {
@@ -216,23 +244,28 @@ export const knownModels: readonly KnownModel[] = [
     azureOpenai('gpt-4o', '2026-11-23', { ...gpt4, contextWindow: 128_000, maxOutputTokens: 16_384 }),
   ),
 
-  served(anthropic('claude-opus-5-5', '2026-11-23', { ...claude5, ...instructions, ...unforced, ...alwaysThinks })),
+  served(anthropic('claude-opus-5-5', '2026-11-28', { ...claude5, ...instructions, ...unforced, ...alwaysThinks })),
   served(
-    anthropic('claude-sonnet-5-5', '2026-11-23', {
+    anthropic('claude-sonnet-5-5', '2026-11-28', {
       ...claude5,
       ...instructions,
       ...unforced,
       thinkingOffType: 'between_tools',
     }),
   ),
-  served(anthropic('claude-haiku-5-5', '2026-11-26', { ...claude5, ...instructions })),
-  anthropic('claude-fable-5', '2026-11-23', { ...claude5, ...instructions, ...unforced, ...alwaysThinks }),
+  served(anthropic('claude-haiku-5-5', '2026-11-28', { ...claude5, ...instructions })),
+  anthropic('claude-fable-5', '2026-11-28', fable5),
+  anthropic('claude-fable-5-1', '2026-11-28', { ...fable5, ...unforced }),
+  anthropic('claude-fable-5-2', '2026-11-28', { ...fable5, ...unforced }),
+  anthropic('claude-mythos-5', '2026-11-28', fable5),
+  anthropic('claude-mythos-5-1', '2026-11-28', { ...fable5, ...unforced }),
+  anthropic('claude-mythos-5-2', '2026-11-28', { ...fable5, ...unforced }),
   anthropic('claude-opus-5', '2026-11-23', { ...claude5, ...instructions }),
   anthropic('claude-sonnet-5', '2026-11-23', claude5),
   anthropic('claude-opus-4-8', '2026-11-23', { ...claude5, ...instructions }),
   anthropic('claude-opus-4-7', '2026-11-23', claude5),
-  anthropic('claude-opus-4-6', '2026-11-23', claude46),
-  anthropic('claude-sonnet-4-6', '2026-11-23', claude46),
+  anthropic('claude-opus-4-6', '2026-11-28', claude46),
+  anthropic('claude-sonnet-4-6', '2026-11-28', claude46),
   // Retired by the vendor in June and August 2026 (4.1); cloud platforms have their own dates.
   anthropic('claude-opus-4', '2026-11-23', { ...claude4, maxOutputTokens: 32_000 }),
   anthropic('claude-sonnet-4', '2026-11-23', claude4),
@@ -245,8 +278,11 @@ export const knownModels: readonly KnownModel[] = [
     reasoningEfforts: ['low', 'medium', 'high'],
   }),
 
-  served(google('gemini-4-argon', '2026-11-26', { ...gemini3, ...ignoresSampling })),
-  google('gemini-4', '2026-11-26', { ...gemini3, ...ignoresSampling }),
+  served(google('gemini-4-argon', '2026-11-26', gemini4)),
+  google('gemini-4', '2026-11-26', gemini4),
+  googleProfile('gemini-4-carbon', '2026-11-28', gemini4),
+  googleProfile('gemini-4-neon', '2026-11-28', gemini4Xhigh),
+  googleProfile('gemini-4-hydrogen', '2026-11-28', gemini4Xhigh),
   served(google('gemini-3.8-flash', '2026-11-26', { ...gemini3, ...ignoresSampling })),
   served(google('gemini-3.1-pro-preview', '2026-11-23', gemini3), 'gemini-3.1-pro'),
   served(google('gemini-3.5-flash-lite', '2026-11-26', { ...minimal, ...ignoresSampling })),
@@ -270,46 +306,107 @@ export const knownModels: readonly KnownModel[] = [
   ...['llama3.2', 'gemma3n', 'phi4-mini', 'smollm2'].map(smallLocal),
   ollama('llama3.2-vision', '2026-11-23'),
 
-  served(openrouter('openrouter/auto', '2026-11-23'), 'auto'),
+  served(openrouter('openrouter/auto', '2026-11-28'), 'auto'),
   served(groq('openai/gpt-oss-120b', '2026-11-23', { ...gptOss, maxOutputTokens: 65_536 }), 'gpt-oss-120b'),
   groq('openai/gpt-oss-20b', '2026-11-23', gptOss),
   served(
-    groqPage('qwen/qwen3.8-27b', '2026-11-23', {
+    groqPage('qwen/qwen3.8-27b', '2026-11-28', {
       reasoningEfforts: ['none', 'low', 'medium', 'high'],
       contextWindow: 131_072,
     }),
     'qwen3.8-27b',
   ),
   // They know "none" and "default", which is the same as no effort.
-  groqPage('qwen/qwen3.6-27b', '2026-11-23', { reasoningEfforts: ['none'], contextWindow: 131_072 }),
+  groqPage('qwen/qwen3.6-27b', '2026-11-28', { reasoningEfforts: ['none'], contextWindow: 131_072 }),
   groq('qwen/qwen3-32b', '2026-11-23', { imageInput: false, reasoningEfforts: ['none'] }),
-  served(mistral('mistral-large-latest', '2026-11-23', mistralThinks('low', 'medium', 'high')), 'mistral-large'),
-  served(mistral('mistral-small-latest', '2026-11-27', mistralThinks('none', 'high')), 'mistral-small'),
-  mistral('mistral-large-4', '2026-11-23', mistralThinks('low', 'medium', 'high')),
-  mistral('mistral-small-2603', '2026-11-27', mistralThinks('none', 'high')),
-  mistral('mistral-medium-3-5', '2026-11-27', mistralThinks('none', 'high')),
+  // Mistral Large 3, which does not reason.
+  served(mistralCard('mistral-large-latest', '2026-11-28', { contextWindow: 256_000 }), 'mistral-large'),
+  served(mistral('mistral-large-4', '2026-11-28', mistralLarge4)),
+  served(mistral('mistral-small-latest', '2026-11-28', mistralThinks('none', 'high')), 'mistral-small'),
+  mistral('mistral-small-2603', '2026-11-28', mistralThinks('none', 'high')),
+  mistral('mistral-medium-3-5', '2026-11-28', mistralThinks('none', 'high')),
+  mistral('mistral-medium-3.5', '2026-11-28', mistralThinks('none', 'high')),
   served(xai('grok-4.7', '2026-11-26', { ...grok('low', 'medium', 'high', 'xhigh'), contextWindow: 500_000 })),
   served(xai('grok-4.5', '2026-11-23', { ...grok('low', 'medium', 'high'), contextWindow: 500_000 })),
   xai('grok-4.6', '2026-11-26', { ...grok('low', 'medium', 'high', 'xhigh'), contextWindow: 500_000 }),
   xai('grok-4.3', '2026-11-23', grok('none', 'low', 'medium', 'high')),
-  served(deepseek('deepseek-flash', '2026-11-26', deepseekFlash)),
+  served(deepseek('deepseek-flash', '2026-11-28', deepseekFlash)),
   // The former name of deepseek-flash.
-  deepseek('deepseek-v4-flash', '2026-11-23', deepseekFlash),
-  served(deepseek('deepseek-v4-pro', '2026-11-26', deepseekV4)),
-  served(together('moonshotai/Kimi-K3', '2026-11-23', { contextWindow: 1_048_576 }), 'kimi-k3'),
-  served(together('zai-org/GLM-5.3', '2026-11-23', { imageInput: false, contextWindow: 1_048_575 }), 'glm-5.3'),
-  together('deepseek-ai/DeepSeek-V4.1-Flash', '2026-11-23', { imageInput: false, contextWindow: 1_000_000 }),
-  together('MiniMaxAI/MiniMax-M3', '2026-11-23', { contextWindow: 524_288 }),
-  together('Qwen/Qwen3.5-9B', '2026-11-23', { contextWindow: 262_144 }),
-  served(together('openai/gpt-oss-120b', '2026-11-23', gptOss), 'gpt-oss-120b'),
-  fireworksCatalog('accounts/fireworks/models/deepseek-v4-pro', '2026-11-23', {
-    imageInput: false,
+  deepseek('deepseek-v4-flash', '2026-11-28', deepseekFlash),
+  served(deepseek('deepseek-v4-pro', '2026-11-28', deepseekV4)),
+  // It ignores other efforts without an error.
+  served(
+    togetherPage('moonshotai/Kimi-K3', '2026-11-28', {
+      ...reasoningContent,
+      reasoningEfforts: ['none', 'low', 'high', 'max'],
+      contextWindow: 1_048_576,
+    }),
+    'kimi-k3',
+  ),
+  served(togetherPage('zai-org/GLM-5.3', '2026-11-28', glm53), 'glm-5.3'),
+  togetherPage('zai-org/GLM-5.3-Flash', '2026-11-28', glm53),
+  together('zai-org/GLM-5.2', '2026-11-28', {
+    ...reasoningContent,
+    ...textOnly,
+    ...togetherToggle,
+    // The vendor's catalog says 1,048,575, and its list of reasoning models 512K.
+    contextWindow: 512_000,
+  }),
+  modelsDevTogether('deepseek-ai/DeepSeek-V4.1-Flash', '2026-11-28', {
+    ...reasoningContent,
+    ...textOnly,
+    reasoningEfforts: ['low', 'high', 'max'],
     contextWindow: 1_000_000,
   }),
-  fireworksCatalog('accounts/fireworks/models/glm-5p2', '2026-11-23', { imageInput: false, contextWindow: 1_048_575 }),
-  fireworksCatalog('accounts/fireworks/models/kimi-k2p6', '2026-11-23', { contextWindow: 262_000 }),
-  fireworksCatalog('accounts/fireworks/models/minimax-m3', '2026-11-23', { contextWindow: 512_000 }),
-  served(fireworks('accounts/fireworks/models/gpt-oss-120b', '2026-11-23', gptOss), 'gpt-oss-120b'),
+  together('deepseek-ai/DeepSeek-V4-Pro-0813', '2026-11-28', {
+    ...reasoningContent,
+    ...textOnly,
+    ...togetherToggle,
+    contextWindow: 1_048_576,
+  }),
+  together('MiniMaxAI/MiniMax-M3', '2026-11-28', { ...reasoningContent, ...togetherToggle, contextWindow: 524_288 }),
+  together('Qwen/Qwen3.5-9B', '2026-11-28', { ...togetherToggle, contextWindow: 262_144 }),
+  served(together('openai/gpt-oss-120b', '2026-11-28', gptOss), 'gpt-oss-120b'),
+  fireworks('accounts/fireworks/models/deepseek-v4-pro', '2026-11-28', {
+    ...textOnly,
+    ...fireworksToggles,
+    contextWindow: 1_000_000,
+    maxOutputTokens: 384_000,
+  }),
+  fireworks('accounts/fireworks/models/deepseek-v4-flash', '2026-11-28', {
+    ...textOnly,
+    ...fireworksToggles,
+    contextWindow: 1_000_000,
+    maxOutputTokens: 384_000,
+  }),
+  fireworks('accounts/fireworks/models/glm-5p2', '2026-11-28', {
+    ...textOnly,
+    ...fireworksToggles,
+    contextWindow: 1_048_575,
+    maxOutputTokens: 131_072,
+  }),
+  fireworks('accounts/fireworks/models/glm-5p3', '2026-11-28', {
+    ...textOnly,
+    ...fireworksThinksMore,
+    contextWindow: 1_048_576,
+    maxOutputTokens: 131_072,
+  }),
+  fireworks('accounts/fireworks/models/glm-5p3-flash', '2026-11-28', {
+    ...fireworksThinksMore,
+    contextWindow: 1_048_576,
+    maxOutputTokens: 131_072,
+  }),
+  fireworks('accounts/fireworks/models/kimi-k3', '2026-11-28', {
+    ...fireworksThinks,
+    contextWindow: 1_040_000,
+    maxOutputTokens: 131_072,
+  }),
+  fireworks('accounts/fireworks/models/kimi-k2p6', '2026-11-28', { ...fireworksThinks, contextWindow: 262_000 }),
+  fireworks('accounts/fireworks/models/minimax-m3', '2026-11-28', { ...fireworksThinks, contextWindow: 512_000 }),
+  served(
+    fireworks('accounts/fireworks/models/gpt-oss-120b', '2026-11-28', { ...gptOss, maxOutputTokens: 32_768 }),
+    'gpt-oss-120b',
+  ),
   served(cerebras('gpt-oss-120b', '2026-11-27', gptOss)),
 ];
 

@@ -97,6 +97,14 @@ test('capabilities come from the row with the longest matching name prefix', () 
   expect(capabilitiesOf('google', 'gemini-3.7-flash').unsupportedSettings).toContain('temperature');
   expect(capabilitiesOf('google', 'gemini-3.5-flash').unsupportedSettings).not.toContain('temperature');
   expect(capabilitiesOf('openai', 'gpt-6.2-astra').reasoningEfforts).not.toContain('none');
+  expect(capabilitiesOf('google', 'gemini-4-neon').reasoningEfforts).toContain('xhigh');
+  expect(capabilitiesOf('google', 'gemini-4-carbon').reasoningEfforts).toBeUndefined();
+  expect(capabilitiesOf('anthropic', 'claude-fable-5').toolChoices).toContain('required');
+  expect(capabilitiesOf('anthropic', 'claude-fable-5-1').toolChoices).toEqual(['none', 'auto']);
+  expect(capabilitiesOf('anthropic', 'claude-sonnet-4-6').maxOutputTokens).toBe(128_000);
+  expect(capabilitiesOf('mistral', 'mistral-large-latest').unsupportedSettings).toContain('reasoningEffort');
+  expect(capabilitiesOf('mistral', 'mistral-large-4-0').reasoningEfforts).toEqual(['low', 'medium', 'high']);
+  expect(capabilitiesOf('fireworks', 'accounts/fireworks/models/glm-5p3-flash').imageInput).toBeUndefined();
   expect(capabilitiesOf('openai', 'gpt-50')).toEqual(getPreset('openai').capabilities);
   expect(capabilitiesOf('azure-openai', 'gpt-4o')).toEqual(getPreset('azure-openai').capabilities);
   expect(capabilitiesOf('azure-openai', 'chat', 'gpt-4o')).toMatchObject({

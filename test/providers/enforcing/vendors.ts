@@ -136,9 +136,12 @@ const reasoningIn = (
   },
 });
 
-/** docs.together.ai/reference/chat-completions and docs.together.ai/docs/inference/chat/reasoning */
-const together = (efforts: readonly string[]): ChatRules => ({
-  ...reasoningIn('reasoning'),
+/**
+ * docs.together.ai/reference/chat-completions and docs.together.ai/docs/inference/chat/reasoning: the reasoning must be
+ * returned under the name that it has in the reply of this model.
+ */
+const together = (field: 'reasoning' | 'reasoning_content', efforts: readonly string[]): ChatRules => ({
+  ...reasoningIn(field),
   fields: ['stream_options', 'max_tokens', 'reasoning', 'reasoning_effort', ...sampling],
   efforts,
 });
@@ -178,6 +181,29 @@ const fireworks = (efforts: readonly string[]): ChatRules => ({
     ...sampling,
   ],
   efforts,
+});
+
+/** docs.mistral.ai/api: unknown fields are 422, ids of calls have nine characters. */
+const mistral = (efforts: readonly string[]): ChatRules => ({
+  fields: [
+    'max_tokens',
+    'random_seed',
+    'presence_penalty',
+    'frequency_penalty',
+    'parallel_tool_calls',
+    'reasoning_effort',
+    'safe_prompt',
+    'service_tier',
+    'prompt_cache_key',
+  ],
+  efforts,
+  // Function and RequestedServiceTier in @mistralai/mistralai 2.7.0
+  takesStrict: true,
+  tiers: ['auto', 'standard_only'],
+  isSystemFirst: true,
+  hasShortIds: true,
+  endsWithUser: true,
+  answersResults: true,
 });
 
 const claudeEfforts = ['low', 'medium', 'high', 'xhigh', 'max'];
@@ -238,31 +264,11 @@ const rows: readonly Row[] = [
     hasReasoning: true,
   },
   {
-    // docs.mistral.ai/api: unknown fields are 422, ids of calls have nine characters.
+    // Mistral Large 3, which is not one of the models of docs.mistral.ai/inference/conversations/reasoning
     provider: 'mistral',
     model: 'mistral-large-latest',
     protocol: 'openai-compatible',
-    answer: answerChat({
-      fields: [
-        'max_tokens',
-        'random_seed',
-        'presence_penalty',
-        'frequency_penalty',
-        'parallel_tool_calls',
-        'reasoning_effort',
-        'safe_prompt',
-        'service_tier',
-        'prompt_cache_key',
-      ],
-      efforts: ['none', 'low', 'medium', 'high'],
-      // Function and RequestedServiceTier in @mistralai/mistralai 2.7.0
-      takesStrict: true,
-      tiers: ['auto', 'standard_only'],
-      isSystemFirst: true,
-      hasShortIds: true,
-      endsWithUser: true,
-      answersResults: true,
-    }),
+    answer: answerChat(mistral([])),
     hasReasoning: false,
   },
   {
@@ -294,7 +300,7 @@ const rows: readonly Row[] = [
     provider: 'together',
     model: 'openai/gpt-oss-120b',
     protocol: 'openai-compatible',
-    answer: answerChat(together(['low', 'medium', 'high'])),
+    answer: answerChat(together('reasoning', ['low', 'medium', 'high'])),
     hasReasoning: true,
   },
   {
@@ -431,8 +437,48 @@ const otherRows: readonly Row[] = [
     provider: 'together',
     model: 'moonshotai/Kimi-K3',
     protocol: 'openai-compatible',
-    answer: answerChat(together(['minimal', 'low', 'medium', 'high', 'xhigh', 'max'])),
+    // docs.together.ai/docs/kimi-k3-quickstart
+    answer: answerChat(together('reasoning_content', ['low', 'high', 'max'])),
     hasReasoning: true,
+  },
+  {
+    provider: 'together',
+    model: 'zai-org/GLM-5.3',
+    protocol: 'openai-compatible',
+    // docs.together.ai/docs/glm-5.3-quickstart
+    answer: answerChat({
+      ...together('reasoning_content', ['low', 'medium', 'high', 'max']),
+      check: (body) => rule(!('reasoning' in body), 'Thinking cannot be disabled'),
+    }),
+    hasReasoning: true,
+  },
+  {
+    provider: 'together',
+    model: 'Qwen/Qwen3.5-9B',
+    protocol: 'openai-compatible',
+    answer: answerChat(together('reasoning', [])),
+    hasReasoning: true,
+  },
+  {
+    provider: 'fireworks',
+    model: 'accounts/fireworks/models/kimi-k3',
+    protocol: 'openai-compatible',
+    answer: answerChat(fireworks(['low', 'medium', 'high'])),
+    hasReasoning: true,
+  },
+  {
+    provider: 'mistral',
+    model: 'mistral-large-4',
+    protocol: 'openai-compatible',
+    answer: answerChat(mistral(['low', 'medium', 'high'])),
+    hasReasoning: false,
+  },
+  {
+    provider: 'mistral',
+    model: 'mistral-small-latest',
+    protocol: 'openai-compatible',
+    answer: answerChat(mistral(['none', 'high'])),
+    hasReasoning: false,
   },
   {
     provider: 'anthropic',
