@@ -48,7 +48,8 @@ export function captureDetails(placement: Placement, slot: Slot): ValueBuffer {
   });
 }
 
-function markdownOf(block: BufferedValue, catalog: Catalog): string {
+/** A block as Markdown. */
+export function markdownOf(block: BufferedValue, catalog: Catalog): string {
   const shape = block instanceof BufferedCall ? catalog.match(block.name) : undefined;
   if (!(block instanceof BufferedCall) || shape === undefined) return textsOf(block, undefined, catalog).join(' · ');
   const { all } = membersOf(shape, block);

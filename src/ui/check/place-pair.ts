@@ -44,7 +44,7 @@ export function placePair(placement: Placement, slot: Slot, shape: ComponentShap
       scope.key = second;
       replayBuffered(value, replay);
     }
-    tree.closeTop();
+    replay.close(false);
   });
   return true;
 }

@@ -15,6 +15,7 @@ import { ValueBuffer } from '../events/buffered-value.ts';
 import { coerce } from './coerce.ts';
 import { ChoiceSink, choicesBefore, placeChoice } from './default-choice.ts';
 import { freeUrlProp, isUrl, placeExtraUrl } from './extra-url.ts';
+import { DetailText, mayBeContinued } from './detail-text.ts';
 import { findSlot, isFold, isLastArgument, isNameOfDialog, takeUnknownKey } from './find-slot.ts';
 import type { OpenTree } from './open-tree.ts';
 import { isHeld } from './held-element.ts';
@@ -233,13 +234,17 @@ function placeTextOrUrl(placement: Placement, slot: Slot, schema: StringSchema):
   });
 }
 
-function writeString({ tree, coerceContext }: Placement, slot: Slot, schema: StringSchema): void {
+function writeString(placement: Placement, slot: Slot, schema: StringSchema): void {
+  const { tree, coerceContext, replay } = placement;
   const guard = schema.format === 'markdown' ? createMarkdownGuard(coerceContext.urlPolicy) : undefined;
   const { scope } = slot;
   // A click on an element sends its last text.
   const chart = scope.kind === 'list' ? chartAround(tree) : undefined;
   const maxKept = chart !== undefined || (scope.kind === 'element' && scope.shape.hasAction) ? maxLabel : 0;
-  tree.captureText(slot, new WrittenText(tree, schema.maxLength ?? Infinity, maxKept, guard), (text) => {
+  const room = schema.maxLength ?? Infinity;
+  const isContinued = mayBeContinued(tree, slot);
+  const sink = isContinued ? new DetailText(tree, room, guard) : new WrittenText(tree, room, maxKept, guard);
+  tree.captureText(slot, sink, (text) => {
     if (guard !== undefined) {
       tree.writeText(guard.end());
       guard.reportTo(coerceContext.report);
@@ -248,6 +253,7 @@ function writeString({ tree, coerceContext }: Placement, slot: Slot, schema: Str
     if (scope.kind === 'element' && maxKept > 0) scope.label = text.kept;
     if (chart !== undefined) (chart.labels ??= []).push(text.kept.slice(0, maxKnownLabel));
     tree.endValue();
+    if (text instanceof DetailText) text.replay(replay);
   });
 }
 
