@@ -35,6 +35,8 @@ import { placePropCall, propNamed } from './prop-call.ts';
 import { captureSection, placeRows } from './row-capture.ts';
 import { itemSlot, type ElementScope, type Slot } from './scopes.ts';
 
+const separator = 'Separator';
+
 /** Starts a call: a component, or a value such as `Action([...])`. */
 export function placeCall(placement: Placement, name: string): void {
   const { tree } = placement;
@@ -252,6 +254,12 @@ function openKnown(
   if (slot === undefined || wrappers === undefined) {
     if (slot !== undefined && keepCaption(placement, slot, shape)) return;
     if (slot !== undefined && becomesCell(slot, shape, name, tree.catalog)) return placeCell(placement, slot, name);
+    // A line between items.
+    if (slot?.scope.kind === 'list' && name === separator) {
+      tree.report('dropped_style', `A ${name} among items was dropped.`);
+      const skipped = tree.skipValue();
+      return isObject ? skipped.openObject() : skipped.openCall(name);
+    }
     if (!isObject && slot !== undefined && closeItems(placement, slot, shape)) {
       const { enclosingList } = tree;
       return openKnown(placement, enclosingList && itemSlot(enclosingList), shape, writtenName, isObject);
