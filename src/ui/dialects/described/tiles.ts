@@ -61,7 +61,17 @@ function listTile({ members }: WrittenElement): JsonObject | undefined {
     return isList(slot) ? slot : [slot];
   });
   const others = Object.entries(members).filter(([name]) => !slotNames.includes(name));
-  return { type: tileType, ...Object.fromEntries(others), children };
+  const isText = ([, value]: [string, JsonValue]): boolean =>
+    isList(value) && value.length > 0 && value.every((one) => typeof one === 'string');
+  const texts = others.filter(isText).map(([, value]): JsonObject => ({
+    type: 'text',
+    text: isList(value) ? value.map(shown).join(', ') : '',
+  }));
+  return {
+    type: tileType,
+    ...Object.fromEntries(others.filter((one) => !isText(one))),
+    children: [...children, ...texts],
+  };
 }
 
 /** The type of a row of a list whose parts are its children. */

@@ -28,7 +28,8 @@ export const list: Row = (node, converter) => {
     return [
       ...titled(props),
       call('ListBlock', { items: items.map(itemWithSort(items)) }),
-      ...converter.beside(children),
+      // A tile is among its own rows.
+      ...converter.beside(node.children),
     ];
   const summaries = children.map(summaryOf);
   const fits = ({ texts, images, buttons, isWhole }: Summary): boolean =>
