@@ -1,7 +1,7 @@
 // Providers cache the beginning of a prompt. Each request of a conversation begins with the previous one.
 import { describe, expect, test } from 'vitest';
 import { conversations, otherConversations } from './conversations.ts';
-import { modelCallsOf, promptsOf, protocols, sharedPrefix } from './shared-prefix.ts';
+import { modelCallsOf, promptsOf, protocols, providers, sharedPrefix } from './shared-prefix.ts';
 
 /** Parts at the end of a prompt that the next request may change: the message with the names of the elements. */
 const changing = 1;
@@ -14,7 +14,7 @@ const rule = 'Later instructions of the application';
 for (const { name, calls } of [...conversations(), ...otherConversations()]) {
   describe(`a conversation of twelve turns: ${name}`, () => {
     const modelCalls = modelCallsOf(calls);
-    for (const [protocol, body] of Object.entries(protocols)) {
+    for (const [protocol, body] of [...Object.entries(protocols), ...providers]) {
       test(`${protocol}: each request begins with the previous one; at least 80 % of all tokens are in such prefixes`, () => {
         const prompts = promptsOf(modelCalls, body);
         for (const [index, parts] of prompts.entries()) {

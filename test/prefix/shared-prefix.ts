@@ -15,6 +15,8 @@ import { toResponseRequest } from '../../src/providers/openai-responses/response
 import { applyCapabilities } from '../../src/providers/apply-capabilities.ts';
 import type { ModelCapabilities } from '../../src/providers/capabilities.ts';
 import type { JsonObject } from '../../src/providers/json-object.ts';
+import { capabilitiesOf, knownModels } from '../../src/providers/known-models.ts';
+import { getPreset, presetNames, type PresetName } from '../../src/providers/presets.ts';
 import { runSync } from '../../src/slices.ts';
 import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
 
@@ -34,7 +36,7 @@ const fitTo =
 
 const late = { lateSystemMessages: true };
 
-export const protocols: Readonly<Record<string, ProtocolBody>> = {
+export const protocols = {
   'openai-compatible': {
     fit: fitTo('openai-compatible', defaultCapabilities),
     write: (call) => toChatRequest(call, 'fast-1', defaultCapabilities, true),
@@ -66,7 +68,58 @@ export const protocols: Readonly<Record<string, ProtocolBody>> = {
     write: (call) => toContentRequest(call, defaultGoogleCapabilities),
     members: ['tools', 'systemInstruction', 'contents'],
   },
-};
+} as const satisfies Readonly<Record<string, ProtocolBody>>;
+
+/** A request as the provider gets it for its first default model, or for an unknown one. */
+function bodyFor(provider: PresetName): ProtocolBody | undefined {
+  const { model } = knownModels.find((row) => row.provider === provider && row.servedAs !== undefined) ?? {
+    model: 'fast-1',
+  };
+  // One of the conversations has pictures; other models of the provider read them.
+  const known = { ...capabilitiesOf(provider, model), imageInput: true, imageUrls: true };
+  switch (getPreset(provider).protocol) {
+    case 'openai-compatible': {
+      const capabilities = { ...defaultCapabilities, ...known };
+      return {
+        ...protocols['openai-compatible'],
+        fit: fitTo('openai-compatible', capabilities),
+        write: (call) => toChatRequest(call, model, capabilities, true),
+      };
+    }
+    case 'openai-responses': {
+      const capabilities = { ...defaultResponsesCapabilities, ...known };
+      return {
+        ...protocols['openai-responses'],
+        fit: fitTo('openai-responses', capabilities),
+        write: (call) => toResponseRequest(call, model, { isAsked: true, isReturned: true }, capabilities),
+      };
+    }
+    case 'anthropic': {
+      const capabilities = { ...defaultAnthropicCapabilities, ...known };
+      return {
+        ...protocols.anthropic,
+        fit: fitTo('anthropic', capabilities),
+        write: (call) => toMessagesRequest(call, toConversation(call, true), { model, capabilities }),
+      };
+    }
+    case 'google': {
+      const capabilities = { ...defaultGoogleCapabilities, ...known };
+      return {
+        ...protocols.google,
+        fit: fitTo('google', capabilities),
+        write: (call) => toContentRequest(call, capabilities),
+      };
+    }
+    default:
+      // Provider packages of the AI SDK write their own requests.
+      return undefined;
+  }
+}
+
+export const providers: readonly (readonly [string, ProtocolBody])[] = presetNames.flatMap((name) => {
+  const body = bodyFor(name);
+  return body === undefined ? [] : [[name, body] as const];
+});
 
 const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value];
