@@ -119,6 +119,8 @@ const rowOf =
   });
 
 const openai = rowOf({ provider: 'openai', source: 'developers.openai.com/api/docs/models' });
+/** `getOpenAILanguageModelCapabilities` in @ai-sdk/openai 3.0.141. */
+const openaiPackage = rowOf({ provider: 'openai', source: 'github.com/vercel/ai' });
 /** OpenAI's models as Microsoft documents them. */
 const azureOpenai = rowOf({
   provider: 'openai',
@@ -199,8 +201,10 @@ export const knownModels: readonly KnownModel[] = [
   openai('gpt-6.2-astra', '2026-11-26', gptAlwaysReasons),
   openai('gpt-6-astra', '2026-11-23', gptAlwaysReasons),
   served(openai('gpt-6-luna', '2026-11-23', gpt6)),
-  openai('gpt-6', '2026-11-23', gpt6),
-  openai('gpt-6.1', '2026-11-23', gpt6),
+  openaiPackage('gpt-6-sol', '2026-11-28', gpt6),
+  openaiPackage('gpt-6.1-terra', '2026-11-28', gpt6),
+  // Other models of this generation.
+  openaiPackage('gpt-6', '2026-11-28', gptAlwaysReasons),
   openai('gpt-5.6', '2026-11-23', gpt6),
   openai('gpt-5.5', '2026-11-26', gpt54),
   openai('gpt-5.4', '2026-11-26', gpt54),

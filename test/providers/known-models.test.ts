@@ -97,6 +97,10 @@ test('capabilities come from the row with the longest matching name prefix', () 
   expect(capabilitiesOf('google', 'gemini-3.7-flash').unsupportedSettings).toContain('temperature');
   expect(capabilitiesOf('google', 'gemini-3.5-flash').unsupportedSettings).not.toContain('temperature');
   expect(capabilitiesOf('openai', 'gpt-6.2-astra').reasoningEfforts).not.toContain('none');
+  expect(capabilitiesOf('openai', 'gpt-6.1-terra').reasoningEfforts).toContain('none');
+  for (const model of ['gpt-6', 'gpt-6.3-sol', 'gpt-6.1-luna']) {
+    expect(capabilitiesOf('openai', model).reasoningEfforts, model).not.toContain('none');
+  }
   expect(capabilitiesOf('google', 'gemini-4-neon').reasoningEfforts).toContain('xhigh');
   expect(capabilitiesOf('google', 'gemini-4-carbon').reasoningEfforts).toBeUndefined();
   expect(capabilitiesOf('anthropic', 'claude-fable-5').toolChoices).toContain('required');
