@@ -42,6 +42,28 @@ test('counts requests, chunks and tokens with bounded label values', async () =>
   expect(await metrics.text()).toContain('nodejs_eventloop_lag_p99_seconds');
 });
 
+test('counts cached and reasoning tokens, which are part of the others', async () => {
+  const metrics = createMetrics();
+  const usage = { promptTokens: 900, completionTokens: 40, cachedTokens: 800, reasoningTokens: 30 };
+  const script: Script = [[text('root = Card([TextContent("Hello")])'), { type: 'finish', reason: 'stop', usage }]];
+  const app = createService(createReplayModel(script), {}, undefined, undefined, { metrics });
+  const reply: unknown = await (await app.request(path, post(request()))).json();
+  const counts = { prompt: 900, completion: 40, cached: 800, reasoning: 30 };
+  const found = await read(metrics);
+  for (const [kind, count] of Object.entries(counts)) {
+    expect(found.get(`tessera_tokens_total{model="${modelId}",kind="${kind}"}`), kind).toBe(count);
+  }
+  expect(reply).toMatchObject({
+    usage: {
+      prompt_tokens: counts.prompt,
+      completion_tokens: counts.completion,
+      total_tokens: 940,
+      prompt_tokens_details: { cached_tokens: counts.cached },
+      completion_tokens_details: { reasoning_tokens: counts.reasoning },
+    },
+  });
+});
+
 test('counts repairs and truncations', async () => {
   const metrics = createMetrics();
   const script: Script = [[text('root = Card([Nonsense(1), TextContent("Hello")'), finish('length')]];

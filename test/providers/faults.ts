@@ -241,6 +241,7 @@ export const faults: readonly Fault[] = [
   { name: '504', serve: () => html(504), expected: { code: 'upstream_timeout' } },
   { name: '408', serve: () => json(408, {}), expected: { code: 'upstream_timeout' } },
   { name: '400', serve: () => json(400, {}), expected: { code: 'upstream_refused' } },
+  { name: '422', serve: () => json(422, {}), expected: { code: 'upstream_refused' } },
   { name: '401', serve: () => json(401, {}), expected: { code: 'upstream_misconfigured' } },
   { name: '403', serve: () => html(403), expected: { code: 'upstream_misconfigured' } },
   { name: '404', serve: () => html(404), expected: { code: 'upstream_misconfigured' } },
