@@ -500,6 +500,36 @@ const otherRows: readonly Row[] = [
     hasReasoning: true,
   },
   {
+    // platform.claude.com/docs/en/models/fable-5-1/migration-guide
+    provider: 'anthropic',
+    model: 'claude-fable-5-1',
+    protocol: 'anthropic',
+    answer: answerMessages({ efforts: claudeEfforts, takesInstructions: true }),
+    hasReasoning: true,
+  },
+  {
+    // A call can be forced: platform.claude.com/docs/en/build-with-claude/thinking-tool-workflows.
+    provider: 'anthropic',
+    model: 'claude-fable-5',
+    protocol: 'anthropic',
+    answer: answerMessages({ efforts: claudeEfforts, takesInstructions: true, takesForcedCalls: true }),
+    hasReasoning: true,
+  },
+  {
+    provider: 'openai',
+    model: 'gpt-6.1-terra',
+    protocol: 'openai-responses',
+    answer: answerResponses(['none', 'low', 'medium', 'high', 'xhigh', 'max']),
+    hasReasoning: true,
+  },
+  {
+    provider: 'google',
+    model: 'gemini-4-neon',
+    protocol: 'google',
+    answer: answerGenerateContent(['low', 'medium', 'high', 'xhigh']),
+    hasReasoning: true,
+  },
+  {
     provider: 'anthropic',
     model: 'claude-sonnet-5',
     protocol: 'anthropic',
