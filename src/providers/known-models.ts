@@ -137,6 +137,8 @@ const googleProfile = rowOf({ provider: 'google', source: 'github.com/langchain-
 const openrouter = rowOf({ provider: 'openrouter', source: 'openrouter.ai/docs/guides/routing/routers/auto-router' });
 const groq = rowOf({ provider: 'groq', source: 'console.groq.com/docs/models' });
 const groqPage = rowOf({ provider: 'groq', source: 'console.groq.com/docs/model' });
+/** ChatCompletionCreateParams in groq-sdk 1.6.0. */
+const groqPackage = rowOf({ provider: 'groq', source: 'github.com/groq/groq-typescript' });
 const mistral = rowOf({ provider: 'mistral', source: 'docs.mistral.ai/inference/conversations/reasoning' });
 const mistralCard = rowOf({ provider: 'mistral', source: 'github.com/mistralai/platform-docs-public' });
 const xai = rowOf({ provider: 'xai', source: 'docs.x.ai/developers/model-capabilities/text/reasoning' });
@@ -147,6 +149,7 @@ const togetherPage = rowOf({ provider: 'together', source: 'docs.together.ai/doc
 const modelsDevTogether = rowOf({ provider: 'together', source: 'github.com/anomalyco/models.dev' });
 const fireworks = rowOf({ provider: 'fireworks', source: 'github.com/fw-ai/fireconnect' });
 const cerebras = rowOf({ provider: 'cerebras', source: 'github.com/Cerebras/cerebras-cloud-sdk-node' });
+const modelsDevCerebras = rowOf({ provider: 'cerebras', source: 'github.com/anomalyco/models.dev' });
 const ollama = rowOf({ provider: 'ollama', source: 'ollama.com/library' });
 
 /** The limits are those of the model (developers.openai.com/api/docs/models/gpt-oss-120b). */
@@ -311,8 +314,8 @@ export const knownModels: readonly KnownModel[] = [
   ollama('llama3.2-vision', '2026-11-23'),
 
   served(openrouter('openrouter/auto', '2026-11-28'), 'auto'),
-  served(groq('openai/gpt-oss-120b', '2026-11-23', { ...gptOss, maxOutputTokens: 65_536 }), 'gpt-oss-120b'),
-  groq('openai/gpt-oss-20b', '2026-11-23', gptOss),
+  served(groqPackage('openai/gpt-oss-120b', '2026-11-28', { ...gptOss, maxOutputTokens: 65_536 }), 'gpt-oss-120b'),
+  groqPackage('openai/gpt-oss-20b', '2026-11-28', gptOss),
   served(
     groqPage('qwen/qwen3.8-27b', '2026-11-28', {
       reasoningEfforts: ['none', 'low', 'medium', 'high'],
@@ -412,6 +415,12 @@ export const knownModels: readonly KnownModel[] = [
     'gpt-oss-120b',
   ),
   served(cerebras('gpt-oss-120b', '2026-11-27', gptOss)),
+  modelsDevCerebras('qwen-3.8-27b', '2026-11-28', {
+    reasoningEfforts: ['none', 'low', 'medium', 'high'],
+    // Of the free tier.
+    contextWindow: 65_536,
+    maxOutputTokens: 32_768,
+  }),
 ];
 
 /**

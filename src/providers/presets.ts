@@ -96,7 +96,8 @@ export const presets = {
       strictTools: true,
       // ChatCompletionCreateParams in groq-sdk 1.6.0.
       serviceTiers: ['auto', 'on_demand', 'flex', 'performance'],
-      unsupportedSettings: ['safetyIdentifier', 'verbosity'],
+      // "Not yet supported by any of our models" (ChatCompletionCreateParams): the penalties.
+      unsupportedSettings: ['presencePenalty', 'frequencyPenalty', 'safetyIdentifier', 'verbosity'],
       maxTokensField: 'max_completion_tokens',
       returnedReasoningField: 'reasoning',
       reasoningEfforts: ['none', 'low', 'medium', 'high'],

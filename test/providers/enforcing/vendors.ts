@@ -148,7 +148,7 @@ const together = (field: 'reasoning' | 'reasoning_content', efforts: readonly st
 
 /**
  * console.groq.com/docs/api-reference: tools and a schema in one request are refused. The reasoning is in
- * ChatCompletionAssistantMessageParam of groq-sdk 1.6.0, `strict` in its FunctionDefinition.
+ * ChatCompletionAssistantMessageParam of groq-sdk 1.6.0, `strict` in its FunctionDefinition. No model has penalties.
  */
 const groq = (efforts: readonly string[]): ChatRules => ({
   takesStrict: true,
@@ -161,7 +161,7 @@ const groq = (efforts: readonly string[]): ChatRules => ({
     'user',
     'parallel_tool_calls',
     'service_tier',
-    ...sampling,
+    'seed',
   ],
   efforts,
   check: (body) => rule(!(hasTools(body) && 'response_format' in body), 'json mode cannot be combined with tools'),
@@ -426,6 +426,14 @@ const rows: readonly Row[] = [
 
 /** Models of the same vendors with other rules. */
 const otherRows: readonly Row[] = [
+  {
+    // ChatCompletionCreateParams in groq-sdk 1.6.0
+    provider: 'groq',
+    model: 'qwen/qwen3.8-27b',
+    protocol: 'openai-compatible',
+    answer: answerChat(groq(['none', 'default', 'low', 'medium', 'high'])),
+    hasReasoning: true,
+  },
   {
     provider: 'fireworks',
     model: 'accounts/fireworks/models/deepseek-v4-pro',
