@@ -1,4 +1,5 @@
 // Detects the dialect of a JSON text by its first members.
+import { detectParts } from './detect-parts.ts';
 
 export type Dialect = 'A2UI' | 'json-render' | 'Adaptive Cards' | 'nested JSON' | 'YAML' | 'TOML';
 
@@ -105,5 +106,7 @@ export function detectDialect(text: string): Dialect | 'more' | undefined {
   const written = looseStart.test(text) ? strict(text) : text;
   const found = signs.find(([, sign]) => sign.test(written));
   if (found !== undefined) return found[0];
+  const parts = detectParts(text);
+  if (parts !== undefined) return parts === 'parts' ? 'nested JSON' : 'more';
   return text.length <= maxBeginning && beginning.test(written) ? 'more' : undefined;
 }

@@ -1,6 +1,7 @@
 // Decides whether a fence holds a UI or code to be shown. In any language it is code unless it is clearly a UI: code
 // examples are full of assignments, calls and JSON, and reading one as a UI destroys it.
 import { isLayoutContainer } from '../check/layout-names.ts';
+import { detectParts, isCutCard } from '../dialects/detect-parts.ts';
 import { detectDialect } from '../dialects/detect.ts';
 import { isDescribedUi } from '../dialects/detect-data.ts';
 import type { FenceVerdict } from './fence-verdict.ts';
@@ -158,9 +159,8 @@ export class FenceContent {
     if (this.#wrapped?.mayBe === true) return this.#wrapped.end();
     if (this.#calls !== undefined) return this.#calls.end();
     if (this.#outline !== undefined) return this.#takeOutline(this.#outline, '\n');
-    return this.#json === undefined && this.#markup === undefined && this.#depth === 0 && this.#line !== ''
-      ? this.#judge(true)
-      : 'code';
+    if (this.#json !== undefined) return this.#json.end();
+    return this.#markup === undefined && this.#depth === 0 && this.#line !== '' ? this.#judge(true) : 'code';
   }
 
   #addToLine(char: string): FenceVerdict {
@@ -303,13 +303,17 @@ class JsonFence {
     return /["'”,{}[\]\n]/.test(char) ? this.#judge(char) : 'more';
   }
 
+  end(): FenceVerdict {
+    return isCutCard(this.#start ?? '') ? 'ui' : 'code';
+  }
+
   #judge(char: string): FenceVerdict {
     const isOther = this.#head.length <= maxOther ? isOtherTree(this.#head) : false;
     if (isOther !== false) return isOther === true ? 'code' : 'more';
     const dialect = this.#start === undefined ? undefined : detectDialect(this.#start);
     if (dialect === undefined) this.#start = undefined;
     else if (dialect !== 'more') return dialect;
-    else if (formStart.test(this.#start ?? '')) return 'more';
+    else if (formStart.test(this.#start ?? '') || detectParts(this.#start ?? '') === 'more') return 'more';
     if (isDescribed(this.#head, char) || this.#isOfUnknown(char)) return 'nested JSON';
     let end = 0;
     for (const found of this.#text.matchAll(member)) {

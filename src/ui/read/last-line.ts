@@ -1,6 +1,7 @@
 // Classifies the last line of a text that ended before the kind of the line was known.
 import { rootName } from '../base-document.ts';
 import { detectData } from '../dialects/detect-data.ts';
+import { isCutCard } from '../dialects/detect-parts.ts';
 import { isChatToken } from './chat-markers.ts';
 import type { Linker } from './linker.ts';
 import { wrapperLine } from './sniff/sniff-tag.ts';
@@ -74,5 +75,6 @@ export function lastSniffed(sniffed: Sniffed, line: string, isInUi: boolean, isI
   if (sniffed.type !== 'more' || isIndentedCode) return sniffed;
   // The fence holds a UI, whatever the line could otherwise have become.
   if (isInUi && /^[[{]/.test(line)) return { type: 'expression', from: 0 };
+  if (isCutCard(line)) return { type: 'expression', from: 0 };
   return detectData(`${line}\n`) === 'data' ? { type: 'dialect', dialect: 'nested JSON' } : sniffed;
 }

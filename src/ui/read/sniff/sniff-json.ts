@@ -1,6 +1,7 @@
 // JSON: a UI of our own, a UI of a dialect, or data.
 import { isLayoutContainer } from '../../check/layout-names.ts';
 import { detectData } from '../../dialects/detect-data.ts';
+import { detectParts } from '../../dialects/detect-parts.ts';
 import { detectBare, detectDialect } from '../../dialects/detect.ts';
 import { kindOf } from '../../dialects/vocabulary.ts';
 import { instruction } from '../chat-markers.ts';
@@ -55,6 +56,7 @@ export function sniffQuoted(line: string): Sniffed {
 export function sniffJson(line: string, context: SniffContext, sniff: Sniff): Sniffed {
   const dialect = detectDialect(line);
   if (dialect !== undefined && dialect !== 'more') return { type: 'dialect', dialect };
+  if (detectParts(line) === 'more') return more;
   const bare = context.isInUi ? undefined : detectBare(line);
   if (bare === 'nested JSON') return { type: 'dialect', dialect: bare };
   const sniffed = line.startsWith('{') ? sniffObject(line, 0, context) : sniffList(line, context, sniff);
