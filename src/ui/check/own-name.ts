@@ -1,6 +1,7 @@
 // Names of props that repeat the name of their component: `chartData` of a chart, `listItems` of a list, `followUpText`
 // of a block of follow-ups.
 import type { ComponentShape } from '../catalog.ts';
+import { isPropSynonym } from './match-prop.ts';
 
 const wordsOf = (name: string): readonly string[] =>
   (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase().replace(/s$/, ''));
@@ -12,12 +13,13 @@ const listWord = /^(?:list|item|text|array|entrie|entry|content|option|collectio
 const frameWord = /^(?:block|group|view|component|widget)$/;
 
 /**
- * The rest of such a name, `data` of `chartData`; empty for a name that only says which component's list it is. Undefined
+ * The rest of such a name, `data` of `chartData`, `text` of `buttonText`; empty for a name that only says which component's list it is. Undefined
  * for any other name.
  */
 export function nameBesideOwn(
-  { component: { name, aliases = [] } }: ComponentShape,
+  { order, component: { name, aliases = [] } }: ComponentShape,
   written: string,
+  listProp: string | undefined,
 ): string | undefined {
   const folded = written.toLowerCase().replaceAll(/[^a-z]/g, '');
   if ([name, ...aliases].some((own) => own.toLowerCase() === folded)) return '';
@@ -25,6 +27,12 @@ export function nameBesideOwn(
   const words = wordsOf(written);
   const rest = words.filter((word) => !own.has(word));
   if (rest.length === words.length) return undefined;
-  if (rest.every((word) => listWord.test(word))) return '';
+  // `valueText` of a KeyValue is its value.
+  const isProp = (word: string): boolean => order.some((prop) => prop === word || isPropSynonym(prop, word));
+  const named = words.find((word) => own.has(word) && isProp(word));
+  if (named !== undefined) return named;
+  const [first = ''] = rest;
+  if (rest.length === 1 && order.includes(first)) return first;
+  if (listProp !== undefined && rest.every((word) => listWord.test(word))) return '';
   return rest.length === 1 ? rest[0] : undefined;
 }

@@ -76,10 +76,10 @@ function nameProp(tree: OpenTree, element: ElementScope, name: string, isInProps
 
 /** `chartData` of a chart is its `data`, `listItems` of a list its only list. */
 function propBesideOwn({ shape, seen }: ElementScope, name: string): string | undefined {
-  const rest = nameBesideOwn(shape, name);
+  const list = shape.listProp ?? onlyList(shape);
+  const rest = nameBesideOwn(shape, name, list);
   if (rest === undefined || rest === name || isInheritedKey(rest)) return undefined;
   if (rest !== '') return rest;
-  const list = shape.listProp ?? onlyList(shape);
   return list === undefined || seen.includes(list) ? undefined : list;
 }
 

@@ -29,5 +29,6 @@ export const callout = defineComponent('Callout', {
     'Snackbar',
   ],
   hasPrefixes: true,
+  synonyms: { description: ['text'] },
   example: 'Callout("warning", "Storage almost full", "You have used **94%** of 50 GB.")',
 });
