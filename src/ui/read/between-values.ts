@@ -45,7 +45,7 @@ export class BetweenValues {
   readonly #number = new ItemNumber();
   /** Items with numbers were read. */
   #hasNumbers = false;
-  /** The number that begins was examined already. */
+  /** The number in this place was examined: it may be held and read again by others. */
   #isNoNumber = false;
   #mode: 'space' | 'aside' | 'comment' | 'ticks' | 'markup' | 'row' | 'bullet' | 'number' = 'space';
   #ticks = 0;
@@ -102,6 +102,7 @@ export class BetweenValues {
     this.#isBehindSpace = char === ' ' || char === '\t';
     switch (char) {
       case '\n':
+        this.#isNoNumber = false;
         nesting.newLine();
         this.#table.startLine();
         return true;
@@ -112,6 +113,7 @@ export class BetweenValues {
         return true;
       case ',':
       case ';':
+        this.#isNoNumber = false;
         nesting.comma();
         return true;
       case ':':
@@ -162,6 +164,7 @@ export class BetweenValues {
       return false;
     }
     if (!nesting.beforeValue()) return false;
+    this.#isNoNumber = false;
     this.#host.openValue(char);
     return true;
   }
@@ -291,9 +294,7 @@ export class BetweenValues {
 
   #startsNumber(char: string): boolean {
     const { isLineStart, isInNewList, isBehindComma } = this.#nesting;
-    const isExamined = this.#isNoNumber;
-    this.#isNoNumber = false;
-    if (isExamined || !/[\d(]/.test(char) || !this.#takesItems()) return false;
+    if (this.#isNoNumber || !/[\d(]/.test(char) || !this.#takesItems()) return false;
     return isLineStart || isInNewList || (isBehindComma && this.#hasNumbers);
   }
 
