@@ -85,6 +85,7 @@ const context: SniffContext = {
   isInUi: false,
   hasHashComments: false,
   isAnswerStart: false,
+  isExplained: false,
   isWrappedIn: () => false,
 };
 const writer = new ChunkWriter(header);

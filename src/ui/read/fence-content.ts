@@ -90,10 +90,10 @@ export class FenceContent {
     this.#isProgram = isProgramLanguage(language);
     this.#isCode = otherLanguages.has(language);
     this.#outlineFormat = outlineLanguages.get(language);
-    // An explanation precedes it.
-    if (this.#isProgram && depth === 0 && !context.isAnswerStart) this.#lines = new ProgramLines(context);
+    if (this.#isProgram && depth === 0 && context.isExplained) this.#lines = new ProgramLines(context);
     if (this.#outlineFormat !== undefined) this.#outline = new OutlineStart(this.#outlineFormat, context);
-    if (!markupLanguages.has(language)) return;
+    // Below an explanation, tags of a program are an example.
+    if (!markupLanguages.has(language) || (this.#isProgram && context.isExplained)) return;
     this.#markup = new MarkupFence(context);
     this.#calls = new FenceContent('ts', context);
   }
@@ -219,7 +219,10 @@ export class FenceContent {
       return first === '' ? 'more' : first === '[' ? 'ui' : 'code';
     }
     if (first === '') return 'more';
+    if (this.#lines !== undefined && !(isRoot && first === '[' && (defined ?? 'root') === 'root')) return 'code';
     if (first === '[' && isRoot && !this.#isOurs) return this.#judgeFirstItem(argument.slice(1).trimStart());
+    // `card = Card("Ace", "spades")` below an explanation is a card of a game.
+    if (this.#context.isExplained && callee === 'Card' && defined !== 'root' && /["'“]/.test(first)) return 'code';
     if (/["'“[]/.test(first)) return isRoot || this.#isOurs ? 'ui' : 'more';
     if (/^\{\s*(?:["'“]?[\w$-]*["'”]?\s*)?$/.test(argument)) return 'more';
     const [, named, given = ''] =

@@ -31,7 +31,7 @@ export class MarkupFence {
     else if (this.#tag !== undefined) this.#tag += char;
     if (char !== '>' || this.#tag === undefined) return (this.#tag?.length ?? 0) > maxTag ? 'code' : 'more';
     // Below an explanation, a program is an example.
-    if (!this.#context.isAnswerStart && program.test(this.#recent)) return 'code';
+    if (this.#context.isExplained && program.test(this.#recent)) return 'code';
     this.#recent = '';
     const [, name = '', attributes = ''] = /^([A-Z]\w*)([^]*)$/.exec(this.#tag) ?? [];
     this.#tag = undefined;
@@ -42,7 +42,7 @@ export class MarkupFence {
 
   #isOurs(name: string, attributes: string): boolean {
     const [, prop = ''] = /^\s+([A-Za-z]+)=/.exec(attributes) ?? [];
-    const isDistinctive = distinctive.test(name) || (this.#context.isAnswerStart && shared.test(name));
+    const isDistinctive = distinctive.test(name) || (!this.#context.isExplained && shared.test(name));
     return isDistinctive || (prop !== '' && prop !== 'children' && this.#context.hasProp(name, prop));
   }
 }

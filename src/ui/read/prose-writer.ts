@@ -28,6 +28,11 @@ export class ProseWriter {
     return this.#isOpen || this.#removable.hasText;
   }
 
+  /** True if all text so far says only that a UI follows. */
+  get namesOnlyFormat(): boolean {
+    return !this.#isOpen && this.#removable.isFormat;
+  }
+
   /** True while a closing tag may still show that the text is reasoning. */
   get mayBeReasoning(): boolean {
     return this.#removable.isReasoning;

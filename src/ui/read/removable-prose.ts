@@ -70,7 +70,7 @@ export class RemovableProse {
   }
 
   /** The text says only that a UI follows. */
-  get #isFormat(): boolean {
+  get isFormat(): boolean {
     return (this.#kind === 'format' || this.#kind === 'remark') && formatSentence(this.#text) === 'whole';
   }
 
@@ -96,7 +96,7 @@ export class RemovableProse {
 
   /** Drops the text if the following text shows that it is not meant for the reader. */
   dropBefore(follower: Follower): 'reasoning' | 'call' | 'introduction' | 'format' | undefined {
-    if (follower === 'ui' && this.#isFormat) {
+    if (follower === 'ui' && this.isFormat) {
       this.#text = '';
       return 'format';
     }

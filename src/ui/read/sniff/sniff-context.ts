@@ -13,6 +13,7 @@ export class CatalogSniffContext implements SniffContext {
   isInUi = false;
   hasHashComments = false;
   isAnswerStart = true;
+  isExplained = false;
   /** The tags around the answer that were removed and not closed. */
   readonly #wrappers: string[] = [];
 
@@ -25,11 +26,13 @@ export class CatalogSniffContext implements SniffContext {
     fence: { readonly isUi: boolean; readonly isProgram: boolean },
     hasNotation: boolean,
     hasProse: boolean,
+    namesOnlyFormat: boolean,
   ): void {
     this.isInUi = fence.isUi;
     this.hasHashComments = fence.isUi && fence.isProgram;
     this.isNotationExpected = hasNotation || fence.isUi;
     this.isAnswerStart = !hasNotation && !hasProse;
+    this.isExplained = hasProse && !namesOnlyFormat;
   }
 
   /** Notes a text that was removed. */

@@ -14,6 +14,8 @@ export interface SniffContext {
   readonly hasHashComments: boolean;
   /** No part of the answer was shown yet. */
   readonly isAnswerStart: boolean;
+  /** Prose precedes that says more than that a UI follows, so code may be an example. */
+  readonly isExplained: boolean;
   /** A tag of this name around the answer was removed. */
   isWrappedIn(tag: string): boolean;
   /** The name of an element of the base document, which the text may replace. */
