@@ -24,5 +24,6 @@ export const col = defineComponent('Col', {
   wrapIn: 'Table',
   // Elsewhere a column is layout.
   localAliases: ['Column', 'TableColumn'],
+  synonyms: { data: ['values', 'cells', 'items', 'entries', 'rows'], label: ['column', 'field', 'name'] },
   example: 'Col("Price", [12.5, 8, null, "on request"], "number")',
 });
