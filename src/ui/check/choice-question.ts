@@ -4,7 +4,9 @@ import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { shown, textOf } from '../dialects/foreign-node.ts';
+import { commentKey, isSurveyQuestion, questionOf, solutionKey } from '../dialects/described/combined-members.ts';
 import { formField } from '../dialects/form-field.ts';
+import { NodeConverter } from '../dialects/node-converter.ts';
 import { BufferedCall, replayBuffered, type BufferedValue } from '../events/buffered-value.ts';
 import { Peek, type Seen } from '../events/peek.ts';
 import { toJson } from '../events/to-json.ts';
@@ -15,7 +17,7 @@ import { isFieldName } from './style-words.ts';
 
 /** Takes the events after the opening bracket up to the first answer. */
 export class QuestionPeek extends Peek {
-  /** A question precedes a list of answers. */
+  /** A question precedes a list of answers, or the list contains questions as objects. */
   hasAnswers = false;
   #hasText = false;
   #isInList = false;
@@ -23,7 +25,7 @@ export class QuestionPeek extends Peek {
   protected override see(event: Seen, word: string): void {
     if (event === 'key' || event === 'end-of-string') return;
     const isAnswer = event === 'string' || event === 'object' || /option|answer|choice|item/i.test(word);
-    this.hasAnswers = this.#isInList && isAnswer && this.#hasText;
+    this.hasAnswers = this.#isInList && ((isAnswer && this.#hasText) || event === 'object');
     this.isDone = this.#isInList || event === 'call' || event === 'object' || event === 'close';
     this.#hasText ||= event === 'string';
     this.#isInList ||= event === 'array';
@@ -46,6 +48,35 @@ function optionOf(value: BufferedValue): JsonValue {
   return { label: first, description: shown(second), value: slug, ...members };
 }
 
+/** `Quiz("Planets", [{question: "Which is red?", options: ["Mars", "Venus"]}])`. Returns false for a single question. */
+function placeQuestions(
+  { tree, replay, fieldNames }: Placement,
+  name: string,
+  args: readonly BufferedValue[],
+  lists: readonly JsonValue[],
+): boolean {
+  const questions = lists.find(
+    (list) => isList(list) && list.length > 0 && list.every((one) => isRecord(one) && isSurveyQuestion(one)),
+  );
+  if (questions === undefined || !isList(questions)) return false;
+  tree.report('renamed_component', `"${name}" was read as FormControl.`);
+  const names = new Set(questions.flatMap((one) => (isRecord(one) ? Object.keys(one) : [])));
+  const comments = [...names].filter((key) => commentKey.test(key));
+  const left = [...names].filter((key) => solutionKey.test(key)).concat(comments);
+  if (left.length > 0)
+    tree.report('dropped_text', `Not meant for readers before they answer: ${left.join(', ')}.`, comments.length > 0);
+  for (const title of args) {
+    if (typeof title !== 'string') continue;
+    const heading = new BufferedCall('Heading');
+    heading.args.push(title);
+    replayBuffered(heading, replay);
+  }
+  const converter = new NodeConverter({ catalog: tree.catalog, names: fieldNames, report: tree.report.bind(tree) });
+  for (const question of questions)
+    if (isRecord(question)) for (const block of converter.blocks(questionOf(question))) replayBuffered(block, replay);
+  return true;
+}
+
 /** Collects the arguments, from after the opening bracket, and places the field. */
 export function holdQuestion(placement: Placement, name: string): void {
   const { tree, replay, displaced, fieldNames } = placement;
@@ -55,6 +86,7 @@ export function holdQuestion(placement: Placement, name: string): void {
     const options = args.find(isList)?.map(optionOf) ?? [];
     const members = toJson(named);
     const own: JsonObject = isRecord(members) ? members : {};
+    if (placeQuestions(placement, name, args, [options, ...Object.values(own)])) return;
     const texts = args.filter((value) => typeof value === 'string');
     const [first = '', ...rest] = texts;
     const isNamed = isFieldName(first) && rest.length > 0;
@@ -62,6 +94,12 @@ export function holdQuestion(placement: Placement, name: string): void {
     const answers = new Set(
       options.flatMap((one) => (isRecord(one) ? [textOf(one, 'value'), textOf(one, 'label')] : [shown(one)])),
     );
+    if (label === '' && Object.keys(own).length === 0) {
+      tree.report('unknown_component', `Unknown component "${name}"; its text was kept.`, true);
+      for (const option of options)
+        displaced.add(isRecord(option) ? Object.values(option).map(shown).join(' · ') : shown(option));
+      return tree.endValue();
+    }
     tree.report('renamed_component', `"${name}" was read as FormControl.`);
     const field = formField('radio', { label, options, ...(isNamed && { name: first }), ...own }, fieldNames);
     replayBuffered(field, replay);

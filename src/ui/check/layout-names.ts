@@ -35,6 +35,6 @@ export const isLoneControl = (name: string): boolean =>
 
 /** True for a name that models give to a question with answers. */
 export const isQuestion = (name: string): boolean =>
-  /^(?:(?:quiz|poll|survey|choice|multiple-?choice|single-?choice)(?:question|item|card|block)?|question(?:card|item|block)?|vote)$/i.test(
+  /^(?:(?:quiz|poll|survey|questionnaire|trivia|choice|multiple-?choice|single-?choice)(?:question|item|card|block)?|question(?:card|item|block)?|vote)$/i.test(
     name,
   );

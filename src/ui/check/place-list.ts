@@ -11,7 +11,7 @@ import { captureFields, captureMixed, describedProp, isMixed } from './mixed-lis
 import type { OpenTree } from './open-tree.ts';
 import { captureDetails, isDetail, takesDetails } from './blocks-in-details.ts';
 import { isCaption } from './form-captions.ts';
-import { isForeignControl, isLayoutContainer } from './layout-names.ts';
+import { isForeignControl, isLayoutContainer, isQuestion } from './layout-names.ts';
 import { holdNumbers } from './held-numbers.ts';
 import { KeyPeek } from './key-peek.ts';
 import { holdArguments, nameOfChoice } from './option-arguments.ts';
@@ -292,7 +292,7 @@ function listPropFor(tree: OpenTree, element: ElementScope, slot: Slot, name: st
     const listed = schema.type === 'array' ? allowed : listedComponents(allowed, tree.catalog);
     const shape = tree.catalog.match(name, listed);
     if (listed.join() === 'FormControl' && (shape === undefined || isCaption(tree.catalog, name)))
-      return isForeignControl(name) || isCaption(tree.catalog, name) || isLayoutContainer(name);
+      return isForeignControl(name) || isQuestion(name) || isCaption(tree.catalog, name) || isLayoutContainer(name);
     return shape !== undefined && listed.includes(shape.component.name);
   };
   if (slot.prop !== undefined && takes(slot.prop)) return undefined;
