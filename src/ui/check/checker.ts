@@ -325,5 +325,6 @@ export class Checker implements TreeSink {
     this.#tree.closeTop();
     // The form already has buttons, so these follow it.
     for (const button of buttons) replayBuffered(button, this);
+    for (const item of element.moreItems ?? []) replayBuffered(item, this);
   }
 }

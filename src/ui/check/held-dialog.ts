@@ -45,7 +45,7 @@ export function holdDialog(placement: Placement, shape: ComponentShape, writtenN
     const written = inParts ?? held;
     if (inParts === undefined && !foreignDialog.test(writtenName) && !hasOtherParts(shape, written)) {
       open();
-      return replayArguments(written, replay, buffer.isCut);
+      return replayArguments(withTitleLast(written), replay, buffer.isCut);
     }
     const drop = (word: string, isName = false): void =>
       isName
@@ -56,6 +56,20 @@ export function holdDialog(placement: Placement, shape: ComponentShape, writtenN
     else tree.report('moved_argument', `The parts of ${writtenName} were placed in its content.`);
     replayBuffered(dialogOf(shape, written, drop), replay);
   });
+}
+
+const maxTitle = 60;
+
+/** `Dialog("Pay", "Pay the fees", [...])`: the title before the content. A sentence is a part of the content. */
+function withTitleLast(written: BufferedCall): BufferedCall {
+  const [trigger, title, content, ...more] = written.args;
+  const areTexts = typeof trigger === 'string' && typeof title === 'string' && !dialogName.test(trigger);
+  if (!areTexts || content === undefined || !isList(content) || more.length > 0) return written;
+  if (title.length > maxTitle || /[.!]\s*$/.test(title) || written.named['title'] !== undefined) return written;
+  const call = new BufferedCall(written.name);
+  call.args.push(trigger, content, title);
+  for (const [key, value] of Object.entries(written.named)) setOwn(call.named, key, value);
+  return call;
 }
 
 /** True if it names parts that ours does not have, such as a footer. */

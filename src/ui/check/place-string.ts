@@ -44,6 +44,7 @@ import { isTechnicalKey, mayBeTitle } from './readable-text.ts';
 import { isLookWord, isStyleWord } from './style-words.ts';
 import { captureNames, namesOwner } from './row-capture.ts';
 import { elementBeforeProps, itemSlot, type ElementScope, type Slot, type UnwrappedScope } from './scopes.ts';
+import { keepMoreItem } from './more-items.ts';
 import { maxKnownLabel } from './style-value.ts';
 import { GatheredText, WrittenText } from './text-sinks.ts';
 import { placeTested, takeSkipped, testOf } from './tested-text.ts';
@@ -376,9 +377,10 @@ function gatherText(placement: Placement, key?: string): void {
   const { tree, displaced } = placement;
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
     if (placeExtraStyle(tree, kept, key !== undefined) || placeExtraUrl(placement, kept)) return;
-    if (key === undefined && (takeSkipped(placement, kept) || takeChartText(tree, kept))) return;
+    const isNext = key === undefined;
+    if (isNext && (keepMoreItem(tree, kept) || takeSkipped(placement, kept) || takeChartText(tree, kept))) return;
     // `CardHeader("A roof", "We repair.", "https://example.com/roof.jpg")`.
-    if (key === undefined && tree.top.kind === 'element' && isPicture(kept, undefined)) displaced.addPicture(kept);
+    if (isNext && tree.top.kind === 'element' && isPicture(kept, undefined)) displaced.addPicture(kept);
     else if (displaced.isWorthKeeping(kept, key)) displaced.add(kept);
   });
 }

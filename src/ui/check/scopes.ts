@@ -68,6 +68,8 @@ export interface ElementScope {
   submitLabel: string | undefined;
   /** A word in place of an icon that may be the value of a setting, until its end (`style-value.ts`). */
   lateStyle: { readonly word: string; readonly prop: string } | undefined;
+  /** More items of its kind, from more texts than it takes: `FollowUpItem("How?", "When?")`. They follow it. */
+  moreItems: BufferedCall[] | undefined;
   /** The text before its next field (`form-captions.ts`). */
   caption: string | undefined;
   /** A sentence found in a setting of a child (`field-note.ts`). */
@@ -234,6 +236,7 @@ export const newElement = (
   spareTitle: undefined,
   spareButtons: undefined,
   caption: undefined,
+  moreItems: undefined,
   lateStyle: undefined,
   submitLabel: undefined,
   held: undefined,

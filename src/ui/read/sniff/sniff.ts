@@ -43,6 +43,11 @@ export function wordEnd(text: string, from: number): number {
 
 const mayBeChatMarker = /^(?:<.|\[(?:T|$)|◁|(?:assistant|model|final|analysis|commentary)(?:<| to))/;
 
+/** `{root = Card([...])}`: brackets around the statement. */
+const bracketBeforeRoot = /^[{([][ \t]*(?=root[ \t]*=[ \t]*[A-Z])/;
+
+const mayBeBracketBeforeRoot = /^[{([][ \t]*(?:r(?:o(?:o(?:t[ \t]*(?:=[ \t]*)?)?)?)?)?$/;
+
 /** `written` has no leading white space and is not empty. */
 export function sniff(written: string, context: SniffContext): Sniffed {
   const line = asciiTwins(written);
@@ -54,6 +59,9 @@ export function sniff(written: string, context: SniffContext): Sniffed {
   const frame = context.isAnswerStart || first === '<' ? sniffFrame(line, context, sniff) : undefined;
   if (frame !== undefined) return frame;
   if (first === '/') return sniffComment(line, context);
+  const bracket = bracketBeforeRoot.exec(line)?.[0];
+  if (bracket === undefined && context.isAnswerStart && mayBeBracketBeforeRoot.test(line)) return more;
+  if (bracket !== undefined) return behind(bracket, sniff(line.slice(bracket.length), context));
   if (first === '{' || first === '[') return sniffJson(line, context, sniff);
   if (first === '<') {
     const start = sniffMarkup(line, context);
