@@ -9,10 +9,9 @@ import { withNamedParts } from './dialog-parts.ts';
 import { HeldElement } from './held-element.ts';
 import { membersOf } from './members-of-call.ts';
 import { dropStyle } from './place-style.ts';
-import { dialogName } from './place-string.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
-import { isStyleWord } from './style-words.ts';
+import { dialogName, isStyleWord } from './style-words.ts';
 
 const foreignDialog = /^(?:Alert|Confirm|Confirmation)(?:Dialog|Modal)(?:Block)?$|^(?:Dialog|Drawer|Modal|Sheet)Block$/;
 

@@ -12,6 +12,7 @@ import { holdDialog, isDialog } from './held-dialog.ts';
 import { holdElement, isHeld } from './held-element.ts';
 import { holdSibling, siblingIn, twinIn } from './held-sibling.ts';
 import { ArrangementPeek, LayoutPeek } from './layout-peek.ts';
+import { KeyPeek } from './key-peek.ts';
 import { ListPeek } from './list-peek.ts';
 import { LeafPeek } from './leaf-peek.ts';
 import { keepCaption, takeCaption } from './form-captions.ts';
@@ -36,6 +37,7 @@ import { captureSection, placeRows } from './row-capture.ts';
 import { itemSlot, type ElementScope, type Slot } from './scopes.ts';
 
 const separator = 'Separator';
+const figure = 'Stat';
 
 /** Starts a call: a component, or a value such as `Action([...])`. */
 export function placeCall(placement: Placement, name: string): void {
@@ -147,10 +149,21 @@ function placeKnown(
   const own = shape?.component.name ?? writtenName;
   // The arguments of a `HeroStat` may be swapped, like those of a Stat.
   const { kindOfName, hasPrefixes = false } = shape?.component ?? {};
-  const isOfKind = own !== writtenName && (hasPrefixes || kindOfName?.test(writtenName) === true);
+  const isOther = own !== writtenName && shape !== undefined;
+  const isTile = isOther && own === figure;
+  const isOfKind = isOther && (hasPrefixes || isTile || kindOfName?.test(writtenName) === true);
   if (isOfKind && mayBeForeign(own, own) && !isForeignLeaf(writtenName)) {
-    tree.report('renamed_component', `"${writtenName}" was read as ${own}.`);
-    return placeKnown(placement, slot, shape, own, isObject);
+    const rename = (): void => {
+      tree.report('renamed_component', `"${writtenName}" was read as ${own}.`);
+      placeKnown(placement, slot, shape, own, isObject);
+    };
+    if (!isTile || isObject || slot === undefined) return rename();
+    // `MiniCard(Icon("battery"), DataTile("48 h", "Runtime"))`: a frame around the figure.
+    return void tree.captureValue(new KeyPeek(), (peek) => {
+      if (peek.call === undefined) rename();
+      else placeUnknown(placement, slot, writtenName);
+      peek.replay(placement.replay);
+    });
   }
   if (shape !== undefined && slot !== undefined && !isObject && isCalendar(writtenName, shape.component.name)) {
     return void tree.captureValue(new ListPeek(), (peek) => {

@@ -41,7 +41,7 @@ import {
   StyleWordSink,
 } from './place-style.ts';
 import { isTechnicalKey, mayBeTitle } from './readable-text.ts';
-import { isLookWord, isStyleWord } from './style-words.ts';
+import { dialogName, isLookWord, isStyleWord } from './style-words.ts';
 import { captureNames, namesOwner } from './row-capture.ts';
 import { elementBeforeProps, itemSlot, type ElementScope, type Slot, type UnwrappedScope } from './scopes.ts';
 import { keepMoreItem } from './more-items.ts';
@@ -151,9 +151,6 @@ function holdText({ tree }: Placement, { scope }: Slot): void {
     tree.endValue();
   });
 }
-
-/** The name of a dialog, which a program opens by it. */
-export const dialogName = /^(?:open|show|modal|dialog|[a-z]+(?:[-_][a-z\d]+|[A-Z][a-z\d]*)+)$/;
 
 /** Holds a text that may be the name of a dialog until the next argument shows whether it is. */
 function holdName(placement: Placement, slot: Slot, scope: ElementScope, schema: StringSchema): void {

@@ -150,3 +150,6 @@ export function isStyleValue(value: BufferedValue): boolean {
 }
 
 const isStyleScalar = (value: BufferedValue): boolean => isStyleValue(value) || typeof scalarOf(value) === 'boolean';
+
+/** The name of a dialog, which a program opens by it. */
+export const dialogName = /^(?:open|show|modal|dialog|[a-z]+(?:[-_][a-z\d]+|[A-Z][a-z\d]*)+)$/;
