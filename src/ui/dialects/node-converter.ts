@@ -16,6 +16,8 @@ import { nodeOf } from './described/described-node.ts';
 import { positionalCall } from './described/statements.ts';
 import { unseenType } from './described/unseen-members.ts';
 import type { FieldNames } from './field-names.ts';
+import { withBoxes } from './layout-column.ts';
+import { leftChildren } from './left-children.ts';
 import { folded, records, shown, textOf, type ForeignNode } from './foreign-node.ts';
 import { formField, isFieldType, likelyFieldType } from './form-field.ts';
 import { button, followups, link } from './rows/click.ts';
@@ -59,7 +61,9 @@ const rows: Readonly<Record<Kind, Row>> = {
   matrix,
   facts,
   button,
-  nothing: () => [],
+  // What waits for its content holds it.
+  nothing: ({ type, children }, converter) =>
+    /^(?:skeleton|spinner|loader|spacer)$/.test(folded(type)) ? converter.inside(children) : [],
   trail,
   followups,
   link,
@@ -154,15 +158,17 @@ function chipsOf({ type, props, children }: ForeignNode): readonly string[] | un
 const choiceName =
   /^(?:name|label|title|question|path|bind\w*|field\w*|value\w*|selected\w*|selections?|default\w*|multi\w*|options|choices|required|on[A-Z]\w*|action)$/;
 
-/** `<tags><tag>quick</tag></tags>`: the texts of the children for a component that lists texts. */
-function setTexts(made: BufferedCall, shape: ComponentShape, texts: readonly (string | undefined)[]): void {
+/** `<tags><tag>quick</tag></tags>`: the texts of the children for a component that lists texts; false for any other. */
+function setTexts(made: BufferedCall, shape: ComponentShape, texts: readonly (string | undefined)[]): boolean {
   const { properties } = shape.component.props;
   const prop = shape.order.find((name) => {
     const schema = properties[name];
     return schema?.type === 'array' && schema.items.type === 'string' && made.named[name] === undefined;
   });
   const words = texts.filter((text) => text !== undefined);
-  if (prop !== undefined && words.length === texts.length) made.named[prop] = words;
+  if (prop === undefined || words.length === 0 || words.length < texts.length) return false;
+  made.named[prop] = words;
+  return true;
 }
 
 /** A container without its content, and its content with the button of a form. */
@@ -260,7 +266,15 @@ export class NodeConverter implements Converter {
     ];
   }
 
-  blocks(node: ForeignNode): Blocks {
+  blocks(written: ForeignNode): Blocks {
+    const node = withBoxes(written);
+    const own = this.#own(node);
+    const left = leftChildren(node, own);
+    return left.length === 0 ? own : [...own, ...this.inside(left)];
+  }
+
+  /** The blocks of a component without the children that it has no place for. */
+  #own(node: ForeignNode): Blocks {
     if (node.type === unseenType) {
       this.#report(
         'dropped_text',
@@ -302,11 +316,16 @@ export class NodeConverter implements Converter {
       );
       if (shape.listProp !== undefined && node.children.length > 0)
         made.named[shape.listProp] = this.inside(node.children);
-      else if (node.children.length > 0) setTexts(made, shape, node.children.map(plainTextOf));
+      const isWhole =
+        shape.listProp !== undefined ||
+        setTexts(made, shape, node.children.map(plainTextOf)) ||
+        node.children.length === 0;
+      // What the component has no place for follows it.
+      const rest = isWhole ? [] : this.inside(node.children);
       const isTitled = shape.order.some((prop) => /^(?:title|label|text|trigger|name)$/.test(prop));
-      if (isTitled || typeof own['title'] !== 'string') return [made];
+      if (isTitled || typeof own['title'] !== 'string') return [made, ...rest];
       delete made.named['title'];
-      return [...titled({ title: own['title'] }), made];
+      return [...titled({ title: own['title'] }), made, ...rest];
     }
     const field = likelyFieldType(node.type, node.props);
     if (field !== undefined) return [formField(field, node.props, this.names)];

@@ -3,7 +3,7 @@
 import { folded } from './foreign-node.ts';
 
 const namesOf = {
-  text: 'text textblock paragraph typography textrun richtextblock richtext caption span p markdown label description value term name markdownview markdowntext richtextview textview bodytext cardtext cardcontent carddescription cardsubtitle formlabel dialogdescription sheetdescription alertdialogdescription dialogcontenttext steplabel statlabel statnumber stathelptext',
+  text: 'text textblock paragraph typography textrun richtextblock richtext caption span p markdown label description value term name markdownview markdowntext richtextview textview bodytext cardtext cardcontent carddescription cardsubtitle formlabel dialogdescription sheetdescription alertdialogdescription dialogcontenttext figcaption steplabel statlabel statnumber stathelptext',
   heading:
     'heading title cardtitle dialogtitle sheettitle alertdialogtitle listheader appbar navbar h1 h2 h3 h4 h5 h6 header pageheader subtitle hero banner sectionheader cover titleslide',
   quote: 'quote blockquote pullquote testimonial citation',

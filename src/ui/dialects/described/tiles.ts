@@ -41,7 +41,8 @@ function controlTile({ members }: WrittenElement, control: string): JsonObject {
 const slotNames = ['leading', 'title', 'subtitle', 'trailing'];
 
 /** A row of a list: its texts, its picture and its button, or a switch behind its label. */
-function listTile({ members }: WrittenElement): JsonObject | undefined {
+function listTile(element: WrittenElement): JsonObject | undefined {
+  const { members } = element;
   const slots = slotNames.map((name) => members[name] ?? null);
   const control = slots.find((slot) => isControl(foldedType(slot)));
   const own = elementOf(control ?? null);
@@ -70,7 +71,7 @@ function listTile({ members }: WrittenElement): JsonObject | undefined {
   return {
     type: tileType,
     ...Object.fromEntries(others.filter((one) => !isText(one))),
-    children: [...children, ...texts],
+    children: [...children, ...texts, ...element.children],
   };
 }
 

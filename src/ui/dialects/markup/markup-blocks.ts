@@ -16,7 +16,7 @@ import { formField } from '../form-field.ts';
 import { NodeConverter } from '../node-converter.ts';
 import { kindOf } from '../vocabulary.ts';
 import { isOn, isSwitchName } from './attributes.ts';
-import { boxOf, isField, choicesIn, optionsIn, wordsBehind, type Choice } from './markup-boxes.ts';
+import { boxOf, isField, isLayoutColumn, choicesIn, optionsIn, wordsBehind, type Choice } from './markup-boxes.ts';
 import { elementsOf, rawTextOf, wordsOf, type MarkupNode } from './markup-node.ts';
 import { headerParts, isSpread, labelledWords, pairedParts, triggeredPart, type LabelledPart } from './markup-parts.ts';
 import { isStyled, styledTag } from './styled-tags.ts';
@@ -52,7 +52,7 @@ export class MarkupBlocks {
     if (isSpread(node) || isStyled(node)) return false;
     if (pageTags.has(tag) || tag === '') return true;
     const isTitled = attributes['title'] !== undefined || attributes['label'] !== undefined;
-    const isOurs = this.#catalog.find(tag) !== undefined;
+    const isOurs = this.#catalog.find(tag) !== undefined && !isLayoutColumn(node);
     return tag.toLowerCase() === 'card' || (!isOurs && !isTitled && isLayoutContainer(tag));
   }
 
@@ -144,7 +144,8 @@ export class MarkupBlocks {
     if (silentTags.has(tag)) return [];
     const pair = labelledWords(node);
     if (pair !== undefined && this.#converter.has('KeyValue')) return [call('KeyValue', pair)];
-    const shape = /^[A-Z]/.test(tag) || !isHtml(tag) ? (this.#catalog.find(tag) ?? this.#like(tag)) : undefined;
+    const mayBeOurs = (/^[A-Z]/.test(tag) || !isHtml(tag)) && !(isLayoutColumn(node) && elementsOf(node).length > 0);
+    const shape = mayBeOurs ? (this.#catalog.find(tag) ?? this.#like(tag)) : undefined;
     if (kindOf(tag) === 'table' && rowsOf(node).length > 0) return [...this.headingOf(node), ...tableOf(node)];
     if (shape !== undefined) return this.#component(node, shape);
     if (this.isContainer(node) || pageTags.has(tag) || isSpread(node))

@@ -3,6 +3,11 @@ import { isOn } from './attributes.ts';
 import { elementsOf, wordsOf, type MarkupNode } from './markup-node.ts';
 import { isInline, paragraphOf } from './markup-text.ts';
 
+/** `<Col span={6}>`, a box of a layout, as opposed to a column of a table. */
+export const isLayoutColumn = ({ tag, attributes }: MarkupNode): boolean =>
+  tag === 'Col' &&
+  ['label', 'title', 'header', 'data', 'values', 'field'].every((name) => attributes[name] === undefined);
+
 export const isField = ({ tag }: MarkupNode): boolean => /^(?:input|select|textarea)$/.test(tag);
 const isBox = ({ attributes }: MarkupNode): boolean => /^(?:checkbox|radio)$/.test(wordAt(attributes, 'type'));
 const wordAt = (attributes: MarkupNode['attributes'], name: string): string => {

@@ -24,6 +24,11 @@ export interface MarkupEvents {
 type Place = 'text' | 'tag' | 'comment' | 'raw' | 'braces' | 'code' | 'tail';
 
 const voidTags = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+/** `<Link to="/x">` and `<Col span={6}>` of libraries have contents. */
+const isVoid = (tag: string, attributes: string): boolean =>
+  voidTags.has(tag.toLowerCase()) &&
+  tag !== 'Link' &&
+  !(tag === 'Col' && !/\b(?:label|title|data)\s*=/.test(attributes));
 const rawTags = new Set(['script', 'style']);
 /** Tags that an opening tag of the same kind closes. */
 const endedBy: ReadonlyMap<string, RegExp> = new Map([
@@ -275,7 +280,7 @@ export class MarkupParser {
     const [, slash = '', name = '', rest = ''] = /^(\/?)\s*([\w.:-]*)([^]*)$/.exec(written) ?? [];
     const tag = withoutDots(name);
     if (slash !== '') return this.#closeTag(tag);
-    const isSelfClosed = /\/\s*$/.test(rest) || voidTags.has(tag.toLowerCase());
+    const isSelfClosed = /\/\s*$/.test(rest) || isVoid(tag, rest);
     this.#isProgram ||= /^[A-Z]|^$/.test(tag) || /className=|=\{/.test(rest);
     const attributes = this.#attributesOf(rest.replace(/\/\s*$/, ''));
     this.#openTag({ tag, attributes, ...lookOf(tag, rest), children: [] }, isSelfClosed);

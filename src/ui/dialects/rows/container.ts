@@ -29,10 +29,13 @@ function withFlatHeader({ header, ...others }: JsonObject): JsonObject {
 
 /** The text that a card holds instead of components. */
 const bodyOf = (props: JsonObject): Blocks =>
-  ['body', 'content', 'message', 'value'].flatMap((name) => {
+  ['body', 'content', 'message', 'value', 'children'].flatMap((name) => {
     const words = textOf(props, name);
     return words === '' ? [] : [call('TextContent', { text: words })];
   });
+
+/** True if a container shows more than its children. */
+export const hasOwnWords = (props: JsonObject): boolean => titled(props).length > 0 || bodyOf(props).length > 0;
 
 /** The mark in the corner of a card. */
 function badgeOf({ badge }: JsonObject, converter: Converter): Blocks {

@@ -2,7 +2,7 @@
 import { call } from '../call.ts';
 import { folded, textOf, type ForeignNode } from '../foreign-node.ts';
 import { isSilent, kindOf } from '../vocabulary.ts';
-import { container, titled } from './container.ts';
+import { container, hasOwnWords, titled } from './container.ts';
 import { list } from './list.ts';
 import { joined, plainTextOf } from './plain-text.ts';
 import type { Row } from './row.ts';
@@ -68,8 +68,10 @@ function textsIn(node: ForeignNode): readonly string[] | undefined {
   return isWhole && isShort && images.length === 0 && buttons.length === 0 ? texts : undefined;
 }
 
-/** Replaces a column of a single text by that text. */
+/** Replaces a column of a single text, without words of its own, by that text. */
 const plainChildren = (node: ForeignNode): readonly ForeignNode[] =>
-  /^(?:column|tablecell|stack|box|div|container)$/.test(folded(node.type)) && node.children.length <= 1
+  /^(?:column|tablecell|stack|box|div|container)$/.test(folded(node.type)) &&
+  node.children.length <= 1 &&
+  !hasOwnWords(node.props)
     ? node.children
     : [node];

@@ -20,7 +20,7 @@ const titleNames =
   );
 
 /** The text of a card, and its mark. */
-const bodyNames = ['content', 'body', 'message', 'value', 'badge'];
+const bodyNames = ['content', 'body', 'message', 'value', 'children', 'badge'];
 
 /** What a container says besides its title; undefined where it has more than a line can show. */
 function ownTexts({ props }: ForeignNode): readonly string[] | undefined {

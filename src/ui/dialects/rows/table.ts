@@ -5,16 +5,24 @@ import type { BufferedCall } from '../../events/buffered-value.ts';
 import { buffered, call } from '../call.ts';
 import { readableName } from '../form-field.ts';
 import { folded, records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
+import { columnsIn } from '../layout-column.ts';
 import { titled } from './container.ts';
 import { plainTextOf } from './plain-text.ts';
 import type { Row } from './row.ts';
 import { summaryOf } from './summary.ts';
 
-export const table: Row = (node) => {
+export const table: Row = (node, converter) => {
   const { props, children } = node;
   const cells = rowsIn(children).map((row) => row.children.map(cellText));
   const head = titled({ ...props, label: '', text: textOf(props, 'text', 'caption') });
-  if (cells.length === 0) return [...head, tableOfData(props)];
+  const rest = converter.inside(children.filter((child) => !isPart(child)));
+  const columns = columnsIn(children).map((column) => column.props);
+  if (cells.length === 0)
+    return [
+      ...head,
+      columns.length > 0 ? call('Table', { columns: columns.map(filled) }) : tableOfData(props),
+      ...rest,
+    ];
   const labels = labelsIn(children);
   const hasHeader = labels.length === 0 && props['firstRowAsHeader'] !== false && props['firstRowAsHeaders'] !== false;
   const [first = []] = cells;
@@ -28,8 +36,24 @@ export const table: Row = (node) => {
         call('Col', { label: heads[index] ?? ' ', data: body.map((row) => row[index] ?? '') }),
       ),
     }),
+    ...rest,
   ];
 };
+
+/** A column that holds its own cells: `{"label": "Price", "values": [12, 8]}`. */
+const filled = (column: JsonObject): BufferedCall => {
+  const cells = cellNames.map((name) => column[name]).find(isList) ?? [];
+  return call('Col', {
+    label: columnOf(column).label || ' ',
+    data: cells.map((cell) => buffered(cellOf([cell], null, '', '', 0))),
+  });
+};
+
+const cellNames = ['data', 'values', 'cells', 'rows', 'items', 'entries'];
+const partType =
+  /^(?:table)?(?:row(?:group)?|head(?:er|ercell)?|body|footer|columns?|col|headers)$|^t(?:head|body|foot|r)$/;
+
+const isPart = ({ type }: ForeignNode): boolean => partType.test(folded(type));
 
 /** Columns that are elements beside the rows: their labels. */
 const labelsIn = (children: readonly ForeignNode[]): readonly string[] =>
@@ -100,6 +124,13 @@ function tableOfData(props: JsonObject): BufferedCall {
           label: numberedLabel(props, listed, index) ?? (isList(written) ? shown(column) : readableName(shown(column))),
         },
   );
+  const ownCells = records(written);
+  if (
+    rows.length === 0 &&
+    ownCells.length > 0 &&
+    ownCells.every((column) => cellNames.some((name) => isList(column[name])))
+  )
+    return call('Table', { columns: ownCells.map(filled) });
   // Data in any other form is left to the placement policies of our own tables.
   if (rows.length === 0 || columns.length === 0 || !rows.every((row) => Array.isArray(row) || isRecord(row)))
     return call('Table', {
