@@ -3,7 +3,9 @@
 import type { Catalog, ComponentShape } from '../catalog.ts';
 import { EventRecording } from '../events/event-recording.ts';
 import { isFieldType } from '../dialects/form-field.ts';
+import { kindOf, type Kind } from '../dialects/vocabulary.ts';
 import { isForeignLeaf } from './foreign-component.ts';
+import { isForeignField } from './layout-names.ts';
 import type { TreeSink } from '../events/tree-sink.ts';
 
 export type Verdict =
@@ -17,6 +19,8 @@ export type Verdict =
       readonly isPlain?: boolean;
     }
   | { readonly type: 'unknown-element'; readonly writtenName: string }
+  /** `{"Alert": {...}}`: a component by another name. The next object contains the props, as in `Alert({...})`. */
+  | { readonly type: 'call'; readonly writtenName: string }
   /** The items of a list, by their names. */
   | { readonly type: 'entries'; readonly shape: ComponentShape }
   /** A plain object that describes the only component allowed here. */
@@ -48,6 +52,16 @@ const maxNesting = 24;
 function takesWord({ component }: ComponentShape, prop: string, word: string): boolean {
   const schema = component.props.properties[prop];
   return schema?.type !== 'enum' || schema.values.includes(word);
+}
+
+const arrangingKinds: ReadonlySet<Kind> = new Set(['container', 'row', 'nothing'] as const);
+
+/** The name that another library gives one of our components. */
+function isOtherName(catalog: Catalog, name: string): boolean {
+  if (!/^[A-Z][A-Za-z]+$/.test(name)) return false;
+  if (isForeignLeaf(name) || isForeignField(name)) return true;
+  const kind = kindOf(name);
+  return kind !== undefined && !arrangingKinds.has(kind) && catalog.match(name) !== undefined;
 }
 
 /** Receives the members of one object, from after its opening brace, until `verdict` is set. */
@@ -111,6 +125,13 @@ export class ObjectClassifier implements TreeSink {
     );
   }
 
+  /** A component by another name. The first argument of a call may be a list, so that an object would be its items. */
+  #named(writtenName: string): Verdict {
+    const shape = isForeignLeaf(writtenName) ? undefined : this.#catalog.match(writtenName);
+    const isOfList = shape?.listProp !== undefined && shape.order[0] === shape.listProp;
+    return isOfList ? { type: 'element', shape, writtenName, isPropsNext: true } : { type: 'call', writtenName };
+  }
+
   /** The only component allowed here, if there is exactly one. */
   get #only(): ComponentShape | undefined {
     return this.#places.length === 1 && this.#places[0] !== undefined ? this.#catalog.find(this.#places[0]) : undefined;
@@ -155,6 +176,8 @@ export class ObjectClassifier implements TreeSink {
       }
       if (this.#isRoot && documentKeys.has(this.#key.toLowerCase()))
         return this.#decide({ type: 'document', opens: 'object' }, true);
+      if (this.#members.length === 1 && this.#keyless.length === 0 && isOtherName(this.#catalog, this.#key))
+        return this.#decide(this.#named(this.#key), true);
     }
     this.#current.openObject();
     this.#descend();

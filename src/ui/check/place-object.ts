@@ -29,7 +29,7 @@ import { fitsNatively } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
 import { isInheritedKey, isSentence, isTechnicalKey, readableStrings } from './readable-text.ts';
 import { captureRows, layoutOf, mayHoldRows, rowsOwner } from './row-capture.ts';
-import { elementBeforeProps, type ElementScope, type Slot } from './scopes.ts';
+import { elementBeforeProps, expectAgain, type ElementScope, type Slot } from './scopes.ts';
 import { isRowsName } from './transpose-rows.ts';
 import { placeStray } from './unwrap.ts';
 
@@ -205,6 +205,11 @@ function placeClassified(placement: Placement, slot: Slot, classifier: ObjectCla
     case 'unknown-element':
       placeComponent(placement, slot, undefined, verdict.writtenName, true);
       return classifier.replayMembers(replay);
+    case 'call':
+      expectAgain(slot);
+      replay.openCall(verdict.writtenName);
+      replay.openObject();
+      return;
     case 'entries': {
       const members = membersIn(placement, classifier);
       if (isMembers(members) && !dropsSettings(placement, slot, members))

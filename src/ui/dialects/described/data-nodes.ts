@@ -154,7 +154,7 @@ const holdsControls = (value: JsonObject): boolean =>
 const namedKinds: ReadonlySet<Kind> = new Set(['table', 'alert', 'quote', 'metric', 'facts', 'timeline', 'code']);
 
 /** The top of a page: its members need no name of their own. */
-const headKey = /^(?:hero|header|head|banner|page_?header|title_?(?:card|block))$/i;
+const headKey = /^(?:hero|header|head|heading|banner|page_?header|title_?(?:card|block))$/i;
 
 function headNodes(value: JsonObject, depth: number, inside: Inside): Nodes {
   const figure = metricOf(value);
