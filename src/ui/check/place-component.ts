@@ -28,6 +28,7 @@ import { openBehindTitle } from './title-peek.ts';
 import { keepButton } from './spare-buttons.ts';
 import { placeHeldText } from './place-held-text.ts';
 import { captureDetails, isDetail, takesDetails } from './blocks-in-details.ts';
+import { placeWrapper } from './list-wrapper.ts';
 import { bufferValue } from './place-value.ts';
 import { fitsElement, footerName, nothing, wrappersFor, type Wrapper } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
@@ -103,6 +104,8 @@ export function placeComponent(
   isObject: boolean,
 ): void {
   const { tree } = placement;
+  const place = (): void => placeKnown(placement, slot, shape, writtenName, isObject);
+  if (placeWrapper(placement, slot, shape, writtenName, isObject, place)) return;
   const choice = choiceIn(tree, slot, shape, writtenName);
   if (choice !== undefined)
     return holdChoice(placement, choice, writtenName, () => placeKnown(placement, slot, shape, writtenName, false));
@@ -135,7 +138,7 @@ export function placeComponent(
       peek.replay(placement.replay);
     });
   }
-  placeKnown(placement, slot, shape, writtenName, isObject);
+  place();
 }
 
 function placeKnown(

@@ -13,6 +13,7 @@ export const formControl = defineComponent('FormControl', {
   wrapIn: 'Form',
   isDescribed: true,
   noteProp: 'hint',
+  synonyms: { input: ['children', 'child'] },
   aliases: ['FormControlLabel', 'FormField', 'FormItem', 'Field'],
   example: 'FormControl("Website", Input("website", "https://example.com", "url"), "Shown on your profile")',
 });

@@ -130,7 +130,7 @@ export function membersBeside(written: JsonObject): JsonObject {
 
 /** `{"type": "FormItem", "label": "Name", "control": {"type": "Input"}}`: the control, with the surrounding label. */
 function fieldIn(type: string, members: readonly (readonly [string, JsonValue])[]): JsonObject | undefined {
-  if (!/^(?:formcontrollabel|formitem|formfield|field|formgroup|formcontrol)$/.test(folded(type))) return undefined;
+  if (!frameType.test(folded(type))) return undefined;
   const { label, control, input, children, hint, description, required } = Object.fromEntries(members);
   const [only, ...others] = records(isList(children) ? children : [control ?? input ?? children ?? null]);
   if (only === undefined || others.length > 0 || shown(label) === '' || keyOfType(only) === undefined) return undefined;
@@ -209,7 +209,8 @@ function nodesIn(type: string, name: string, value: JsonValue, depth: number, in
   const kind = kindOf(type);
   const isOfData = kind === 'facts' || kind === 'table' || kind === 'list';
   // Fields name the type of their control.
-  if (/^(?:fields|inputs)$/.test(name) && (!isOfData || holdComponents(name, listed))) return listed.map(fieldNode);
+  if (/^(?:fields|inputs)$/.test(name) && (!isOfData || holdComponents(name, listed)))
+    return withoutFrame(listed).flatMap((one) => (isFramed(one) ? inside(one, depth + 1) : [fieldNode(one)]));
   if (/^submit(?:Button|_button)?$/.test(name)) return listed.map((button) => nodeOf('button', button));
   const isButtons = name === 'items' && /^(?:button(?:s|group|row|bar)|action(?:s|row|bar|group))$/.test(folded(type));
   if (isButtons || /^(?:buttons|actions)$/.test(name)) return listed.map((one) => nodeOf('button', one));
@@ -220,6 +221,27 @@ function nodesIn(type: string, name: string, value: JsonValue, depth: number, in
   if (holdComponents(name, listed) || (isContainer(type) && holdsParts(name, listed)))
     return (isList(value) ? value : [value]).flatMap((item) => itemNodes(item, depth, inside));
   return isContainer(type) ? inside({ [name]: value }, depth + 1) : undefined;
+}
+
+/** `{"type": "FormControl", "label": "City", "input": {"type": "Input"}}`. */
+function isFramed(written: JsonObject): boolean {
+  const element = elementOf(written);
+  if (element === undefined || !frameType.test(element.type)) return false;
+  return ['control', 'input', 'children'].some((name) => elementOf(element.members[name]) !== undefined);
+}
+
+const frameType = /^(?:formcontrollabel|formitem|formfield|field|formgroup|formcontrol)$/;
+
+/** `{"component": "FormControls", "props": {"children": [...]}}`: the fields in a frame. */
+function withoutFrame(listed: readonly JsonObject[]): readonly JsonObject[] {
+  const [only, ...others] = listed;
+  const frame = others.length === 0 ? elementOf(only) : undefined;
+  const inner = frame === undefined || isFieldType(frame.type) ? [] : records(frame.children);
+  return frame !== undefined &&
+    /(?:controls|fields|inputs|items|list|stack|column|box|div|fieldset)$/.test(frame.type) &&
+    inner.length > 0
+    ? inner
+    : listed;
 }
 
 const isContainer = (type: string): boolean => kindOf(type) === 'container';

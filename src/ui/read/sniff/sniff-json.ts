@@ -110,7 +110,7 @@ function startsUnknown(line: string, context: SniffContext): boolean {
 }
 
 /** Matches a form whose first field is one of our components. */
-const ownFields = /"fields"\s*:\s*\[\s*\{\s*"(?:type"\s*:\s*"FormControl"|component"\s*:\s*"[A-Z]\w*")/;
+const ownFields = /"fields"\s*:\s*(?:\[\s*)?\{\s*"(?:type"\s*:\s*"FormControls?"|component"\s*:\s*"[A-Z]\w*")/;
 const isOpen = (line: string): boolean => (openDialect.test(line) && !ownFields.test(line)) || openPage.test(line);
 
 /** The title of a page, up to its first component: `{"ui": {"title": "Trip", "blocks": [{"kind": "hero"`. */
