@@ -11,6 +11,7 @@ import { textOf } from '../dialects/foreign-node.ts';
 import { isMembers, replayBuffered, ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
 import { toJson } from '../events/to-json.ts';
 import { matchProp } from './match-prop.ts';
+import { dropStyle } from './place-style.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
 import type { ElementScope } from './scopes.ts';
@@ -30,6 +31,11 @@ export function holdMember(placement: Placement, element: ElementScope, place: (
     const { value } = buffer;
     if (value === undefined) return;
     const props = propsIn(element, toJson(value), tree.catalog);
+    if (isIcon(toJson(value))) {
+      element.unknownKey = undefined;
+      dropStyle(tree, 'Icon');
+      return tree.endValue();
+    }
     if (props === undefined) {
       place();
       for (const [name, member] of Object.entries(isMembers(value) ? value : {})) {

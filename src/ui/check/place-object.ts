@@ -203,6 +203,11 @@ function placeClassified(placement: Placement, slot: Slot, classifier: ObjectCla
       return;
     }
     case 'unknown-element':
+      if (verdict.writtenName === 'Icon') {
+        dropStyle(tree, verdict.writtenName);
+        tree.skipValue().openObject();
+        return classifier.replayMembers(replay);
+      }
       placeComponent(placement, slot, undefined, verdict.writtenName, true);
       return classifier.replayMembers(replay);
     case 'call':

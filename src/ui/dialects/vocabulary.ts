@@ -20,7 +20,7 @@ const namesOf = {
   tag: 'badge tag chip pill status statusbadge',
   metric: 'metric stat statcard kpi kpicard statistic metriccard statistics bignumber',
   progress:
-    'progress progressbar progressring progressindicator progressview gauge gaugechart radialgauge linearprogress circularprogress meter',
+    'progress progressbar progressring progressindicator progressview gauge gaugechart radialgauge linearprogress circularprogress linearprogressindicator circularprogressindicator meter',
   rating: 'rating stars starrating ratingstars ratingbar reviewrating reviewscore userrating',
   matrix: 'heatmap heatmapchart heatmapgrid matrix matrixchart confusionmatrix correlationmatrix',
   facts:

@@ -253,6 +253,8 @@ export const progress: Row = ({ props }, converter) => {
   const max = props['max'] ?? props['total'] ?? props['maxValue'] ?? (share ? 1 : undefined);
   const words = textOf(props, 'caption', 'description', 'detail', 'details', 'subtitle', 'helperText', 'hint', 'note');
   const note = words === '' || words === label ? [] : [call('TextContent', { text: words, size: 'small' })];
+  // It only turns.
+  if (value === undefined && label === '') return note;
   if (converter.has('Progress'))
     return [
       call('Progress', {
