@@ -39,7 +39,7 @@ function formAround({ scopes }: OpenTree, { scope }: Slot): ElementScope | undef
 /** Holds a text, from after its opening bracket, for the next field. Returns false for any other component. */
 export function keepCaption(placement: Placement, slot: Slot, { component }: ComponentShape): boolean {
   const { tree, displaced } = placement;
-  const form = takesFields(slot) && captions.has(component.name) ? formAround(tree, slot) : undefined;
+  const form = captions.has(component.name) && takesFields(slot) ? formAround(tree, slot) : undefined;
   if (form === undefined) return false;
   tree.captureValue(new HeldElement(component.name, tree.budgets.maxHeld), (buffer) => {
     reportTruncated(placement, buffer);
@@ -55,9 +55,9 @@ export function keepCaption(placement: Placement, slot: Slot, { component }: Com
 
 /** Returns the text before the field that begins in a slot, which is used up. */
 export function takeCaption(tree: OpenTree, slot: Slot): string | undefined {
-  const form = takesFields(slot) ? formAround(tree, slot) : undefined;
+  const form = formAround(tree, slot);
   const { caption } = form ?? {};
-  if (form === undefined || caption === undefined) return undefined;
+  if (form === undefined || caption === undefined || !takesFields(slot)) return undefined;
   form.caption = undefined;
   tree.report('moved_text', `${JSON.stringify(caption.slice(0, maxShown))} was moved to the next field.`);
   return caption;

@@ -42,7 +42,7 @@ export class BetweenValues {
   #isBehindAside = false;
   /** The line that begins was examined already. */
   #isNoAside = false;
-  readonly #number = new ItemNumber();
+  #number: ItemNumber | undefined;
   /** Items with numbers were read. */
   #hasNumbers = false;
   /** The number in this place was examined: it may be held and read again by others. */
@@ -141,7 +141,7 @@ export class BetweenValues {
     }
     if (this.#startsNumber(char)) {
       this.#mode = 'number';
-      this.#number.text = '';
+      this.#number = new ItemNumber();
       return false;
     }
     if (isCloser(char)) return nesting.closer(char);
@@ -299,7 +299,7 @@ export class BetweenValues {
   }
 
   #readNumber(char: string): boolean {
-    const step = char === '\n' ? 'none' : this.#number.take(char);
+    const step = char === '\n' ? 'none' : (this.#number?.take(char) ?? 'none');
     if (step === 'more') return true;
     this.#endNumber(step === 'item');
     return char !== '\n';
@@ -307,13 +307,15 @@ export class BetweenValues {
 
   #endNumber(isItem: boolean): void {
     this.#mode = 'space';
+    const number = this.#number;
+    if (number === undefined) return;
     if (!isItem) {
       this.#isNoNumber = true;
-      return this.#readAgain(this.#number.text);
+      return this.#readAgain(number.text);
     }
     this.#hasNumbers = true;
     this.#report('extra_argument', 'The numbers of items are not needed.');
-    this.#readAgain(this.#number.call);
+    this.#readAgain(number.call);
   }
 
   #readBullet(char: string): boolean {

@@ -48,6 +48,7 @@ const labels =
   'ui openui a2ui json output response interface layout component components card stack column row page screen view'.split(
     ' ',
   );
+const maxLabelLine = 24;
 const labelLine = /^(?:#{1,6} |[*_]{1,3})?([a-z\d]+)[*_]{0,3}[ \t]*[:：{([]?[*_]{0,3}[ \t\r]*$/;
 const labelStart = /^(?:#{0,6} ?|[*_]{1,3})([a-z\d]*)$/;
 const maxLength = 160;
@@ -66,8 +67,8 @@ function verdictOf(line: string): 'whole' | 'more' | 'none' {
   const [isDense, colon] = dense.exec(line) ?? [];
   if (isDense !== undefined) return colon === undefined ? 'more' : 'whole';
   if (mayBeDense.test(line) || (line !== '' && denseStarts.some((one) => one.startsWith(line)))) return 'more';
-  if (labels.includes(labelLine.exec(line)?.[1] ?? '')) return 'whole';
-  const word = labelStart.exec(line)?.[1];
+  if (line.length <= maxLabelLine && labels.includes(labelLine.exec(line)?.[1] ?? '')) return 'whole';
+  const word = line.length > maxLabelLine ? undefined : labelStart.exec(line)?.[1];
   if (word !== undefined && line !== '' && labels.some((one) => one.startsWith(word))) return 'more';
   const behind = line.replace(interjection, '');
   const start = starts.find((one) => behind.startsWith(`${one} `));

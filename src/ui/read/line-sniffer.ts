@@ -65,6 +65,6 @@ export class LineSniffer {
   }
 
   #moveContext(): void {
-    this.#context.moveTo(this.#fence, this.hasNotation, this.#prose.isOpen, this.#prose.namesOnlyFormat);
+    this.#context.moveTo(this.#fence, this.hasNotation, this.#prose);
   }
 }

@@ -15,6 +15,7 @@ export class ProgramLines {
   #line: string | undefined = '';
   #depth = 0;
   #quote = '';
+  #isComment = false;
   #isEscaped = false;
   /** True once a line was no part of a UI. */
   isFound = false;
@@ -26,8 +27,12 @@ export class ProgramLines {
   take(char: string): void {
     if (this.#quote !== '') return this.#takeQuoted(char);
     if (char === '\n') return this.endLine();
-    if (this.#line !== undefined && this.#line.length < maxLine) this.#line += char;
-    if (/^\s*(?:#|\/\/)/.test(this.#line ?? '')) return;
+    if (this.#isComment) return;
+    if (this.#line !== undefined && this.#line.length < maxLine) {
+      this.#line += char;
+      if (char === '#' || char === '/') this.#isComment = /^\s*(?:#|\/\/)$/.test(this.#line);
+      if (this.#isComment) return;
+    }
     if (char === '"' || char === "'" || char === '`') this.#quote = char;
     else if ('([{'.includes(char)) this.#depth += 1;
     else if (')]}'.includes(char)) this.#depth = Math.max(0, this.#depth - 1);
@@ -41,6 +46,7 @@ export class ProgramLines {
   }
 
   endLine(): void {
+    this.#isComment = false;
     const line = this.#line?.trim() ?? '';
     const called = callee.exec(line)?.[1];
     const isPart =

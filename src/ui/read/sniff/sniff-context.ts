@@ -13,7 +13,7 @@ export class CatalogSniffContext implements SniffContext {
   isInUi = false;
   hasHashComments = false;
   isAnswerStart = true;
-  isExplained = false;
+  #prose: { readonly isOpen: boolean; readonly namesOnlyFormat: boolean } | undefined;
   /** The tags around the answer that were removed and not closed. */
   readonly #wrappers: string[] = [];
 
@@ -25,14 +25,17 @@ export class CatalogSniffContext implements SniffContext {
   moveTo(
     fence: { readonly isUi: boolean; readonly isProgram: boolean },
     hasNotation: boolean,
-    hasProse: boolean,
-    namesOnlyFormat: boolean,
+    prose: { readonly isOpen: boolean; readonly namesOnlyFormat: boolean },
   ): void {
     this.isInUi = fence.isUi;
     this.hasHashComments = fence.isUi && fence.isProgram;
     this.isNotationExpected = hasNotation || fence.isUi;
-    this.isAnswerStart = !hasNotation && !hasProse;
-    this.isExplained = hasProse && !namesOnlyFormat;
+    this.isAnswerStart = !hasNotation && !prose.isOpen;
+    this.#prose = prose;
+  }
+
+  get isExplained(): boolean {
+    return this.#prose?.isOpen === true && !this.#prose.namesOnlyFormat;
   }
 
   /** Notes a text that was removed. */
