@@ -307,6 +307,7 @@ export class Checker implements TreeSink {
   }
 
   #endElement(element: ElementScope): void {
+    element.isEnding = true;
     settleHeld(element, 'end');
     if (this.#tree.top !== element) this.#tree.closeImplied();
     // Captured rows become values now.

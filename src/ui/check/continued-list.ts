@@ -41,7 +41,7 @@ export function awaitNextList(placement: Placement, list: ListScope): boolean {
   const { items, implied } = list;
   if (items.type !== 'element' || implied !== false || owner?.kind !== 'element' || owner.isObject) return false;
   // Rows that became series are complete.
-  if (owner.shape.component.group !== 'chart' || owner.isReplaying) return false;
+  if (owner.shape.component.group !== 'chart' || owner.isReplaying || owner.isEnding) return false;
   tree.captureValue(new NextListPeek(owner), (peek) => {
     const { call, name } = peek;
     const allowed = items.components;

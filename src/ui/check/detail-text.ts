@@ -12,7 +12,8 @@ import { WrittenText } from './text-sinks.ts';
 /** True for the details of an item that is written as a call in a list. */
 export function mayBeContinued({ scopes }: OpenTree, slot: Slot): boolean {
   const { scope } = slot;
-  if (scope.kind !== 'element' || scope.isObject || scope.implied !== false || !takesDetails(slot)) return false;
+  if (scope.kind !== 'element' || scope.isObject || scope.isEnding || scope.implied !== false || !takesDetails(slot))
+    return false;
   const around = scopes[scopes.indexOf(scope) - 1];
   return around?.kind === 'list' && around.implied === false;
 }

@@ -48,6 +48,8 @@ export interface ElementScope {
   rowNames: ReadonlySet<string> | undefined;
   /** Rows of points, until the end of their chart, and the members that its arguments name (`point-rows.ts`). */
   pointRows: { readonly prop: string; readonly rows: readonly JsonObject[]; readonly axes: string[] } | undefined;
+  /** What it holds is being written, so that nothing waits for what follows. */
+  isEnding: boolean;
   /** True while rows are replayed as columns, so that nothing is read as rows again. */
   isReplaying: boolean;
   /** The most recent name, such as the value of a tab. */
@@ -236,6 +238,7 @@ export const newElement = (
   spareTitle: undefined,
   spareButtons: undefined,
   caption: undefined,
+  isEnding: false,
   moreItems: undefined,
   lateStyle: undefined,
   submitLabel: undefined,
