@@ -47,7 +47,7 @@ describe('damaged and random texts keep the laws', () => {
 
 // Text that may still become part of a UI is buffered up to a limit, which short texts do not reach.
 describe('texts that are cut off and go on with a repeated piece keep the laws', () => {
-  const count = seedCount(4_000);
+  const count = seedCount(2_500);
   const pieces = [
     ' ',
     '\t',
@@ -107,7 +107,7 @@ const twins: Readonly<Record<string, string>> = {
 };
 
 describe('texts with punctuation of other scripts keep the laws', () => {
-  const count = seedCount(4_000);
+  const count = seedCount(2_500);
   test(
     `${count} seeded cases are total, valid and append-only`,
     () => {
@@ -137,7 +137,7 @@ describe.each(['images', 'all URLs'])('when %s must be known', (which) => {
     '[x]',
   ];
 
-  const count = seedCount(5_000);
+  const count = seedCount(3_000);
   // Texts without a URL compile as in laws.test.ts.
   const cases = sampleOf(texts.filter((text) => /\/\/|www\.|\]\(|\]:|[@&\\]|(?:data|mailto|tel|xmpp):/i.test(text)));
   test(
