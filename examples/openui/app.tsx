@@ -5,7 +5,7 @@ import { Renderer } from '@openuidev/react-lang';
 import { openuiChatLibrary } from '@openuidev/react-ui/genui-lib';
 import { ThemeProvider } from '@openuidev/react-ui/ThemeProvider';
 import '@openuidev/react-ui/index.css';
-import { useState, type FormEvent } from 'react';
+import { memo, useCallback, useRef, useState, type FormEvent } from 'react';
 import { createRoot } from 'react-dom/client';
 import {
   createFrameReader,
@@ -22,7 +22,7 @@ interface Message {
   readonly content: string;
 }
 
-/** Reports the growing answer, and returns its complete text. */
+/** Reports the growing answer, once per animation frame, and returns its complete text. */
 async function ask(messages: readonly Message[], onTree: (tree: UiTree) => void): Promise<string> {
   const response = await fetch('/v1/embed/chat/completions', {
     method: 'POST',
@@ -33,15 +33,20 @@ async function ask(messages: readonly Message[], onTree: (tree: UiTree) => void)
   const frames = createFrameReader();
   const reader = createReplyReader();
   const body = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let frame = 0;
+  const draw = () => ((frame = 0), onTree(reader.reply.tree));
   for (let part = await body.read(); !part.done; part = await body.read()) {
     for (const { data } of frames.push(part.value)) reader.push(data);
-    onTree(reader.reply.tree);
+    frame ||= requestAnimationFrame(draw);
   }
+  cancelAnimationFrame(frame);
+  draw();
   const { content, error, isOver } = reader.reply;
   if (error !== undefined || !isOver) throw new Error(error ?? 'The answer was cut off on its way.');
   return content ?? '';
 }
 
+const Answer = memo(Renderer);
 function App() {
   const [turns, setTurns] = useState<readonly (Message & { readonly lang?: string })[]>([]);
   const [problem, setProblem] = useState('');
@@ -63,10 +68,12 @@ function App() {
     }
     setBusy(false);
   }
-  function act(action: UiAction) {
+  const act = useRef((_action: UiAction) => {});
+  act.current = (action) => {
     if (action.type === 'open_url') window.open(String(action.params?.['url']), '_blank', 'noopener');
     else if (!isBusy) void send(toUserMessage(action));
-  }
+  };
+  const onAction = useCallback((action: UiAction) => act.current(action), []);
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const content = new FormData(event.currentTarget).get('text');
@@ -75,13 +82,11 @@ function App() {
   }
   return (
     <ThemeProvider mode="light">
-      {turns.map(({ content, lang }, index) =>
-        lang === undefined ? (
-          <p key={index}>{toPlainText(content).text}</p>
-        ) : (
-          <Renderer key={index} response={lang} library={openuiChatLibrary} isStreaming={isBusy} onAction={act} />
-        ),
-      )}
+      {turns.map(({ content, lang }, index) => {
+        if (lang === undefined) return <p key={index}>{toPlainText(content).text}</p>;
+        const isStreaming = isBusy && index === turns.length - 1;
+        return <Answer key={index} response={lang} library={openuiChatLibrary} {...{ isStreaming, onAction }} />;
+      })}
       <p role="alert">{problem}</p>
       <form onSubmit={submit}>
         <textarea name="text" aria-label="Message" rows={4} cols={60} required />

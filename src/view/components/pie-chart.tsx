@@ -12,12 +12,12 @@ import { useView } from '../view-context.ts';
 const radius = 90;
 /** The inner radius of a ring, as a share of the radius. */
 const hole = 0.62;
-/** A list of more is longer than its chart. */
+/** A list of more is longer than its chart. The table has all. */
 const maxShares = 40;
 
 function PieChartView({ element }: ViewProps) {
   const { locale, words } = useView();
-  const shares = sharesOf(element).slice(0, maxShares);
+  const shares = sharesOf(element);
   const shown = shares.filter(({ value }) => value > 0);
   const total = shown.reduce((sum, { value }) => sum + value, 0);
   const isDonut = element.props['variant'] === 'donut';
@@ -78,7 +78,7 @@ function PieChartView({ element }: ViewProps) {
             </g>
           </svg>
         </div>
-        <ShareList shares={shares} total={total} active={active?.index} />
+        <ShareList shares={shares.slice(0, maxShares)} total={total} active={active?.index} />
       </div>
     </ChartFigure>
   );
