@@ -1,5 +1,6 @@
-// `Form("survey", [Label("How happy?"), Slider(...)])`: texts among the fields of a form, which takes nothing else. A text is
-// held until the next field: it is the label of a lone control and the hint of a field with a label of its own.
+// `Form("survey", [Label("How happy?"), Slider(...)])`: texts between the fields of a form, which accepts only fields. A text
+// is held until the next field begins. It labels a control that has no field; a field that already has a label gets it as
+// its hint.
 import { allowedComponents, type Catalog, type ComponentShape } from '../catalog.ts';
 import { HeldElement } from './held-element.ts';
 import type { OpenTree } from './open-tree.ts';
@@ -24,7 +25,7 @@ const captions = new Set([
   'Separator',
 ]);
 
-/** True for a list that takes only fields. */
+/** True in place of a field, or of the list of fields. */
 export const takesFields = ({ schema }: Slot): boolean => allowedComponents(schema).join() === field;
 
 export const isCaption = (catalog: Catalog, name: string): boolean =>

@@ -73,7 +73,7 @@ function propsIn(
   if (part !== undefined && typeof part !== 'string' && part.kind === 'image' && isFree('image'))
     return [['image', { src: textOf(part.props, 'src'), alt: textOf(part.props, 'alt', 'altText', 'label') }]];
   const element = elementOf(value);
-  // A component of ours says something of its own.
+  // A component that our catalog has is read as itself.
   const ours = isRecord(value) ? catalog.match(typeOf(value) ?? '') : undefined;
   if (ours !== undefined && ours !== shape) return undefined;
   if (part !== undefined || element === undefined || element.children.some((child) => !isIcon(child))) return undefined;

@@ -14,6 +14,6 @@ export function keepMoreItem(tree: OpenTree, text: string): boolean {
   const item = new BufferedCall(component.name);
   item.args.push(text);
   (top.moreItems ??= []).push(item);
-  tree.report('changed_type', `Another text of ${component.name} became an item of its own.`);
+  tree.report('changed_type', `An extra text of ${component.name} became a separate item.`);
   return true;
 }

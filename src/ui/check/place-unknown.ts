@@ -3,6 +3,7 @@
 import type { Schema } from '../../schema/schema.ts';
 import { allowedComponents, textComponent, type ComponentShape } from '../catalog.ts';
 import { holdQuestion, QuestionPeek } from './choice-question.ts';
+import { takesFields } from './form-captions.ts';
 import { holdForeign, isForeignLeaf } from './foreign-component.ts';
 import { holdForeignControl, takesControl } from './foreign-control.ts';
 import {
@@ -136,9 +137,6 @@ export function placeUnknownOutside(placement: Placement, slot: Slot, writtenNam
   const { enclosingList } = tree;
   placeUnknown(placement, slot.scope.kind === 'list' ? enclosingList && itemSlot(enclosingList) : slot, writtenName);
 }
-
-/** True in place of a field, or of the list of fields. */
-const takesFields = ({ schema }: Slot): boolean => allowedComponents(schema).join() === 'FormControl';
 
 /** True among blocks, and in the list that was opened for the records before. */
 const takesRecord = ({ schema, scope }: Slot): boolean =>

@@ -24,7 +24,7 @@ const childKeys = new Set(
   ),
 );
 
-/** A component with parts of its own as one component with members. */
+/** Rewrites a component whose parts are components as a single component with members. */
 export function recomposed(written: JsonObject): JsonObject {
   const value = withLabels(withTiles(written));
   const element = elementOf(value);

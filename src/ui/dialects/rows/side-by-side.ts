@@ -68,7 +68,7 @@ function textsIn(node: ForeignNode): readonly string[] | undefined {
   return isWhole && isShort && images.length === 0 && buttons.length === 0 ? texts : undefined;
 }
 
-/** Replaces a column of a single text, without words of its own, by that text. */
+/** Unwraps a column that has at most one child and no text in its own props. */
 const plainChildren = (node: ForeignNode): readonly ForeignNode[] =>
   /^(?:column|tablecell|stack|box|div|container)$/.test(folded(node.type)) &&
   node.children.length <= 1 &&
