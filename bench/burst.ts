@@ -8,12 +8,19 @@ import { median, round, type Bench } from './bench.ts';
 import { ask, repeat } from './client.ts';
 import { cpuSeconds, startRewrite, startTessera, startUpstream, stop, type Target } from './target.ts';
 
-const count = 2000;
-/** Milliseconds within which all streams begin. */
-const spread = 800;
-const chunks = 40;
-/** Milliseconds between chunks. */
-const pause = 250;
+/** Streams that begin together. */
+interface Streams {
+  readonly count: number;
+  /** Milliseconds within which all of them begin. */
+  readonly spread: number;
+  readonly chunks: number;
+  /** Milliseconds between the chunks of a stream. */
+  readonly pause: number;
+}
+
+const many: Streams = { count: 2000, spread: 800, chunks: 40, pause: 250 };
+/** The same process a while later, with few streams that are fast. */
+const steady: Streams = { count: 100, spread: 200, chunks: 200, pause: 20 };
 const rounds = 3;
 
 interface Burst {
@@ -27,9 +34,10 @@ interface Burst {
 
 export const burst: Bench = {
   name: 'burst',
-  purpose: `${count} streams begin within ${spread} ms, ${chunks} chunks each, one every ${pause} ms: time to the first event`,
+  purpose: `${many.count} streams begin within ${many.spread} ms, ${many.chunks} chunks each, one every ${many.pause} ms: time to the first event; then ${steady.count} streams with a chunk every ${steady.pause} ms: CPU time per chunk`,
   async run(_, say) {
     const found = new Map<string, Burst[]>();
+    const costs = new Map<string, number[]>();
     for (let turn = 0; turn < rounds; turn += 1) {
       for (const start of [startRewrite, startTessera]) {
         const upstream = await startUpstream();
@@ -40,10 +48,14 @@ export const burst: Bench = {
           for (const state of ['cold', 'warm'] as const) {
             if (state === 'warm') await warmUp(target);
             const name = `${target.name}, ${state}`;
-            const one = await runBurst(target);
+            const one = await runBurst(target, many);
             found.set(name, [...(found.get(name) ?? []), one]);
             say(`  ${name}: median ${round(one.typical, 0)} ms, p99 ${round(one.slow, 0)} ms, ${round(one.cpu)} s`);
           }
+          const { cpu } = await runBurst(target, steady);
+          const cost = (cpu * 1e6) / (steady.count * steady.chunks);
+          costs.set(target.name, [...(costs.get(target.name) ?? []), cost]);
+          say(`  ${target.name}, steady: ${round(cost, 0)} us of CPU time per chunk`);
         } finally {
           stop([upstream, target]);
         }
@@ -57,6 +69,9 @@ export const burst: Bench = {
       figures[`${name}: CPU time (s)`] = round(of(name, 'cpu'), 1);
       figures[`${name}: failed`] = of(name, 'failed');
     }
+    const cost = (name: string): number => median(costs.get(name) ?? []);
+    for (const name of costs.keys()) figures[`${name}, steady: CPU time per chunk (us)`] = round(cost(name), 0);
+    figures['tessera / rewrite, steady, CPU time per chunk'] = round(cost('tessera') / cost('rewrite'));
     figures['tessera / rewrite, warm, p99'] = round(of('tessera, warm', 'slow') / of('rewrite, warm', 'slow'));
     figures['tessera, cold / warm, p99'] = round(of('tessera, cold', 'slow') / of('tessera, warm', 'slow'));
     return figures;
@@ -85,7 +100,7 @@ async function warmUp(target: Target): Promise<void> {
   await wait(1000);
 }
 
-async function runBurst(target: Target): Promise<Burst> {
+async function runBurst(target: Target, { count, spread, chunks, pause }: Streams): Promise<Burst> {
   const { hostname, port, pathname } = new URL(target.url);
   const body = JSON.stringify({
     model: target.model,
