@@ -94,7 +94,7 @@ export function createDerive(grammar: Grammar): (random: Random) => string {
 
 /** Mostly letters, with signs that mean something in Markdown and in the notation, and characters of other scripts. */
 const common = Array.from(
-  "abcdefghijklmnopqrstuvwxyzABCXYZ0123456789      .,;:!?()[]{}>|=+-*/_#&%$@~^`'“”äßéñ中日本語עש한국я€😀",
+  "abcdefghijklmnopqrstuvwxyzABCXYZ0123456789      .,;:!?()[]{}<>|=+-*/_#&%$@~^`'“”äßéñ中日本語עש한국я€😀",
 );
 
 /**

@@ -124,6 +124,7 @@ describe('does not change safe Markdown', () => {
     '`<div class="card">` is code, `a < b` too.',
     '[a](https://example.com/a?b=c#d) and [b](/relative "title") and [mail](mailto:a@example.com)',
     '<https://example.com> <mailto:a@example.com>',
+    '<https://example.com>`<br>` and user@host:`<path>`, @`<name>`',
     '```html\n<script>alert(1)</script>\n```\n\nafter',
     '1 < 2 and 3 > 2, a<-b',
     '| a | b |\n| --- | --- |\n| 1 | 2 |',
@@ -173,6 +174,7 @@ const pieces = [
     '\u0000',
     '\u00a0',
   ],
+  ...['`<b>`', 'a@b.example', '@', 'www.a.example', '<https://a.example>', '<mailto:a@b.example>'],
 ];
 
 const count = seedCount(5_000);

@@ -27,8 +27,8 @@ const schemeEnd = 8;
 const plain = /[^<\\`~\]\n\r]*/y;
 const plainBesideImages = /[^<\\`~\]\n\r!]*/y;
 const notBlank = /[^ \t]/;
-/** Makes a word a bare URL, in which a backslash escapes nothing. */
-const bareUrl = /:\/\/|www\.|@/i;
+/** Makes a word a bare URL, in which a backslash escapes nothing. GFM allows backticks in one, but not in an email address. */
+const bareUrl = /:\/\/|www\./i;
 const space = /\s/;
 const isSpace = (code: number): boolean =>
   code <= 0x20 ? space.test(String.fromCharCode(code)) : code >= 0xa0 && space.test(String.fromCharCode(code));
@@ -397,6 +397,9 @@ export class MarkdownGuard {
       if (this.#links === undefined || this.#links.has(url)) {
         this.#mark = '';
         this.#writeInert(link);
+        // The URL ends here for all parsers.
+        this.#word = '';
+        this.#isBareUrl = false;
         return true;
       }
       this.#hasUnknownLink = true;
