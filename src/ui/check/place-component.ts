@@ -252,7 +252,7 @@ function openKnown(
       element.note = caption;
       return element;
     };
-    if (!isObject && openBehindTitle(placement, place, shape, open)) return;
+    if (openBehindTitle(placement, place, shape, isObject, open)) return;
     if (choice === undefined && (isObject || !mayBeSwapped(shape))) open();
     else if (choice === undefined && shape.component.group === 'form')
       tree.captureValue(new ControlPeek(shape), (peek) => {

@@ -17,6 +17,7 @@ import { KeyPeek } from './key-peek.ts';
 import { matchProp } from './match-prop.ts';
 import { holdMember, leafWithMember } from './member-component.ts';
 import { HeldElement } from './held-element.ts';
+import { TitlePeek } from './title-peek.ts';
 import { holdItem } from './held-item.ts';
 import { ObjectClassifier } from './object-classifier.ts';
 import { OptionsPeek } from './options-peek.ts';
@@ -194,7 +195,8 @@ function placeClassified(placement: Placement, slot: Slot, classifier: ObjectCla
       if (verdict.isPropsNext) {
         // The next object contains the props; the element itself closes with the enclosing object.
         const { top: opened } = tree;
-        if (opened.kind === 'capture' && opened.sink instanceof HeldElement) opened.sink.openProps();
+        const holder = opened.kind === 'capture' ? opened.sink : undefined;
+        if (holder instanceof HeldElement || holder instanceof TitlePeek) holder.openProps();
         else if (opened.kind === 'element') tree.openProps();
         else tree.openTransparent();
       }

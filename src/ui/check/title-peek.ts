@@ -1,9 +1,10 @@
 // `BarChart("Sales by month", ["Jan", "Feb"], [...])`, `Table("Team", [...], [...])`: a title before the list that a block begins
 // with, also behind the name of a form. The block is opened when its first arguments are known, so that the title can be
-// written before it.
-import type { ArraySchema } from '../../schema/schema.ts';
+// written before it. The title may have a name: `Table(title: "Team", columns: [...])`, `{"type": "list", "title": "Team"}`.
+import type { ArraySchema, Schema } from '../../schema/schema.ts';
 import { allowedComponents, textComponent, type ComponentShape } from '../catalog.ts';
 import { EventRecording } from '../events/event-recording.ts';
+import { expectedOf, isPropSynonym, matchProp } from './match-prop.ts';
 import { settingListing } from './place-style.ts';
 import type { Placement } from './placement.ts';
 import { isReadable } from './readable-text.ts';
@@ -12,96 +13,165 @@ import { isLookWord } from './style-words.ts';
 
 /** A longer text is not a title. */
 const maxTitle = 200;
+/** The name of a title for which the block has no prop, such as `tableTitle`. */
+const titleName = /^(?:[a-z]+[-_]?)?(?:title|heading|headline|header|caption)$/i;
+const introName = /^(?:sub[-_]?(?:title|heading|header)|description|intro)$/i;
+/** A block does not have more members before its list. */
+const maxMembers = 12;
 
 interface FirstList {
   readonly prop: string;
   readonly schema: ArraySchema;
 }
 
-/** Takes the events after the opening bracket up to the argument behind a text, and replays them, without a title. */
-class TitlePeek implements CaptureSink {
-  readonly #name = new EventRecording();
-  readonly #text = new EventRecording();
-  readonly #rest = new EventRecording();
+/** Takes the events after the opening bracket up to the argument behind a title, and replays them with or without it. */
+export class TitlePeek implements CaptureSink {
+  readonly #shape: ComponentShape;
   /** Undefined for a form, which begins with its name. */
   readonly #first: FirstList | undefined;
-  /** The text. */
-  kept = '';
-  #state: 'name' | 'start' | 'text' | 'behind';
+  readonly #isObject: boolean;
+  readonly #all = new EventRecording();
+  readonly #withoutTitle = new EventRecording();
+  /** The title, and the text below it if it has a name. */
+  readonly texts: string[] = [];
+  /** The title has no name. */
+  isPositional = false;
+  /** The props are in an object of their own, which is open. */
+  isInProps = false;
+  #state: 'name' | 'start' | 'text' | 'behind' | 'members';
+  #key: string | undefined;
+  #members = 0;
+  /** Characters of the member that is being read. */
+  #length = 0;
+  /** The string that is being read is a title. */
+  #isInTitle = false;
+  /** The only argument is an object, which may be an item. */
+  #isInArgument = false;
   isDone = false;
-  /** A list or the name of an argument follows the text. */
+  /** A list or the name of an argument follows the texts. */
   isTitle = false;
 
-  constructor(first: FirstList | undefined) {
+  constructor(shape: ComponentShape, first: FirstList | undefined, isObject: boolean) {
+    this.#shape = shape;
     this.#first = first;
-    this.#state = first === undefined ? 'name' : 'start';
+    this.#isObject = isObject;
+    this.#state = isObject ? 'members' : first === undefined ? 'name' : 'start';
   }
 
   /** The prop of the next value, as if the block were open. */
-  get expected(): FirstList | undefined {
+  get expected(): { readonly prop: string; readonly schema: Schema } | undefined {
+    if (this.#state === 'members') return expectedOf(this.#shape, this.#key);
     return this.#state === 'start' ? this.#first : undefined;
   }
 
-  replay(sink: Placement['replay'], withText: boolean): void {
-    this.#name.replay(sink);
-    if (withText) this.#text.replay(sink);
-    this.#rest.replay(sink);
+  /** The next object contains the props. */
+  openProps(): void {
+    this.isInProps = true;
+  }
+
+  replay(sink: Placement['replay'], withTitle: boolean): void {
+    (withTitle ? this.#all : this.#withoutTitle).replay(sink);
+  }
+
+  #record(add: (recording: EventRecording) => void): void {
+    add(this.#all);
+    if (!this.#isInTitle) add(this.#withoutTitle);
   }
 
   #decide(isTitle: boolean): void {
-    this.isTitle = isTitle && this.#state === 'behind';
+    this.isTitle = isTitle && this.texts.length > 0 && (this.#state === 'behind' || this.#state === 'members');
     this.isDone = true;
   }
 
+  /** The value of a member begins. */
+  #beginMember(isString: boolean): string | undefined {
+    const key = this.#key;
+    this.#key = undefined;
+    this.#length = 0;
+    if (key === undefined) return undefined;
+    this.#isInTitle = isString && (titleName.test(key) || introName.test(key)) && !this.#hasProp(key);
+    if (this.#isInTitle) this.texts.push('');
+    this.#record((recording) => recording.key(key));
+    return key;
+  }
+
+  #hasProp(key: string): boolean {
+    const { order } = this.#shape;
+    if (order.includes(key)) return true;
+    // Without a place of its own, a description would become the title of an axis.
+    return introName.test(key)
+      ? order.some((prop) => isPropSynonym(prop, key))
+      : matchProp(this.#shape, [], key) !== undefined;
+  }
+
   openString(): void {
-    if (this.#state === 'name') return this.#name.openString();
-    if (this.#state === 'start') {
+    if (this.#state === 'members') this.#beginMember(true);
+    else if (this.#state === 'start') {
       this.#state = 'text';
-      return this.#text.openString();
+      this.isPositional = true;
+      this.#isInTitle = true;
+      this.texts.push('');
     }
-    this.#rest.openString();
-    this.#decide(false);
+    this.#record((recording) => recording.openString());
+    if (this.#state === 'behind') this.#decide(false);
   }
   text(chunk: string): void {
-    if (this.isDone) return this.#rest.text(chunk);
-    if (this.#state === 'name') return this.#name.text(chunk);
-    this.#text.text(chunk);
-    this.kept += chunk;
-    if (this.kept.length > maxTitle) this.isDone = true;
+    this.#record((recording) => recording.text(chunk));
+    if (this.isDone || this.#state === 'name') return;
+    this.#length += chunk.length;
+    if (this.#isInTitle) this.texts.push(`${this.texts.pop() ?? ''}${chunk}`);
+    if (this.#length > maxTitle) this.#decide(false);
   }
   closeString(isCut: boolean): void {
-    if (this.#state === 'name') {
-      this.#state = 'start';
-      this.isDone = isCut;
-      return this.#name.closeString(isCut);
-    }
-    if (this.#state === 'behind') return this.#rest.closeString(isCut);
-    this.#text.closeString(isCut);
-    this.#state = 'behind';
-    if (isCut) this.isDone = true;
+    this.#record((recording) => recording.closeString(isCut));
+    this.#isInTitle = false;
+    if (isCut) return this.#decide(false);
+    if (this.#state === 'name') this.#state = 'start';
+    else if (this.#state === 'text') this.#state = 'behind';
   }
   openArray(): void {
-    this.#rest.openArray();
-    this.#decide(true);
+    const key = this.#state === 'members' ? this.#beginMember(false) : undefined;
+    this.#record((recording) => recording.openArray());
+    this.#decide(!this.#isInArgument || (key !== undefined && this.#hasProp(key)));
   }
   openObject(): void {
-    this.#rest.openObject();
-    this.#decide(true);
+    if (this.#state === 'start') {
+      this.#state = 'members';
+      this.#isInArgument = true;
+      return this.#record((recording) => recording.openObject());
+    }
+    if (this.#state === 'members' && this.#key === 'props' && this.#isObject && !this.isInProps) {
+      this.#key = undefined;
+      this.isInProps = true;
+      return;
+    }
+    if (this.#state === 'members') this.#beginMember(false);
+    this.#record((recording) => recording.openObject());
+    this.#decide(!this.#isInArgument);
   }
   key(name: string): void {
-    this.#rest.key(name);
-    this.#decide(true);
+    if (this.#state === 'name' || this.#state === 'start') this.#state = 'members';
+    this.#members += 1;
+    if (this.#state === 'members' && this.#members <= maxMembers) {
+      this.#key = name;
+      return;
+    }
+    this.#record((recording) => recording.key(name));
+    this.#decide(this.#state === 'behind');
   }
   openCall(name: string): void {
-    this.#rest.openCall(name);
+    if (this.#state === 'members') this.#beginMember(false);
+    this.#record((recording) => recording.openCall(name));
     this.#decide(false);
   }
   bare(word: string): void {
-    this.#rest.bare(word);
-    this.#decide(false);
+    const isMember = this.#key !== undefined;
+    if (this.#state === 'members') this.#beginMember(false);
+    this.#record((recording) => recording.bare(word));
+    if (!isMember) this.#decide(false);
   }
   close(isCut: boolean): void {
-    this.#rest.close(isCut);
+    this.#record((recording) => recording.close(isCut));
     this.#decide(false);
   }
 }
@@ -119,25 +189,33 @@ function firstList({ order: [prop = ''], component }: ComponentShape): FirstList
   return first?.type === 'array' ? { prop, schema: first } : undefined;
 }
 
-/** Opens a block, after the title that it may begin with. Returns false for a block that cannot begin with one. */
+/**
+ * Opens a block, after the title that it may begin with. Returns false for a block that cannot begin with one.
+ * `isObject`: its members follow, not its arguments.
+ */
 export function openBehindTitle(
   placement: Placement,
   slot: Slot,
   shape: ComponentShape,
+  isObject: boolean,
   open: () => ElementScope,
 ): boolean {
   if (!takesTitle(shape, slot)) return false;
   const first = firstList(shape);
   if (first === undefined && shape.component.name !== 'Form') return false;
   const { tree, displaced, replay } = placement;
-  tree.captureValue(new TitlePeek(first), (peek) => {
-    const { kept } = peek;
-    const isWord = isLookWord(kept) || settingListing(shape, kept) !== undefined;
-    const isTitle = peek.isTitle && isReadable(kept) && !isWord;
-    if (isTitle) displaced.addTitle(kept);
+  tree.captureValue(new TitlePeek(shape, first, isObject), (peek) => {
+    const [title = '', ...others] = peek.texts;
+    const isWord = peek.isPositional && (isLookWord(title) || settingListing(shape, title) !== undefined);
+    const isTitle = peek.isTitle && peek.texts.every(isReadable) && !isWord;
+    if (isTitle) {
+      displaced.addTitle(title);
+      for (const text of others) displaced.add(text);
+    }
     const element = open();
+    if (peek.isInProps) tree.openProps();
     // `Form("order", "Send", [...])`: without buttons, the text may also be the label of one.
-    if (isTitle && first === undefined) element.submitLabel = kept;
+    if (isTitle && peek.isPositional && first === undefined) element.submitLabel = title;
     peek.replay(replay, !isTitle);
   });
   return true;
