@@ -16,8 +16,8 @@ const signs: readonly (readonly [Dialect, RegExp])[] = [
     'Adaptive Cards',
     /"type"\s*:\s*"AdaptiveCard"|application\/vnd\.microsoft\.card\.adaptive|adaptivecards\.io\/schemas/,
   ],
-  ['json-render', /"op"\s*:\s*"(?:add|replace|set)"\s*,\s*"path"\s*:\s*"\/(?:root|elements|state)\b/],
-  ['json-render', /"path"\s*:\s*"\/(?:root|elements|state)\b[^"]*"\s*,\s*"op"\s*:/],
+  ['json-render', /"op"\s*:\s*"(?:add|replace|set)"\s*,\s*"path"\s*:\s*"\/(?:root|elements|state)["/]/],
+  ['json-render', /"path"\s*:\s*"\/(?:root|elements|state)(?:\/[^"]*)?"\s*,\s*"op"\s*:/],
   // A tree beside a text.
   [
     'json-render',
