@@ -15,6 +15,7 @@ const { elementTypes } = await import('./element-types.mjs');
 const { uiReference } = await import('./ui-reference.mjs');
 const { baselineTables, scoresTable } = await import('./evaluation-pages.mjs');
 const { commandsPage, diagnosticsTable } = await import('./cli-pages.mjs');
+const { tokenTable } = await import('./token-table.mjs');
 const { ownParametersTable, parametersTable } = await import('./parameter-pages.mjs');
 const { defaultModelsTable, faultsTable, presetsTable, shapesTable } = await import('./upstream-pages.mjs');
 
@@ -43,6 +44,7 @@ const generated = [
   ['src/client/element-types.ts', undefined, elementTypes()],
   ['docs/writing-a-renderer.md', 'markdown props', markdownProps()],
   ['docs/tessera-ui.md', 'tessera-ui', uiReference()],
+  ['docs/renderer.md', 'tokens', tokenTable()],
   ['docs/openapi.json', undefined, `${JSON.stringify(openApi(), null, 2)}\n`],
 ];
 
