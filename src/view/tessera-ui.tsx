@@ -9,6 +9,7 @@ import { isList } from '../is-list.ts';
 import { createCustomComponents } from './custom-components.tsx';
 import type { CustomView } from './custom-element.ts';
 import { DocumentView, type DocumentStatus } from './document-view.tsx';
+import { styleSheets } from './element-styles.ts';
 import { foreignText } from './direction.ts';
 import { createFormState } from './forms/form-state.ts';
 import { loadFonts } from './fonts.ts';
@@ -18,7 +19,6 @@ import { findView } from './registry.ts';
 import { Presence } from './presence.ts';
 import { readPieces, RefusedReply, type ReplyStream, type Sentence } from './reply-stream.ts';
 import { safeLink } from './safe-url.ts';
-import { styles } from './styles.ts';
 import { parseTheme } from './theme.ts';
 import type { ViewContext } from './view-context.ts';
 import { english, type Words } from './words.ts';
@@ -58,16 +58,6 @@ const narrow = 480;
 /** The number of times that the language of a document is recognized while it arrives. */
 const maxSamples = 8;
 
-let sheet: CSSStyleSheet | undefined;
-
-function styleSheet(): CSSStyleSheet {
-  if (sheet === undefined) {
-    sheet = new CSSStyleSheet();
-    sheet.replaceSync(styles);
-  }
-  return sheet;
-}
-
 // Frameworks import this on the server as well, where no element is ever constructed: any class will do as the base.
 const BrowserElement = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement);
 
@@ -105,7 +95,7 @@ export class TesseraUiElement extends BrowserElement {
 
   constructor() {
     super();
-    this.#root.adoptedStyleSheets = [styleSheet()];
+    this.#root.adoptedStyleSheets = [...styleSheets()];
   }
 
   connectedCallback(): void {

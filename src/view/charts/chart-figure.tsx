@@ -1,7 +1,8 @@
 import type { ComponentChildren, Ref } from 'preact';
 import { useState } from 'preact/hooks';
-import { columnTexts } from '../format.ts';
+import { columnTexts, exactNumber } from '../format.ts';
 import { useView } from '../view-context.ts';
+import { filled } from '../words.ts';
 
 export interface LegendItem {
   readonly name: string;
@@ -22,7 +23,7 @@ interface ChartFigureProps {
   readonly children: ComponentChildren;
 }
 
-/** Maximum number of positions that can be stepped through. */
+/** More rows make the page slow. Below them is how many are left. */
 const maxRows = 1000;
 
 /** Twelve colours, which repeat beyond that. */
@@ -63,30 +64,34 @@ function Data({ headings, rows }: DataTable) {
       locale,
     ),
   );
+  const more = rows.length - maxRows;
   return (
-    <div class="scroll" tabIndex={0} role="group" aria-label={words.chartData}>
-      <table>
-        <thead>
-          <tr>
-            {headings.map((heading, index) => (
-              <th key={index} scope="col" class={index > 0 ? 'number' : undefined}>
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, maxRows).map((row, index) => (
-            <tr key={index}>
-              {row.map((cell, column) => (
-                <td key={column} class={typeof cell === 'number' ? 'number' : undefined}>
-                  {typeof cell === 'number' ? toText[column]?.(cell) : (cell ?? '–')}
-                </td>
+    <>
+      <div class="scroll" tabIndex={0} role="group" aria-label={words.chartData}>
+        <table>
+          <thead>
+            <tr>
+              {headings.map((heading, index) => (
+                <th key={index} scope="col" class={index > 0 ? 'number' : undefined}>
+                  {heading}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {rows.slice(0, maxRows).map((row, index) => (
+              <tr key={index}>
+                {row.map((cell, column) => (
+                  <td key={column} class={typeof cell === 'number' ? 'number' : undefined}>
+                    {typeof cell === 'number' ? toText[column]?.(cell) : (cell ?? '–')}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {more > 0 ? <p class="note">{filled(words.andMore, exactNumber(more, locale))}</p> : null}
+    </>
   );
 }

@@ -2,6 +2,7 @@
 // chart has all of its data: axes that follow growing data would move what has been drawn.
 import { useEffect, useState } from 'preact/hooks';
 import { useTurn } from '../draw-scheduler.ts';
+import { styleSheets } from '../element-styles.ts';
 import { useView } from '../view-context.ts';
 import { noneOpen, type View, type ViewProps } from '../define-view.ts';
 import type { Element } from '../../ui/element.ts';
@@ -17,7 +18,8 @@ export function provideCharts(views: Charts): void {
 }
 
 async function loadCharts(): Promise<Charts> {
-  const { definitions } = await import('./index.ts');
+  const { definitions, style } = await import('./with-style.ts');
+  styleSheets()[0].replaceSync(style);
   return (charts ??= new Map(definitions.map(({ component, View }) => [component, View] as const)));
 }
 

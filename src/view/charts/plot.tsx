@@ -164,16 +164,21 @@ interface PlacedLabel {
   readonly lines: readonly string[];
 }
 
-/** Labels that do not touch each other, inside the plot. */
+/** As many of the labels as do not touch each other, in equal steps, inside the plot. */
 function apart(labels: readonly (readonly [x: number, label: string])[], right: number): readonly PlacedLabel[] {
-  let end = -Infinity;
-  return labels.flatMap(([at, label]) => {
-    const half = textWidth(label) / 2;
-    const x = Math.min(right + 10 - half, at);
-    if (x - half < end + 8) return [];
-    end = x + half;
-    return [{ x, lines: [label] }];
-  });
+  for (let step = 1; ; step += 1) {
+    let end = -Infinity;
+    let isFree = true;
+    const placed = labels.flatMap(([at, label], index) => {
+      if (index % step !== 0) return [];
+      const half = textWidth(label) / 2;
+      const x = Math.min(right + 10 - half, at);
+      isFree &&= x - half >= end + 8;
+      end = x + half;
+      return [{ x, lines: [label] }];
+    });
+    if (isFree) return placed;
+  }
 }
 
 /** Not Math.max(...values): a list may be longer than the stack. */

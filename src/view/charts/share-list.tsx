@@ -1,7 +1,8 @@
-import { columnTexts, percent } from '../format.ts';
+import { columnTexts, exactNumber, percent } from '../format.ts';
 import { useView } from '../view-context.ts';
 import type { Share } from './chart-data.ts';
 import { colour } from './chart-figure.tsx';
+import { Tooltip } from './tooltip.tsx';
 
 interface ShareListProps {
   readonly shares: readonly Share[];
@@ -35,6 +36,24 @@ export function ShareList({ shares, total, active }: ShareListProps) {
       ))}
     </ul>
   );
+}
+
+interface ShareTooltipProps {
+  /** Undefined: nothing is pointed at. */
+  readonly share: Share | undefined;
+  readonly total: number | undefined;
+  /** Where it is, if its place depends on the part. */
+  readonly style?: Readonly<Record<string, string>>;
+}
+
+/** The exact value of the part that the reader points at, and its percentage of the whole. */
+export function ShareTooltip({ share, total, style = {} }: ShareTooltipProps) {
+  const { locale } = useView();
+  if (share === undefined) return null;
+  const { name, value, index } = share;
+  const exact = exactNumber(value, locale);
+  const text = total === undefined || total <= 0 ? exact : `${exact} · ${shareText(value / total, locale, 1)}`;
+  return <Tooltip title="" rows={[{ name, index, value, text }]} x={0} width={0} style={style} />;
 }
 
 /** A small part is not 0 %, and a whole without it not 100 %. */

@@ -17,18 +17,19 @@ interface TooltipProps {
   /** Where it points, from the left of its box. */
   readonly x: number;
   readonly width: number;
+  /** In place of a side of `x`. */
+  readonly style?: Readonly<Record<string, string>>;
 }
 
 const maxRows = 12;
 
 /** The exact values at one position, shown beside it on the side with more room. */
-export function Tooltip({ title, rows, x, width }: TooltipProps) {
+export function Tooltip({ title, rows, x, width, style }: TooltipProps) {
   const { locale, words } = useView();
-  const isLeft = x > width / 2;
   // Set one by one, because a content security policy may forbid inline styles.
-  const style = isLeft ? { right: `${Math.round(width - x + 12)}px` } : { left: `${Math.round(x + 12)}px` };
+  const side = x > width / 2 ? { right: `${Math.round(width - x + 12)}px` } : { left: `${Math.round(x + 12)}px` };
   return (
-    <div class="tooltip" role="status" style={style}>
+    <div class="tooltip" role="status" style={style ?? side}>
       {title === '' ? null : <p class="tooltip-title">{title}</p>}
       {rows.slice(0, maxRows).map(({ name, index, value, text }) => (
         <p key={index} class="tooltip-row">

@@ -1,8 +1,8 @@
-import { arc, pie } from 'd3-shape';
 import { sharesOf, type Share } from '../charts/chart-data.ts';
 import { ChartFigure, colour } from '../charts/chart-figure.tsx';
 import { describeShares } from '../charts/describe.ts';
-import { ShareList } from '../charts/share-list.tsx';
+import { slicePath } from '../charts/ring.ts';
+import { ShareList, ShareTooltip } from '../charts/share-list.tsx';
 import { textWidth } from '../charts/text-width.ts';
 import { useCursor } from '../charts/use-cursor.ts';
 import { defineChart, type ViewProps } from '../define-view.ts';
@@ -15,6 +15,22 @@ const hole = 0.62;
 /** A list of more is longer than its chart. The table has all. */
 const maxShares = 40;
 
+interface Slice {
+  readonly share: Share;
+  readonly startAngle: number;
+  readonly endAngle: number;
+}
+
+/** In their order, from twelve o'clock or, of a half, from nine. */
+function slicesOf(shares: readonly Share[], total: number, isHalf: boolean): readonly Slice[] {
+  let endAngle = isHalf ? -Math.PI / 2 : 0;
+  return shares.map((share) => {
+    const startAngle = endAngle;
+    endAngle += (share.value / total) * (isHalf ? Math.PI : 2 * Math.PI);
+    return { share, startAngle, endAngle };
+  });
+}
+
 function PieChartView({ element }: ViewProps) {
   const { locale, words } = useView();
   const shares = sharesOf(element);
@@ -22,16 +38,9 @@ function PieChartView({ element }: ViewProps) {
   const total = shown.reduce((sum, { value }) => sum + value, 0);
   const isDonut = element.props['variant'] === 'donut';
   const isHalf = element.props['appearance'] === 'semiCircular';
-  const slices = pie<Share>()
-    .value(({ value }) => value)
-    .sort(null)
-    .startAngle(isHalf ? -Math.PI / 2 : 0)
-    .endAngle(isHalf ? Math.PI / 2 : 2 * Math.PI)(shown);
+  const slices = slicesOf(shown, total, isHalf);
   const height = isHalf ? radius + 2 : 2 * radius + 4;
-  const draw = arc<(typeof slices)[number]>()
-    .innerRadius(isDonut || isHalf ? radius * hole : 0)
-    .outerRadius(radius)
-    .cornerRadius(2);
+  const inner = isDonut || isHalf ? radius * hole : 0;
   const scale = 2 * radius + 4;
   const cursor = useCursor(shown.length, (x, y) => {
     const angle = Math.atan2(x - scale / 2, radius + 2 - y);
@@ -58,11 +67,11 @@ function PieChartView({ element }: ViewProps) {
           >
             <g transform={`translate(${scale / 2} ${radius + 2})`}>
               {total > 0 || isHalf ? null : <circle class="track-ring" r={radius} />}
-              {slices.map((slice) => (
+              {slices.map(({ share, startAngle, endAngle }) => (
                 <path
-                  key={slice.data.index}
-                  class={`slice ${colour(slice.data.index)} ${active === undefined || active === slice.data ? '' : 'dim'}`}
-                  d={draw(slice) ?? ''}
+                  key={share.index}
+                  class={`slice ${colour(share.index)} ${active === undefined || active === share ? '' : 'dim'}`}
+                  d={slicePath(inner, radius, startAngle, endAngle)}
                 />
               ))}
               {isDonut || isHalf ? (
@@ -77,6 +86,7 @@ function PieChartView({ element }: ViewProps) {
               ) : null}
             </g>
           </svg>
+          <ShareTooltip share={active} total={total} />
         </div>
         <ShareList shares={shares.slice(0, maxShares)} total={total} active={active?.index} />
       </div>

@@ -1,8 +1,9 @@
-import { arc } from 'd3-shape';
 import { sharesOf } from '../charts/chart-data.ts';
 import { ChartFigure, colour } from '../charts/chart-figure.tsx';
 import { describeShares } from '../charts/describe.ts';
-import { ShareList } from '../charts/share-list.tsx';
+import { arcPath } from '../charts/ring.ts';
+import { ShareList, ShareTooltip } from '../charts/share-list.tsx';
+import { useCursor } from '../charts/use-cursor.ts';
 import { valueAxis } from '../charts/value-axis.ts';
 import { defineChart, type ViewProps } from '../define-view.ts';
 import { useView } from '../view-context.ts';
@@ -22,11 +23,19 @@ function RadialChartView({ element }: ViewProps) {
   const axis = valueAxis(values, [0, fullTurn], { fromZero: true, count: 4 });
   const end = isPercent ? 100 : Math.max(...axis.scale.domain());
   const thickness = Math.min(16, (radius - 22) / Math.max(1, rings.length) - 4);
+  const step = thickness + 4;
   const size = 2 * radius + 4;
-  const ring = (index: number, angle: number): string => {
-    const outer = radius - index * (thickness + 4);
-    const draw = arc().cornerRadius(thickness / 2);
-    return draw({ innerRadius: outer - thickness, outerRadius: outer, startAngle: 0, endAngle: angle }) ?? '';
+  const cursor = useCursor(rings.length, (x, y) => {
+    const place = Math.floor((radius + 2 - Math.hypot(x - size / 2, y - size / 2)) / step);
+    return place >= 0 && place < rings.length ? place : undefined;
+  });
+  const active = cursor.index === undefined ? undefined : rings[cursor.index];
+  /** With round ends, which are part of its length. */
+  const ring = (place: number, value: number): string | undefined => {
+    const middle = radius - place * step - thickness / 2;
+    const angle = (Math.max(0, Math.min(end, value)) / end) * fullTurn;
+    const cap = Math.min(thickness / 2 / middle, angle / 2);
+    return angle === 0 ? undefined : arcPath(middle, cap, angle - cap);
   };
   return (
     <ChartFigure
@@ -34,26 +43,29 @@ function RadialChartView({ element }: ViewProps) {
       table={() => ({ headings: ['', words.value], rows: shares.map(({ name, value }) => [name, value]) })}
     >
       <div class="parts">
-        <svg
-          viewBox={`0 0 ${size} ${size}`}
-          width={size}
-          height={size}
-          role="img"
-          aria-label={describeShares(words.radialChart, shares, { locale, words })}
-        >
-          <g transform={`translate(${size / 2} ${size / 2})`}>
-            {rings.map(({ value, index }, place) => (
-              <g key={index}>
-                <path class="track-ring" d={ring(place, fullTurn)} />
-                <path
-                  class={`slice plain ${colour(index)}`}
-                  d={ring(place, (Math.max(0, Math.min(end, value)) / end) * fullTurn)}
-                />
-              </g>
-            ))}
-          </g>
-        </svg>
-        <ShareList shares={shares} total={undefined} active={undefined} />
+        <div class="plot round" {...cursor.box}>
+          <svg
+            viewBox={`0 0 ${size} ${size}`}
+            width={size}
+            height={size}
+            role="img"
+            aria-label={describeShares(words.radialChart, shares, { locale, words })}
+          >
+            <g transform={`translate(${size / 2} ${size / 2})`} stroke-width={thickness}>
+              {rings.map(({ value, index }, place) => (
+                <g key={index}>
+                  <path class="ring" d={ring(place, end)} />
+                  <path
+                    class={`ring ${colour(index)} ${active === undefined || active.index === index ? '' : 'dim'}`}
+                    d={ring(place, value)}
+                  />
+                </g>
+              ))}
+            </g>
+          </svg>
+          <ShareTooltip share={active} total={undefined} />
+        </div>
+        <ShareList shares={shares} total={undefined} active={active?.index} />
       </div>
     </ChartFigure>
   );
