@@ -8,6 +8,7 @@ import { Icon } from '../icons.tsx';
 import { isElement } from '../../client/tree-reader.ts';
 import { filled } from '../words.ts';
 import { memo } from '../memo.ts';
+import { usePrinting } from '../use-printing.ts';
 import { columnsOf, rowOrder, toCsv, type SortOrder, type TableColumn } from '../table-data.ts';
 import { useView } from '../view-context.ts';
 import type { JsonValue } from '../../schema/schema.ts';
@@ -20,7 +21,8 @@ function TableView({ element, open }: ViewProps) {
   const [page, setPage] = useState(0);
   const columns = columnsOf(element);
   const order = useMemo(() => rowOrder(columns, sort, words), [element, sort, words]);
-  const isPaged = !isStatic && order.length > pageSize;
+  const isLong = !isStatic && order.length > pageSize;
+  const isPaged = !usePrinting(isLong) && isLong;
   const first = isPaged ? page * pageSize : 0;
   const rows = isPaged ? order.slice(first, first + pageSize) : order;
   // Contains only escaped text and elements, and is never in a page with scripts.

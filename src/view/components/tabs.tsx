@@ -56,7 +56,6 @@ function TabsView({ element, open }: ViewProps) {
             key={index}
             type="button"
             role="tab"
-            id={`${id}-tab-${index}`}
             aria-selected={index === selected}
             aria-controls={`${id}-panel-${index}`}
             tabIndex={index === selected ? 0 : -1}
@@ -72,7 +71,7 @@ function TabsView({ element, open }: ViewProps) {
           key={index}
           role="tabpanel"
           id={`${id}-panel-${index}`}
-          aria-labelledby={`${id}-tab-${index}`}
+          aria-label={textOf(item.props['trigger'])}
           hidden={index !== selected}
           tabIndex={0}
         >
