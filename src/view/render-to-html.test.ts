@@ -111,3 +111,32 @@ test('the words and the dates are in the language of the document, unless a loca
   expect(renderToFragment(turkish)).toMatch(/ lang="tr">[^]*2 Kas 2026/);
   expect(renderToHtml(turkish, { locale: 'en' })).toMatch(/<html lang="en">[^]*Nov 2, 2026/);
 });
+
+test.each(['LineChart', 'AreaChart'])('a value that is null is a gap in a %s', (name) => {
+  const html = renderToFragment(
+    compiled([`${name}(["a", "b", "c", "d", "e", "f"], [Series("S", [1, 2, null, 4, null, 6])])`]),
+  );
+  const paths = [...html.matchAll(/<path class="(?:line|area)" d="([^"]*)"/g)].map(([, path = '']) => path);
+  expect(paths).toHaveLength(name === 'AreaChart' ? 2 : 1);
+  // Two values, one value, one value.
+  for (const path of paths) expect(path.match(/M/g)).toHaveLength(3);
+  expect(html).not.toMatch(/NaN|undefined/);
+  // A line of one value has no length: it is a mark.
+  expect(html.match(/<circle class="dot"/g)).toHaveLength(4);
+});
+
+test('the table of a chart says how many rows are left out', () => {
+  const labels = Array.from({ length: 1_500 }, (_, index) => `"Place ${index}"`).join(', ');
+  const values = Array.from({ length: 1_500 }, (_, index) => index).join(', ');
+  const html = renderToFragment(compiled([`LineChart([${labels}], [Series("S", [${values}])])`]));
+  expect(html.match(/<tr>/g)).toHaveLength(1_001);
+  expect(html).toContain('<p class="note">And 500 more.</p>');
+});
+
+test('aligned lines are set in columns, other texts are not', () => {
+  const classOf = (text: string): string | undefined =>
+    /<p class="([^"]*)"/.exec(renderToFragment(compiled([`TextContent("${text}")`])))?.[1];
+  expect(classOf('Tea:      3.20\\nCoffee:   4.10')).toBe('text aligned');
+  expect(classOf('One sentence.  Another one.\\nAnd one.  And one.')).toBe('text');
+  expect(classOf('Signed:      today')).toBe('text');
+});

@@ -23,7 +23,7 @@ function CarouselView({ element, open }: ViewProps) {
     const { current } = track;
     if (current === null) return;
     const isRtl = getComputedStyle(current).direction === 'rtl';
-    current.scrollBy({ left: (isRtl ? -direction : direction) * current.clientWidth * 0.8, behavior: 'smooth' });
+    current.scrollBy({ left: (isRtl ? -direction : direction) * current.clientWidth * 0.8 });
   };
   return (
     <div class={element.props['variant'] === 'sunk' ? 'carousel sunk' : 'carousel'}>

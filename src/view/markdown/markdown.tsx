@@ -19,6 +19,9 @@ const maxStatic = 30_000;
 const longPiece = 3000;
 const stride = 512;
 
+/** The rest of a line from a gap that is wider than between words. Two such lines have columns. */
+const columns = /\S {3,}\S.*/g;
+
 interface MarkdownProps {
   readonly text: string;
   /** The text may still grow. */
@@ -68,8 +71,9 @@ const Piece = memo(
     const isPlain = isCheap || text.length > maxPiece || !markup.test(text) || countMarkup(text) > maxMarkup;
     const tree = isPlain ? undefined : parseMarkdown(whole);
     if (tree === undefined) {
+      const isAligned = (trimmed.match(columns)?.length ?? 0) > 1;
       return (
-        <p class="text" dir="auto">
+        <p class={isAligned ? 'text aligned' : 'text'} dir="auto">
           {trimmed}
         </p>
       );
