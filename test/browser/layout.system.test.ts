@@ -3,8 +3,9 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createReplayModel } from '../replay-model.ts';
 import { listenForTest, type ListeningService } from '../service.ts';
-import { builtPages, describeInBrowser, launch, openPage, screenshot } from './browser.ts';
-import { compiled, serveViewPage, type ViewPage } from './view-page.ts';
+import { components } from '../../src/ui/components/index.ts';
+import { builtPages, describeInBrowser, launch, screenshot } from './browser.ts';
+import { drawDocument, serveViewPage, type ViewPage } from './view-page.ts';
 
 const listed = (count: number, item: (index: number) => string | number): string =>
   JSON.stringify(Array.from({ length: count }, (_, index) => item(index)));
@@ -68,18 +69,7 @@ describeInBrowser('the layout of <tessera-ui>', () => {
   });
 
   async function draw(blocks: readonly string[], width: number, media: BrowserContextOptions = {}): Promise<Page> {
-    const { page } = await openPage(browser, site.url, { viewport: { width, height: 700 }, ...media });
-    await page.evaluate(`document.querySelector('tessera-ui').document = ${JSON.stringify(compiled(blocks))}`);
-    // The policy of the page does not allow what `waitForFunction` does.
-    await expect
-      .poll(() =>
-        page.evaluate(
-          `document.querySelector('tessera-ui').shadowRoot?.querySelector('.card') != null && document.querySelector('tessera-ui').shadowRoot.querySelector('.chart-space, .later') === null`,
-        ),
-      )
-      .toBe(true);
-    await page.evaluate('document.fonts.ready');
-    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    const { page } = await drawDocument(browser, site.url, blocks, { viewport: { width, height: 700 }, ...media });
     return page;
   }
 
@@ -88,6 +78,61 @@ describeInBrowser('the layout of <tessera-ui>', () => {
     await screenshot(page, `layout-charts-${width}`);
     expect(await page.evaluate(collisions)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await page.context().close();
+  });
+
+  const manyDays = (count: number): string =>
+    `LineChart(${listed(count, (index) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10))}, [Series("Visitors", ${listed(count, (index) => 1000 + ((index * 37) % 400))})])`;
+
+  test.each([320, 800])('a line of 500 values is one sharp path, at %i px', async (width) => {
+    const page = await draw([manyDays(500)], width);
+    await screenshot(page, `layout-500-${width}`);
+    const path = await page.locator('path.line').getAttribute('d');
+    expect(await page.locator('path.line').count()).toBe(1);
+    expect(path?.match(/[LM]/g)).toHaveLength(500);
+    // A mark for each value would be a band.
+    expect(await page.locator('circle.dot').count()).toBe(0);
+    const labels = await page.locator('svg .tick').allTextContents();
+    expect(labels.length).toBeGreaterThan(6);
+    expect(labels.length).toBeLessThan(16);
+    expect(await page.evaluate(collisions)).toEqual([]);
+    await page.context().close();
+  });
+
+  test('the text of every chart is 12 pixels or larger, and its drawing is not scaled, at 320 px', async () => {
+    const examples = components.flatMap(({ group, example }) =>
+      group === 'chart' && /^\w+Chart\(/.test(example) ? [example] : [],
+    );
+    const page = await draw([...charts, ...examples], 320);
+    // A chart that was never in view has no size yet.
+    await page.evaluate(`{
+      const found = document.querySelector('tessera-ui').shadowRoot.querySelectorAll('.finished');
+      for (const block of found) block.style.contentVisibility = 'visible';
+    }`);
+    await page.evaluate('new Promise((done) => setTimeout(() => requestAnimationFrame(done), 300))');
+    // Passed as text, because this file is not compiled for a browser.
+    const found = await page.evaluate<readonly string[]>(`(() => {
+      const root = document.querySelector('tessera-ui').shadowRoot;
+      const texts = [...root.querySelectorAll('.chart svg text')].map((text) => [
+        'text of ' + (parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a).toFixed(1) + ' px: ' + text.textContent,
+        parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a,
+      ]);
+      const drawings = [...root.querySelectorAll('.chart svg')].filter((svg) => Math.abs(svg.getScreenCTM().a - 1) > 0.001);
+      return [...texts.filter(([, size]) => size < 11.9).map(([words]) => words), ...drawings.map((svg) => 'scaled: ' + svg.ariaLabel)];
+    })()`);
+    expect(found).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await page.context().close();
+  });
+
+  test('an unknown icon leaves no gap', async () => {
+    const page = await draw(['Tag("In stock")', 'Tag("In stock", "no-such-icon")', 'Tag("In stock", "truck")'], 800);
+    await expect.poll(() => page.locator('.tag svg path').count()).toBe(1);
+    const widths: number[] = [];
+    for (const tag of await page.locator('.tag').all()) widths.push((await tag.boundingBox())?.width ?? 0);
+    const [plain = 0, unknown, known] = widths;
+    expect(unknown).toBe(plain);
+    expect(known).toBeGreaterThan(plain);
     await page.context().close();
   });
 

@@ -1,7 +1,10 @@
 // A page of another site with <tessera-ui>, under a policy that allows nothing else.
 import { createServer, type Server } from 'node:http';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { expect } from 'vitest';
 import { listenOnFreePort } from '../listen-on-free-port.ts';
 import { createUiCompiler } from '../../src/ui/compile.ts';
+import { openPage, type WatchedPage } from './browser.ts';
 
 export const compiled = (blocks: readonly string[]): string => {
   const compiler = createUiCompiler();
@@ -45,4 +48,27 @@ export async function serveViewPage(serviceUrl: string): Promise<ViewPage> {
   });
   const port = await listenOnFreePort(server);
   return { url: `http://127.0.0.1:${port}/`, server };
+}
+
+/** A page with a document, with its charts, fonts and all that it draws later. */
+export async function drawDocument(
+  browser: Browser,
+  url: string,
+  blocks: readonly string[],
+  options: BrowserContextOptions,
+): Promise<WatchedPage> {
+  const watched = await openPage(browser, url, options);
+  const { page } = watched;
+  await page.evaluate(`document.querySelector('tessera-ui').document = ${JSON.stringify(compiled(blocks))}`);
+  // The policy of the page does not allow what `waitForFunction` does.
+  await expect
+    .poll(() =>
+      page.evaluate(
+        `document.querySelector('tessera-ui').shadowRoot?.querySelector('.card') != null && document.querySelector('tessera-ui').shadowRoot.querySelector('.chart-space, .later') === null`,
+      ),
+    )
+    .toBe(true);
+  await page.evaluate('document.fonts.ready');
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  return watched;
 }

@@ -50,7 +50,21 @@ const findDangerous = `(() => {
   return texts.filter((text) => isDangerous.test(text));
 })()`;
 
+/** The document that was set last is drawn, with its charts. */
+const isDrawn = `(() => {
+  const root = document.querySelector('tessera-ui').shadowRoot;
+  return root.querySelector('.tessera:not([data-replaced])') !== null && root.querySelector('.chart-space, .later') === null;
+})()`;
+
+const openAll = `for (const details of document.querySelector('tessera-ui').shadowRoot.querySelectorAll('details')) details.open = true`;
+
+/** Something is drawn: blocks, or why there are none. */
+const hasContent = `document.querySelector('tessera-ui').shadowRoot.querySelector('.block > *, .ending') !== null`;
+
 const blocks = components.filter(({ name }) => name !== 'Card');
+const charts = blocks.flatMap(({ group, example }) =>
+  group === 'chart' && /^\w+Chart\(/.test(example) ? [example] : [],
+);
 
 const arabic = compiled([
   'CardHeader("تقرير المبيعات", "من يناير إلى مارس")',
@@ -422,14 +436,34 @@ describeInBrowser('<tessera-ui>', () => {
       void dialog.dismiss();
     });
     expect(hostileDocuments.length).toBeGreaterThanOrEqual(30);
+    // The files for charts, code and icons are loaded, so that everything in a document is drawn with it.
+    await setProperty(
+      page,
+      'document',
+      compiled([...charts, 'CodeBlock("js", "const a = 1;")', 'Tag("In stock", "truck")']),
+    );
+    await settled(page);
+    await page.locator('.code-keyword').first().waitFor();
+    await page.locator('.icon.named path').waitFor();
+    const empty: string[] = [];
     for (const document of hostileDocuments) {
-      await page.evaluate(`document.querySelector('tessera-ui').document = ${document}`);
+      await page.evaluate(`(() => {
+        const ui = document.querySelector('tessera-ui');
+        ui.shadowRoot.querySelector('.tessera').setAttribute('data-replaced', '');
+        ui.document = ${document};
+      })()`);
+      await expect.poll(() => page.evaluate(isDrawn), { message: document.slice(0, 200) }).toBe(true);
+      // Sections and the tables of charts.
+      await page.evaluate(openAll);
       await page.evaluate(
         'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))',
       );
       // Scripts that a click could run, and resources that the page could load.
       expect(await page.evaluate(findDangerous)).toEqual([]);
+      if (!(await page.evaluate<boolean>(hasContent))) empty.push(document.slice(0, 120));
     }
+    // A child that is no element, and a root that is no card.
+    expect(empty).toEqual([expect.stringContaining("{ type: 'script'"), expect.stringContaining('"Script"')]);
     expect(await page.evaluate('window.pwned')).toBeUndefined();
     // Pictures of other hosts are blocked by the policy of the page, which says so in the console.
     expect(
