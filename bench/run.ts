@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { attack } from './attack.ts';
 import type { Bench, Figures } from './bench.ts';
 import { burst } from './burst.ts';
@@ -64,6 +64,9 @@ for (const bench of benches) {
   for (const [name, value] of Object.entries(figures)) say(`  ${name.padEnd(64)} ${value}`);
 }
 if (isJson) console.log(JSON.stringify(results, null, 1));
-if (args.includes('--write')) writeFileSync('docs/benchmarks.md', benchmarksPage(benches, results));
+if (args.includes('--write')) {
+  const path = 'docs/benchmarks.md';
+  writeFileSync(path, benchmarksPage(benches, results, readFileSync(path, 'utf8')));
+}
 // Keep-alive sockets would keep the process running.
 process.exit(0);
