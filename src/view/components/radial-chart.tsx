@@ -34,7 +34,7 @@ function RadialChartView({ element }: ViewProps) {
   const ring = (place: number, value: number): string | undefined => {
     const middle = radius - place * step - thickness / 2;
     const angle = (Math.max(0, Math.min(end, value)) / end) * fullTurn;
-    const cap = Math.min(thickness / 2 / middle, angle / 2);
+    const cap = angle < fullTurn ? Math.min(thickness / 2 / middle, angle / 2) : 0;
     return angle === 0 ? undefined : arcPath(middle, cap, angle - cap);
   };
   return (

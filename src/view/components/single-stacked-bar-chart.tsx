@@ -23,7 +23,7 @@ function SingleStackedBarChartView({ element }: ViewProps) {
   const parts = shown.map((share) => {
     const size = (share.value / total) * width;
     at += size;
-    return { share, size, x: at - size, text: percent(share.value / total, locale) };
+    return { share, size, x: at - size, text: percent(share.value / total, locale, 0) };
   });
   const cursor = useCursor(parts.length, (x) => {
     const found = parts.findIndex((part) => x <= part.x + part.size);
