@@ -49,7 +49,7 @@ const propSynonyms: Readonly<Record<string, readonly string[]>> = {
   datasets: ['series', 'data'],
   columns: ['headers', 'header', 'cols', 'fields', 'columnlabels', 'columnnames', 'headings', 'columnheaders'],
   items:
-    'options choices facts entries pairs metrics stats events questions faqs qa sections panels tabs steps stages milestones list data rows'.split(
+    'options choices values facts entries pairs metrics stats events questions faqs qa sections panels tabs steps stages milestones list data rows'.split(
       ' ',
     ),
   images: ['photos', 'pictures', 'items', 'gallery'],

@@ -58,7 +58,9 @@ function nameProp(tree: OpenTree, element: ElementScope, name: string, isInProps
   }
   const isChildren =
     (childrenName.test(name) || partsName.test(name)) && listProp !== undefined && !element.seen.includes(listProp);
-  const near = isChildren ? listProp : (matchName(name, order) ?? matchProp(element.shape, element.seen, name));
+  const near = isChildren
+    ? listProp
+    : (listNamed(element, name) ?? matchName(name, order) ?? matchProp(element.shape, element.seen, name));
   const only = childrenName.test(name) ? onlyList(element.shape) : undefined;
   const own = near === undefined ? (only ?? propBesideOwn(element, name)) : undefined;
   if (own !== undefined && !element.seen.includes(own)) {
@@ -72,6 +74,16 @@ function nameProp(tree: OpenTree, element: ElementScope, name: string, isInProps
   tree.report('renamed_prop', `"${name}" of ${component.name} was read as "${near}".`);
   element.hasOtherNames = true;
   element.key = near;
+}
+
+/** `values` of a choice are its items, although it has a `value`. */
+function listNamed({ shape, seen }: ElementScope, name: string): string | undefined {
+  const { properties } = shape.component.props;
+  const isList = (prop: string | undefined): boolean => prop !== undefined && properties[prop]?.type === 'array';
+  const singular = /^(.+)s$/.exec(name)?.[1];
+  if (singular === undefined || !shape.order.includes(singular) || isList(singular)) return undefined;
+  const prop = matchProp(shape, seen, name);
+  return isList(prop) ? prop : undefined;
 }
 
 /** `chartData` of a chart is its `data`, `listItems` of a list its only list. */

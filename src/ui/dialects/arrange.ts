@@ -2,7 +2,8 @@
 // buttons become a row.
 import { BufferedCall, type BufferedValue } from '../events/buffered-value.ts';
 import { call } from './call.ts';
-import { textOf, type ForeignNode } from './foreign-node.ts';
+import { askedIn, fieldMembers } from './field-members.ts';
+import type { ForeignNode } from './foreign-node.ts';
 import type { FieldNames } from './field-names.ts';
 
 export interface Arranged {
@@ -25,7 +26,7 @@ export function labelled(parts: readonly Arranged[]): readonly Arranged[] {
     const [field] = blocks;
     const before = kept[index - 1];
     if (field === undefined || blocks.length !== 1 || !isField(field) || before?.blocks.length !== 1) continue;
-    if (textOf(node.props, 'label', 'title') !== '') continue;
+    if (askedIn(fieldMembers(node.props)) !== '') continue;
     if (before.node.children.length > 0) continue;
     const [words] = before.blocks;
     const isBeside = node.group === before.node.group;

@@ -6,7 +6,13 @@ import type { BufferedCall, BufferedValue } from '../events/buffered-value.ts';
 import { buffered, call } from './call.ts';
 import { controlByType, type Control } from './control-types.ts';
 import type { FieldNames } from './field-names.ts';
+import { askedIn, fieldMembers, scaleEnds } from './field-members.ts';
 import { folded, shown, textOf } from './foreign-node.ts';
+import { choicesBeside, chosen, isTrue, numberAt, optionsOf, promptOf, promptWord } from './form-options.ts';
+import { readableName } from './readable-name.ts';
+
+export { readableName };
+export { labelOfName } from './readable-name.ts';
 
 export const isFieldType = (type: string): boolean => Object.hasOwn(controlByType, folded(type));
 
@@ -25,23 +31,36 @@ export function likelyFieldType(type: string, props: JsonObject): string | undef
 }
 
 /** `label` is used if the field has no label. */
-export function formField(type: string, props: JsonObject, names: FieldNames, label = ''): BufferedCall {
-  const isNamed = textOf(props, 'name', 'path', 'id', 'key') !== '';
-  const given =
-    textOf(props, 'label', 'title') || label || (isNamed ? '' : textOf(props, 'placeholder', 'placeHolder'));
-  const name = names.unique(...['name', 'path', 'id', 'key'].map((key) => textOf(props, key)), given, 'field');
-  const words = given || (isNamed ? '' : labelIn(type)) || readableName(name);
+export function formField(type: string, written: JsonObject, names: FieldNames, label = ''): BufferedCall {
+  const props = fieldMembers(written);
   const control = controlOf(type, props);
   // A single check box shows its label and its description itself.
   const isToggle = control === 'check' || control === 'switch';
+  const isNamed = textOf(props, 'name', 'path', 'id', 'key') !== '';
+  const given =
+    askedIn(props) ||
+    label ||
+    wordsBeside(control, props) ||
+    (isNamed ? '' : textOf(props, 'placeholder', 'placeHolder'));
+  const name = names.unique(...['name', 'path', 'id', 'key'].map((key) => textOf(props, key)), given, 'field');
+  const words = given || (isNamed ? '' : labelIn(type)) || readableName(name);
   const own = isToggle ? '' : words;
+  const hint =
+    textOf(props, 'hint', 'helperText', 'helpText', ...(isToggle ? [] : ['description']), 'help') ||
+    (control === 'date' ? timeIn(props) : '');
   return call('FormControl', {
     label: own,
     input: inputOf(control, type, props, name, words),
-    hint:
-      textOf(props, 'hint', 'helperText', 'helpText', ...(isToggle ? [] : ['description']), 'help') ||
-      (control === 'date' ? timeIn(props) : ''),
+    hint: [hint, control === 'radio' ? scaleEnds(props) : ''].filter((one) => one !== '').join(' · '),
   });
+}
+
+/** The label of a field under the name of its text. The text of a field that a user writes in is its value. */
+function wordsBeside(control: Control, props: JsonObject): string {
+  if (control === 'check' || control === 'switch') return textOf(props, 'text', 'children', 'content');
+  if (control !== 'text' && control !== 'area' && control !== 'date') return textOf(props, 'text');
+  const text = textOf(props, 'text');
+  return /[?？:：]$/u.test(text) ? text : '';
 }
 
 /** The label in the name of a component: `QuantitySelector`. */
@@ -55,22 +74,6 @@ function labelIn(type: string): string {
 const timeIn = (props: JsonObject): string => {
   const [, time = ''] = /^\d{4}-\d\d-\d\d[T ](\d\d:\d\d)/.exec(shown(valueOf(props))) ?? [];
   return time === '00:00' ? '' : time;
-};
-
-/** The label in the name of a field; empty for a name that only counts: "q1", "field-2". */
-export const labelOfName = (name: string): string =>
-  /^(?:[a-z]{1,2}|(?:question|field|input|answer|item|option|choice)[-_]?)\d{1,3}$/i.test(name)
-    ? ''
-    : readableName(name);
-
-/** `first_name` as a label: "First name". */
-export const readableName = (name: string): string => {
-  const words = name
-    .replaceAll(/[_-]+/g, ' ')
-    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
-    .toLowerCase();
-  if (words === 'id') return 'ID';
-  return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
 /** The members in which a field names its control. */
@@ -93,19 +96,35 @@ const controlWords: readonly (readonly [RegExp, Control])[] = [
   [/date|calendar/, 'date'],
   [/slider|range/, 'slider'],
   [/switch|toggle/, 'switch'],
-  [/checkboxes|multi(?:ple)?(?:select|choice)/, 'checks'],
+  [/checkboxes|ranking|multi(?:ple)?(?:select|choice)/, 'checks'],
   [/checkbox/, 'check'],
-  [/radio|singlechoice|optionselector/, 'radio'],
+  [/radio|singlechoice|optionselector|(?:picture|image)choice/, 'radio'],
   [/select|dropdown|combobox|picklist/, 'select'],
   [/textarea|multiline|longtext|paragraph/, 'area'],
 ];
 
 const controlNamed = (name: string): Control | undefined => controlWords.find(([words]) => words.test(name))?.[1];
 
+/** The words for the type of a field. */
+const kindsOf = (type: string, props: JsonObject): readonly string[] => [type, textOf(props, ...kindNames)].map(folded);
+
+const isChoice = (control: Control): boolean =>
+  control === 'select' || control === 'radio' || control === 'checks' || control === 'check';
+
+/** The control that a field names: `{"type": "field", "inputType": "select"}`. */
+function namedControl(written: string, kind: string, props: JsonObject): Control {
+  const control = controlByType[written] ?? 'text';
+  if (control !== 'text') return control;
+  const isArea =
+    kind === 'longtext' ||
+    [props['isMultiline'], props['multiline']].some((value) => value === true || value === 'true');
+  if (isArea) return 'area';
+  return kind === 'text' ? 'text' : (controlByType[kind] ?? controlNamed(kind) ?? 'text');
+}
+
 function controlOf(type: string, props: JsonObject): Control {
   const written = folded(type);
   const kind = folded(textOf(props, ...kindNames));
-  const choices = optionsOf(props, type);
   const isMultiple =
     props['isMultiSelect'] === true ||
     props['multiple'] === true ||
@@ -113,18 +132,11 @@ function controlOf(type: string, props: JsonObject): Control {
     kind === 'multiselect' ||
     kind === 'multiple' ||
     Number(props['maxAllowedSelections'] ?? props['maxSelection'] ?? props['maxSelections'] ?? 1) > 1;
-  let control = controlByType[written] ?? 'text';
-  // `{"type": "field", "inputType": "select"}`.
-  if (
-    control === 'text' &&
-    (kind === 'longtext' ||
-      [props['isMultiline'], props['multiline']].some((value) => value === true || value === 'true'))
-  )
-    control = 'area';
-  else if (control === 'text' && kind !== 'text') control = controlByType[kind] ?? controlNamed(kind) ?? control;
+  let control = namedControl(written, kind, props);
+  const choices = optionsOf(props, kindsOf(type, props), isChoice(control));
   if (choices.length > 0 && (control === 'text' || control === 'check'))
     control = control === 'check' ? 'checks' : 'select';
-  if (isMultiple && control === 'select') return 'checks';
+  if (isMultiple && (control === 'select' || (control === 'radio' && choices.length > 0))) return 'checks';
   // A menu cannot show descriptions of the choices.
   if (control === 'select' && choices.some(({ description }) => description !== '')) return 'radio';
   // A list of all choices.
@@ -142,8 +154,8 @@ function inputOf(control: Control, type: string, props: JsonObject, name: string
   const { min: _, max: __, ...unlimited } = props;
   // The ends of a scale are choices.
   const rules = rulesOf(control === 'radio' ? unlimited : props);
-  const value = valueOf(props);
-  const options = optionsOf(props, type);
+  const options = optionsOf(props, kindsOf(type, props), isChoice(control));
+  const value = valueOf(props, choicesBeside(props, isChoice(control)));
   switch (control) {
     case 'text':
       return call('Input', { name, placeholder, type: inputTypeOf(type, props), rules, value: shown(value) });
@@ -228,7 +240,7 @@ function toggleOf(
     name: `${name}_group`,
     items: [
       call(`${kind}Item`, {
-        label: textOf(props, 'title', 'label') || label,
+        label: textOf(props, 'title') || label,
         description: textOf(props, 'description'),
         name,
         defaultChecked: [valueOf(props), checked, defaultChecked, isOn, on].some(isTrue) ? true : undefined,
@@ -239,7 +251,7 @@ function toggleOf(
 }
 
 function sliderOf(props: JsonObject, name: string): BufferedCall {
-  const value = valueOf(props);
+  const initial = numberAt({ value: valueOf(props) ?? null }, 'value');
   const [min, max, step] = ['min', 'max', 'step'].map((key) => numberAt(props, key, `${key}Value`, `${key}imum`));
   return call('Slider', {
     name,
@@ -247,16 +259,17 @@ function sliderOf(props: JsonObject, name: string): BufferedCall {
     min: buffered(min ?? 0),
     max: buffered(max ?? 100),
     step: step === undefined ? undefined : buffered(step),
-    defaultValue: typeof value === 'number' ? [buffered(value)] : undefined,
+    defaultValue: initial === undefined ? undefined : [buffered(initial)],
   });
 }
 
-/** An attribute without a value is `true` too. */
-const isTrue = (value: JsonValue | undefined): boolean => value === true || value === 'true' || value === 'checked';
-
 const valueKeys = 'value defaultValue default text selections selection selected values'.split(' ');
-const valueOf = (props: JsonObject): JsonValue | undefined =>
-  valueKeys.map((key) => props[key]).find((value) => value !== undefined && value !== null);
+/** `other`: a member that is not the value. */
+const valueOf = (props: JsonObject, other = ''): JsonValue | undefined =>
+  valueKeys
+    .filter((key) => key !== other)
+    .map((key) => props[key])
+    .find((value) => value !== undefined && value !== null);
 
 function inputTypeOf(type: string, props: JsonObject): string | undefined {
   const kinds = [
@@ -282,89 +295,4 @@ function rulesOf(props: JsonObject): BufferedValue | undefined {
   const pattern = textOf(props, 'regex', 'pattern', 'validationRegexp');
   if (pattern !== '') rules['pattern'] = pattern;
   return Object.keys(rules).length === 0 ? undefined : rules;
-}
-
-interface Option {
-  readonly value: string;
-  readonly label: string;
-  readonly description: string;
-}
-
-/** The label of a first option without a value, which stands for no choice; otherwise empty. */
-function promptOf(props: JsonObject): string {
-  const first = choiceLists.map((name) => props[name]).find(isList)?.[0];
-  return isRecord(first) && first['value'] === '' ? textOf(first, 'label', 'title', 'text', 'name') : '';
-}
-
-const promptWord =
-  /^\W*(?:please|choose|select|pick|bitte|wählen|auswählen|seleccion\w*|elige|elija|choisi\w*|sélectionne\w*|scegli|seleziona)(?![\p{L}])/iu;
-
-const choiceLists = ['options', 'choices', 'items'];
-
-const maxScale = 20;
-
-/** The numbers of a scale: `{"type": "rating", "max": 5}`. */
-function scaleIn(props: JsonObject, type: string): JsonValue | undefined {
-  const word = [type, textOf(props, ...kindNames)].map(folded).find((one) => scaleType.test(one));
-  if (word === undefined) return undefined;
-  const first = numberAt(props, 'min', 'minimum', 'from') ?? (word === 'nps' ? 0 : 1);
-  const last = numberAt(props, 'max', 'maximum', 'scale', 'stars', 'points', 'to') ?? (word === 'nps' ? 10 : 5);
-  const count = Math.min(maxScale, last - first) + 1;
-  return Array.from({ length: Math.max(0, Math.floor(count)) }, (_, index) => first + index);
-}
-
-const scaleType = /^(?:rating|stars|starrating|scale|likert|nps)$/;
-
-/** The choices of a field, given as objects, as texts, or as a map from value to text. */
-function optionsOf(props: JsonObject, type = ''): readonly Option[] {
-  const { data } = props;
-  const listed = isRecord(data) ? data['values'] : undefined;
-  const written =
-    props['options'] ?? props['choices'] ?? props['items'] ?? props['enum'] ?? listed ?? scaleIn(props, type);
-  if (isRecord(written))
-    return Object.entries(written).map(([value, label]) => ({ value, label: shown(label) || value, description: '' }));
-  if (!isList(written)) return [];
-  return written.flatMap((option) => {
-    if (!isRecord(option))
-      return shown(option) === '' ? [] : [{ value: shown(option), label: shown(option), description: '' }];
-    const label = textOf(option, 'label', 'title', 'text', 'name', 'value');
-    return label === ''
-      ? []
-      : [
-          {
-            value: textOf(option, 'value', 'id', 'key', 'name') || label,
-            label,
-            description: [textOf(option, 'description', 'hint', 'subtitle', 'detail'), ...extrasOf(option)]
-              .filter((words) => words !== '')
-              .join(' · '),
-          },
-        ];
-  });
-}
-
-const usedOfOption =
-  /^(?:label|title|text|name|value|id|key|description|hint|subtitle|detail|icon|image|emoji|colou?r|type|kind|component|disabled|enabled|selected|checked|default|is[A-Z]\w*|correct|score|order|index|action|on[A-Z]\w*|explanation|feedback)$/;
-
-/** `{"label": "Express", "price": "€9"}`: what a person should know to choose. */
-const extrasOf = (option: JsonObject): readonly string[] =>
-  Object.entries(option).flatMap(([name, value]) =>
-    usedOfOption.test(name) || shown(value) === '' || /^[a-z]+:\/\//.test(shown(value))
-      ? []
-      : [`${readableName(name)}: ${shown(value)}`],
-  );
-
-/** The values of the options that are selected initially. */
-function chosen(options: readonly Option[], value: JsonValue | undefined): readonly string[] {
-  const wanted = isList(value) ? value.map(shown) : shown(value).split(',');
-  return options
-    .filter((option) => wanted.includes(option.value) || wanted.includes(option.label))
-    .map((option) => option.value);
-}
-
-function numberAt(props: JsonObject, ...keys: readonly string[]): number | undefined {
-  for (const key of keys) {
-    const value = props[key];
-    if (typeof value === 'number') return value;
-  }
-  return undefined;
 }

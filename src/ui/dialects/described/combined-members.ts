@@ -4,13 +4,14 @@ import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { folded, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { isFieldType } from '../form-field.ts';
+import { fieldMembers, isScale } from '../field-members.ts';
 import { factsBeside } from '../rows/listed-items.ts';
 import { wordTable } from '../word-table.ts';
 import { nodeOf } from './described-node.ts';
 
-/** A node that several members make together. */
+/** What several members show together. */
 interface Combined {
-  readonly node: ForeignNode;
+  readonly nodes: readonly ForeignNode[];
   readonly keys: readonly string[];
 }
 
@@ -21,11 +22,33 @@ export function questionIn(data: JsonObject): Combined | undefined {
   if (!isAsked) return undefined;
   const solutions = Object.keys(data).filter((key) => solutionKey.test(key));
   const keys = ['question', 'prompt', 'q', 'options', 'choices', 'answers', 'multiple', ...settingNames, ...solutions];
-  return { node: questionOf(data, false), keys };
+  return { nodes: [questionOf(data, false)], keys };
 }
 
+/** The answers to all questions of a list: `"scale": ["No", "Yes"], "items": [{"statement": "I have time."}]`. */
+export function scaleIn(data: JsonObject): Combined | undefined {
+  const scaleName = Object.keys(data).find((key) => scaleKey.test(key) && isScale(data[key]));
+  const listName = ['items', 'questions', 'statements', 'fields'].find((key) => isList(data[key]));
+  const scale = data[scaleName ?? ''];
+  const list = data[listName ?? ''];
+  if (scaleName === undefined || listName === undefined || !isList(list) || scale === undefined) return undefined;
+  const items = list.map((item): JsonObject => (isRecord(item) ? fieldMembers(item) : { statement: shown(item) }));
+  const isAsked = (item: JsonObject): boolean =>
+    textOf(item, 'question', 'statement', 'prompt') !== '' || controlIn(item) !== undefined;
+  if (!items.every((item) => textOf(item, ...labelNames) !== '' && isAsked(item))) return undefined;
+  const isOpen = (item: JsonObject): boolean =>
+    optionNames.some((key) => isList(item[key])) || !/^(?:|radio|scale|likert|select)$/.test(controlIn(item) ?? '');
+  return {
+    nodes: items.map((item) => questionOf(isOpen(item) ? item : { ...item, type: 'radio', options: scale })),
+    keys: [scaleName, listName],
+  };
+}
+
+const scaleKey = /^(?:scale|(?:answer|response|likert|rating)_?(?:scale|options|choices)|answers|options|choices)$/i;
+
 /** The solution of a question, which is not shown beside it. */
-export const solutionKey = /^(?:answer|correct_?answer|right_?answer|solution)$/i;
+export const solutionKey =
+  /^(?:answer|(?:correct|right)_?(?:answer|index|option|choice)(?:_?(?:index|id))?|solution)$/i;
 
 /** Values in rows and columns whose labels stand in lists of their own. */
 export function matrixIn(data: JsonObject): Combined | undefined {
@@ -44,7 +67,7 @@ export function matrixIn(data: JsonObject): Combined | undefined {
   if (!isList(rows) || !isList(columns) || !isList(values) || values.length !== rows.length) return undefined;
   const made = values.map((row, index) => [rows[index] ?? '', ...(isList(row) ? row : [])]);
   if (made.some((row) => row.length !== columns.length + 1)) return undefined;
-  return { node: nodeOf('table', { columns: [' ', ...columns], rows: made }), keys };
+  return { nodes: [nodeOf('table', { columns: [' ', ...columns], rows: made })], keys };
 }
 
 /** Columns and rows next to other members. */
@@ -54,10 +77,10 @@ export function tableIn(data: JsonObject): Combined | undefined {
     (key) => isList(data[key]) && data[key].every((row) => isRecord(row) || isList(row)),
   );
   if (columns === undefined || rows === undefined) return undefined;
-  return { node: nodeOf('table', { columns: data[columns] ?? [], rows: data[rows] ?? [] }), keys: [columns, rows] };
+  return { nodes: [nodeOf('table', { columns: data[columns] ?? [], rows: data[rows] ?? [] })], keys: [columns, rows] };
 }
 
-const labelNames = ['question', 'text', 'prompt', 'title', 'q', 'label'];
+const labelNames = ['question', 'text', 'prompt', 'statement', 'title', 'q', 'label'];
 const optionNames = ['options', 'choices', 'answers'];
 
 export const isQuestion = (item: JsonObject): boolean =>

@@ -5,6 +5,7 @@ import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { isFieldType, readableName } from '../form-field.ts';
+import { fieldMembers } from '../field-members.ts';
 import { kindOf } from '../vocabulary.ts';
 import { isQuestion, isSurveyQuestion, questionOf } from './combined-members.ts';
 import { isComponentItem, namedByKey, typeOf } from './component-type.ts';
@@ -28,7 +29,7 @@ const lists = {
   metrics: /^(?:kpis?|metrics|stats|statistics|summary_?cards|figures|scorecards?|highlights)$/i,
   fields: /^(?:fields|inputs|form_?fields|controls)$/i,
   tabs: /^tabs$/i,
-  questions: /^(?:questions|quiz|items)$/i,
+  questions: /^(?:questions|quiz|survey|items)$/i,
   answers: /^(?:faqs?|accordion|questions|qa|panels)$/i,
   timeline: /^(?:timeline|events|milestones|history|schedule)$/i,
   images: /^(?:images|photos|pictures|gallery)$/i,
@@ -78,9 +79,9 @@ function recordsNodes(key: string, written: readonly JsonValue[], depth: number,
   if (lists.steps.test(key) && items.every((item) => isStep(item)))
     return [titleNode(key, depth), nodeOf('steps', { steps: items.map(stepOf) })];
   if (lists.images.test(key)) return items.map((item) => nodeOf('image', item));
-  if (lists.questions.test(key) && items.every(isQuestion)) return items.map((item) => questionOf(item));
-  if (/^(?:questions|quiz|survey)$/i.test(key) && items.every(isSurveyQuestion))
-    return items.map((item) => questionOf(item));
+  const asked = lists.questions.test(key) ? items.map(fieldMembers) : [];
+  const areAsked = /^items$/i.test(key) ? isQuestion : isSurveyQuestion;
+  if (asked.length > 0 && asked.every(areAsked)) return asked.map((item) => questionOf(item));
   if (lists.answers.test(key) || lists.tabs.test(key))
     return [partsNode(lists.tabs.test(key) ? 'tabs' : 'accordion', items, depth, inside)];
   if (lists.timeline.test(key) && items.every((item) => textOf(item, 'title', 'event', 'label', 'name') !== ''))

@@ -6,7 +6,7 @@ import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { records, shown, type ForeignNode } from '../foreign-node.ts';
 import { readableName } from '../form-field.ts';
 import { kindOf, type Kind } from '../vocabulary.ts';
-import { matrixIn, questionIn, tableIn } from './combined-members.ts';
+import { matrixIn, questionIn, scaleIn, tableIn } from './combined-members.ts';
 import {
   chartNode,
   factOf,
@@ -65,10 +65,18 @@ export const withOwnData = (node: ForeignNode): ForeignNode =>
       }
     : node;
 
+/** The title of what the whole describes, by its sort: `formTitle`. */
+const documentTitle = /^(?:form|survey|quiz|page|screen|view|card|app|dashboard|report|document)(?:_t|T)itle$/;
+const documentDetail = /^(?:form|survey|quiz|page|screen|view|card|app|dashboard|report|document)(?:_d|D)escription$/;
+
 function heading(data: JsonObject, depth: number): { readonly nodes: Nodes; readonly rest: JsonObject } {
-  const titleName = titleKeys.find((key) => itemTitle(data[key]) !== '');
+  const titleName =
+    titleKeys.find((key) => itemTitle(data[key]) !== '') ??
+    Object.keys(data).find((key) => documentTitle.test(key) && itemTitle(data[key]) !== '');
   if (titleName === undefined) return depth === 0 ? { nodes: [], rest: data } : numbered(data, depth);
-  const subtitleName = subtitleKeys.find((key) => shown(data[key]) !== '' && shown(data[key]).length < longText);
+  const subtitleName = [...subtitleKeys, ...Object.keys(data).filter((key) => documentDetail.test(key))].find(
+    (key) => shown(data[key]) !== '' && shown(data[key]).length < longText,
+  );
   const rest = Object.fromEntries(
     Object.entries(data).filter(([key]) => key !== titleName && (depth > 0 || key !== subtitleName)),
   );
@@ -108,10 +116,16 @@ function members(written: JsonObject, depth: number, inside: Inside): Nodes {
     if (facts.length > 0) made.push(nodeOf('facts', { items: facts }));
     facts = [];
   };
-  const special = matrixIn(data) ?? tableIn(data) ?? questionIn(data);
-  if (special !== undefined) made.push(special.node);
+  const special = matrixIn(data) ?? scaleIn(data) ?? tableIn(data) ?? questionIn(data);
+  let isSpecialShown = false;
   for (const [key, value] of Object.entries(data)) {
-    if (special?.keys.includes(key) === true) continue;
+    if (special?.keys.includes(key) === true) {
+      if (isSpecialShown) continue;
+      isSpecialShown = true;
+      endFacts();
+      made.push(...special.nodes);
+      continue;
+    }
     const fact = factOf(key, value);
     if (fact !== undefined) {
       facts.push(fact);

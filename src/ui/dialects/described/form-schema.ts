@@ -1,10 +1,11 @@
-// Forms that are described by the data they ask for: JSON Schema, react-jsonschema-form, SurveyJS.
+// Forms that are described by the data they ask for: JSON Schema, react-jsonschema-form, SurveyJS, survey services.
 import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { readableName } from '../form-field.ts';
 import { records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { nodeOf } from './described-node.ts';
+import { serviceForm } from './form-services.ts';
 import { wordTable } from '../word-table.ts';
 
 /** Undefined for anything but a form. */
@@ -12,7 +13,8 @@ export function formSchema(written: JsonObject): readonly ForeignNode[] | undefi
   const schema = isRecord(written['schema']) ? written['schema'] : written;
   const ui = [written['uiSchema'], written['ui_schema'], written['uischema']].find(isRecord) ?? {};
   const data = [written['formData'], written['data']].find(isRecord) ?? {};
-  if (!isRecord(schema['properties']) || !Object.values(schema['properties']).some(isProperty)) return survey(written);
+  if (!isRecord(schema['properties']) || !Object.values(schema['properties']).some(isProperty))
+    return survey(written) ?? serviceForm(written);
   const layout = ui['elements'] ?? (ui['scope'] === undefined ? undefined : [ui]);
   if (isList(layout)) return [...header(schema), ...layoutNodes({ ...ui, elements: layout }, schema, data, 0)];
   const submit = isRecord(ui['ui:submitButtonOptions']) ? textOf(ui['ui:submitButtonOptions'], 'submitText') : '';

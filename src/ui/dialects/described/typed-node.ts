@@ -5,7 +5,9 @@ import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { chartWord } from '../charts.ts';
 import { isFieldType } from '../form-field.ts';
 import { folded, records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
+import { fieldMembers } from '../field-members.ts';
 import { kindOf } from '../vocabulary.ts';
+import { isSurveyQuestion } from './combined-members.ts';
 import { componentLists, fieldNode, partsNode } from './data-list.ts';
 import { entryWord, isComponentItem, keyOfType, namedByKey, typeKeys, typeOf } from './component-type.ts';
 import { nodeOf, type Inside, type Nodes } from './described-node.ts';
@@ -204,6 +206,8 @@ function nodesIn(type: string, name: string, value: JsonValue, depth: number, in
   if (name === 'form' && isRecord(value)) return inside({ type: 'form', ...value }, depth + 1);
   const listed = records(isList(value) ? value : [value]);
   if (listed.length === 0) return undefined;
+  if (name === 'questions' && listed.map(fieldMembers).every(isSurveyQuestion))
+    return inside({ [name]: value }, depth + 1);
   const title = name === 'header' && isRecord(value) ? headerOf(value) : undefined;
   if (title !== undefined) return [title];
   const kind = kindOf(type);
