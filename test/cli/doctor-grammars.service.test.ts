@@ -36,6 +36,11 @@ test('recognizes a server that ignores grammars', async () => {
   ]);
 });
 
+test('a grammar that the configuration asks for, and the server ignores, is a problem', async () => {
+  const { code, found } = await check({ grammarOf: () => undefined }, { capabilities: { grammar: 'gbnf' } });
+  expect([code, found]).toEqual([1, [expect.stringMatching(/^broken grammar: ignored: /)]]);
+});
+
 test('recognizes a server that drops the grammar of the catalog', async () => {
   const { found } = await check({ maxGrammar: 1_000 });
   expect(found).toEqual([
@@ -45,7 +50,9 @@ test('recognizes a server that drops the grammar of the catalog', async () => {
 
 test('recognizes a server that rejects grammars', async () => {
   const { found } = await check({ says: [], maxGrammar: 0 });
-  expect(found).toEqual([expect.stringMatching(/^note grammar: rejected with HTTP 500/)]);
+  expect(found).toEqual([
+    expect.stringMatching(/^note grammar: rejected with HTTP 500.*set capabilities\.grammar to "none"/),
+  ]);
 });
 
 test('recognizes a server that constrains the reasoning', async () => {

@@ -36,7 +36,9 @@ export async function checkGrammars(
       const { model: behind, ...own } = capabilities ?? {};
       const able = { ...defaultCapabilities, ...capabilitiesOf(provider, model.model, behind), ...own };
       if (able.grammar === 'none') return [];
-      const [state, message] = await checkGrammar(model, able, post, toGrammar(able.grammar));
+      const [judged, message] = await checkGrammar(model, able, post, toGrammar(able.grammar));
+      // A default that does not work costs nothing but the grammar; one that the operator has set should work.
+      const state = judged === 'broken' && own.grammar === undefined ? 'note' : judged;
       return message === '' ? [] : [{ area: 'models', state, subject: model.id, message: `grammar: ${message}` }];
     }),
   );
@@ -67,21 +69,21 @@ async function checkGrammar(
     return post(url, upstreamHeaders(setting), body);
   };
   const small = readAnswer(await ask(oddGrammar));
-  if ('problem' in small) return ['note', small.problem];
+  if ('problem' in small) return [small.state, small.problem];
   if (small.reasoning.includes(odd)) {
     return ['note', 'constrains the reasoning of the model instead of its answer: set capabilities.reasons to true'];
   }
   if (small.content.trim() !== odd) {
-    return ['note', `ignored: told to write only "${odd}", the model wrote ${shown(small)}. ${unconstrained}`];
+    return ['broken', `ignored: told to write only "${odd}", the model wrote ${shown(small)}. ${unconstrained}`];
   }
   if (grammar === undefined) return ['ok', 'enforced'];
   const whole = readAnswer(await ask(grammar));
   if ('problem' in whole)
-    return ['note', `a small grammar is enforced, but that of the catalog fails: ${whole.problem}`];
+    return [whole.state, `a small grammar is enforced, but that of the catalog fails: ${whole.problem}`];
   const size = `${Math.ceil(grammar.length / 1024)} KB`;
   if (whole.content.trimStart().startsWith(uiStart)) return ['ok', `enforced, also that of the catalog (${size})`];
   return [
-    'note',
+    'broken',
     `a small grammar is enforced, but that of the catalog (${size}) is ignored: the model wrote ${shown(whole)}. ${unconstrained}`,
   ];
 }
@@ -94,18 +96,26 @@ interface Written {
   readonly reasoning: string;
 }
 
-function readAnswer(asked: Asked): Written | { readonly problem: string } {
-  if ('failure' in asked) return { problem: `not checked: ${asked.failure}` };
+interface Unknown {
+  readonly state: Finding['state'];
+  readonly problem: string;
+}
+
+function readAnswer(asked: Asked): Written | Unknown {
+  if ('failure' in asked) return { state: 'note', problem: `not checked: ${asked.failure}` };
   const { status, text, json } = asked;
   if (status < 200 || status >= 300) {
-    return { problem: `rejected with HTTP ${status}. ${toUpstreamError(status, text).message}` };
+    return {
+      state: 'broken',
+      problem: `rejected with HTTP ${status}. ${toUpstreamError(status, text).message} ${unconstrained}`,
+    };
   }
   const message = memberOf(itemsOf(json, 'choices')[0], 'message');
   const [content, reasoning] = ['content', 'reasoning_content'].map((name) => memberOf(message, name) ?? '');
   if (typeof content !== 'string' || typeof reasoning !== 'string')
-    return { problem: 'not checked: the answer has no text' };
+    return { state: 'note', problem: 'not checked: the answer has no text' };
   if (content === '' && !reasoning.includes(odd) && reasoning !== '') {
-    return { problem: 'not checked: the model only reasoned' };
+    return { state: 'note', problem: 'not checked: the model only reasoned' };
   }
   return { content, reasoning };
 }
