@@ -52,7 +52,7 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 /** A self-contained page: no scripts, and nothing from the network. */
 export function reportPage(report: Report, drawing: Drawing): string {
-  const { results, summaries, comparisons, regressions } = report;
+  const { summaries, comparisons, regressions } = report;
   const title = `Evaluation: ${summaries.map(({ name }) => name).join(', ')}`;
   return `<!doctype html>
 <html lang="en">
@@ -75,7 +75,7 @@ ${tableHtml(kindRows(summaries))}
 ${tableHtml(differenceRows(comparisons))}
 </div>
 ${comparisons.length > 0 ? '<p>* The difference is unlikely to be chance.</p>' : ''}
-${casesOf(results)
+${casesOf(report)
   .map((given) => caseHtml(given, report, drawing))
   .join('\n')}
 </main>
@@ -97,13 +97,15 @@ function tableHtml([heads, ...rows]: Rows): string {
   return `<div class="eval-table" tabindex="0" role="group" aria-label="Table"><table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
 }
 
-/** Cases whose answers differ first, then those with an incomplete answer, then the rest. */
-function casesOf(results: readonly Result[]): readonly Case[] {
+/** Cases in which contenders differ first, in completeness and then in any score; then incomplete ones, then the rest. */
+function casesOf({ results, comparisons }: Report): readonly Case[] {
   const answers = results.flatMap((result) => result.answers);
   const cases = new Map(answers.map((one) => [one.case.id, one.case]));
   const rank = ({ id }: Case): number => {
-    const values = answers.filter((one) => one.case.id === id).map(({ scores }) => scores.get('complete')?.value ?? 0);
-    return new Set(values).size > 1 ? 0 : values.includes(0) ? 1 : 2;
+    const differences = comparisons.flatMap(({ cases: differing }) => differing.get(id) ?? []);
+    if (differences.some((scores) => scores.has('complete'))) return 0;
+    if (differences.length > 0) return 1;
+    return answers.some((one) => one.case.id === id && one.scores.get('complete')?.value !== 1) ? 2 : 3;
   };
   return [...cases.values()]
     .map((given) => ({ given, rank: rank(given) }))

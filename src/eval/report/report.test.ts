@@ -4,6 +4,7 @@ import { findRegressions, parseBaseline, toBaseline } from './baseline.ts';
 import { compare } from './compare.ts';
 import { estimateDifference, estimateShare, medianOf } from './interval.ts';
 import { summarize, type Result } from './summary.ts';
+import { reportPage } from './report-page.ts';
 import { differenceRows } from './summary-rows.ts';
 
 /** `values`: of the score `complete`, by case; a list has one value a run. */
@@ -78,6 +79,25 @@ test('only a difference over several cases is marked', () => {
     differenceRows([compare(resultOf('b', cases(count, 1)), resultOf('a', cases(count, 0)))]).at(-1);
   expect(rowsOf(4)).toEqual(['complete', '+100.0 (+51.0 to +100.0)']);
   expect(rowsOf(5)).toEqual(['complete', '+100.0 (+56.6 to +100.0) *']);
+});
+
+test('the page shows cases first in which contenders differ, in any score', () => {
+  const withClean = (result: Result, id: string, value: number): Result => ({
+    ...result,
+    answers: result.answers.map((one) =>
+      one.case.id === id ? { ...one, scores: new Map([...one.scores, ['clean', { value, problems: [] }]]) } : one,
+    ),
+  });
+  const [a, b] = [0, 1].map((value) =>
+    withClean(resultOf(`model-${value}`, { right: 1, wrong: 0, clean: 1, complete: value }), 'clean', value),
+  );
+  if (a === undefined || b === undefined) throw new Error('There are two results.');
+  const page = reportPage(
+    { results: [a, b], summaries: [a, b].map(summarize), comparisons: [compare(b, a)], regressions: [] },
+    { style: '', draw: () => '' },
+  );
+  const order = [...page.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => id);
+  expect(order).toEqual(['complete', 'clean', 'wrong', 'right']);
 });
 
 test('scores must not fall below the baseline by more than the tolerance', () => {
