@@ -82,13 +82,13 @@ test('reports tokens, times and cost', async () => {
   });
 });
 
-test('stops at the cost limit, and continues with a higher one without repeating requests', async () => {
+test('stops at the cost limit, and continues with --resume without repeating requests', async () => {
   const upstream = await serving(answer);
   const limited = [...args, '--prices', 'prices.json', '--concurrency', '1'];
   const first = await run([...limited, '--max-cost', '0.3'], { environment });
-  expect(first.errors).toContain('Stopped at --max-cost with 1 answers to go');
+  expect(first.errors).toContain('Stopped at --max-cost with 1 answer to go. To continue');
   expect(JSON.parse(first.output)).toMatchObject({ contenders: [{ answers: 2, missing: 1 }] });
-  const second = await run([...limited, '--max-cost', '1', '--resume'], { environment });
+  const second = await run([...limited, '--max-cost', '0.3', '--resume'], { environment });
   expect(JSON.parse(second.output)).toMatchObject({
     contenders: [{ answers: 3, missing: 0, cost: expect.closeTo(0.6, 6) }],
   });

@@ -252,7 +252,9 @@ test('starts no further case above --max-cost', async () => {
     'out',
     '--json',
   ]);
-  expect(errors).toContain('Stopped at --max-cost with 2 answers to go');
+  expect(errors).toContain(
+    'Stopped at --max-cost with 2 answers to go. To continue, repeat the command with --out out --resume.',
+  );
   expect(JSON.parse(output)).toMatchObject({ contenders: [{ answers: 0, missing: 2 }] });
 });
 
@@ -274,11 +276,15 @@ test.each([
   [['--out', 'right'], /right is not empty\. Continue its run with --resume, or name another folder\./],
   [['--out', 'new', '--resume'], /new holds no run to continue/],
   [['--baseline', 'bad.json'], /bad\.json is not JSON: .* Make it again with --write-baseline\./],
+  [['--write-baseline', 'no/b.json'], /no\/b\.json cannot be written \(its folder does not exist\)\./],
+  [['--write-baseline', 'empty'], /empty cannot be written: it is a folder\./],
+  [['--replay', 'nocalls'], /nocalls\/cities\.json needs "calls", .*; got nothing\./],
   [['--prices', 'cases.jsonl'], /cases\.jsonl is not JSON/],
 ])('%j is a clear error', async (more, expected) => {
   write('other/unknown.txt', 'x');
   write('bad.json', '{');
   write('empty/notes.md', 'x');
+  write('nocalls/cities.json', '{}');
   const given = more.includes('--cases') ? [] : ['--cases', 'cases.jsonl'];
   const { code, errors } = await run(['eval', ...given, ...more]);
   expect(code).toBe(2);

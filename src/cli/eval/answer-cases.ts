@@ -11,11 +11,13 @@ import { scoreAnswer } from '../../eval/score-answer.ts';
 import type { Scored } from '../../eval/scores/score.ts';
 import { createCatalog } from '../../ui/catalog.ts';
 import type { CommandContext } from '../command.ts';
+import { counted } from '../counted.ts';
 import { createAsk } from './ask-model.ts';
 import type { Candidate } from './candidates.ts';
 import type { EvalOptions } from './eval-options.ts';
 import { createEvalProgress } from './eval-progress.ts';
 import type { Judge } from './judge-answer.ts';
+import { onInterruption } from './on-interruption.ts';
 import type { RunFolder } from './run-folder.ts';
 
 interface Plan {
@@ -59,15 +61,22 @@ export async function answerCases(plan: Plan): Promise<Result[]> {
     if (plan.judge !== undefined && scored?.scores.has('judge') === false) unjudged += 1;
     progress.onAnswer(job.given.id, scored?.scores.get('complete'));
   });
+  const stopHint = onInterruption(() => {
+    progress.stop();
+    context.printError(`Interrupted. ${howToResume(plan.run)}`);
+  });
   const isOver = (): boolean => options.maxCost !== undefined && spent >= options.maxCost;
   let left = 0;
   try {
     left = await runJobs(work, { concurrency: options.concurrency, isOver });
   } finally {
+    stopHint();
     progress.stop();
   }
   if (left > 0)
-    context.printError(`Stopped at --max-cost with ${left} answers to go; --resume continues with a higher one.`);
+    context.printError(
+      `Stopped at --max-cost with ${counted(left, 'answer')} to go. ${howToResume(plan.run)} --max-cost then limits the cost of the new answers.`,
+    );
   if (unjudged > 0)
     context.printError(
       `Answers without a verdict of the judge: ${unjudged}. They had failed, or the judge failed or wrote no verdict.`,
@@ -87,6 +96,9 @@ export async function answerCases(plan: Plan): Promise<Result[]> {
     return { contender: candidate.contender, answers, missing: planned - answers.length + uncovered };
   });
 }
+
+const howToResume = ({ shownPath }: RunFolder): string =>
+  `To continue, repeat the command with --out ${shownPath} --resume.`;
 
 /** Case by case, so that a run that is stopped early has compared all contenders on the same cases. */
 function listJobs({ cases, candidates, options }: Plan): readonly Job[] {
@@ -166,7 +178,8 @@ async function judge(
   if (plan.judge === undefined) return undefined;
   const key = { case: given.id, run };
   const kept = plan.options.isResumed ? plan.run.loadVerdict(candidate.contender, key) : undefined;
-  const text = kept ?? (await plan.judge.ask(given, played, onVerdict));
+  const isVerdict = kept !== undefined && plan.judge.read(kept) !== undefined;
+  const text = isVerdict ? kept : await plan.judge.ask(given, played, onVerdict);
   if (text === undefined) return undefined;
   plan.run.saveVerdict(candidate.contender, key, text);
   return plan.judge.read(text);

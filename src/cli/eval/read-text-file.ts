@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { accessSync, constants, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { UsageError } from '../usage-error.ts';
 
 const codeOf = (error: unknown): string =>
@@ -20,5 +20,20 @@ export function writeTextFile(file: string, folder: string, text: string): void 
     writeFileSync(resolve(folder, file), text);
   } catch (error) {
     throw new UsageError(`${file} cannot be written (${codeOf(error)}).`);
+  }
+}
+
+/** Throws if the file cannot be written later. */
+export function checkWritable(file: string, folder: string): void {
+  const path = resolve(folder, file);
+  try {
+    const isThere = existsSync(path);
+    accessSync(isThere ? path : dirname(path), constants.W_OK);
+    if (isThere && statSync(path).isDirectory()) throw new UsageError(`${file} cannot be written: it is a folder.`);
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const code = codeOf(error);
+    const problem = code === 'ENOENT' ? 'its folder does not exist' : code;
+    throw new UsageError(`${file} cannot be written (${problem}).`);
   }
 }

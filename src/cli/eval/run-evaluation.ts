@@ -3,6 +3,7 @@ import type { Arguments, CommandContext } from '../command.ts';
 import type { Case } from '../../eval/cases/case.ts';
 import { parseBaseline, type Baseline } from '../../eval/report/baseline.ts';
 import type { Result } from '../../eval/report/summary.ts';
+import { counted } from '../counted.ts';
 import { openModels, type OpenModels } from '../open-models.ts';
 import { UsageError } from '../usage-error.ts';
 import type { EvalFlags } from './eval-flags.ts';
@@ -14,7 +15,7 @@ import { createJudge, type Judge } from './judge-answer.ts';
 import { loadCases } from './load-cases.ts';
 import { priceOf, readPrices, type Prices } from './read-prices.ts';
 import { readRecordings, type RecordedContender } from './read-recordings.ts';
-import { readTextFile } from './read-text-file.ts';
+import { checkWritable, readTextFile } from './read-text-file.ts';
 import { reportResults } from './report-results.ts';
 import { RunFolder } from './run-folder.ts';
 
@@ -35,11 +36,12 @@ export async function runEvaluation(given: Given, context: CommandContext): Prom
   const candidates = listCandidates(options, opened, prices, recorded, folder);
   const now = (): number => opened.effects.now();
   const judge = openJudge(options, opened, prices, folder, now);
-  // Read before the run, which may take an hour.
+  // Checked before the run, which may take an hour.
   const baseline = options.baseline === undefined ? undefined : readBaseline(options.baseline, folder);
+  if (options.newBaseline !== undefined) checkWritable(options.newBaseline, folder);
   const run = new RunFolder(options.out ?? newFolder(now()), options.isResumed, context);
   const names = candidates.map(({ contender }) => contender.name).join(', ');
-  context.printError(`${cases.length} cases, ${names}, into ${run.shownPath} (tessera ${loadVersion()})`);
+  context.printError(`${counted(cases.length, 'case')}, ${names}, into ${run.shownPath} (tessera ${loadVersion()})`);
   const results: Result[] = await answerCases({ cases, candidates, run, judge, options, context, now });
   return reportResults({ results, run, options, baseline, context });
 }

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Arguments, CommandContext } from '../command.ts';
 import type { conversationFlags } from '../conversation-flags.ts';
+import { counted } from '../counted.ts';
 import { openModels } from '../open-models.ts';
 import { readConversation } from '../read-conversation.ts';
 import { toRenderers } from '../renderers.ts';
@@ -43,7 +44,7 @@ export async function recordReply(given: Given, out: string, context: CommandCon
   const comment = `: recorded by tessera ${loadVersion()} at ${when} from ${setting.provider}, model ${setting.model}; keys removed\n\n`;
   const bytes = redact(Buffer.concat(exchange.reads), context.redactor.secrets);
   writeRecording(resolve(context.folder, out), Buffer.concat([Buffer.from(comment), bytes]), out);
-  context.printError(`Saved ${out}: ${bytes.length} bytes in ${exchange.reads.length} reads.`);
+  context.printError(`Saved ${out}: ${bytes.length} bytes in ${counted(exchange.reads.length, 'read')}.`);
   // Saved as well: an interrupted reply may be the purpose of the recording.
   if (result instanceof Error) throw result;
   return 0;

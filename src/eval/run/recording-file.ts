@@ -34,7 +34,8 @@ export function parseRecording(text: string, { case: id, run }: RecordingName): 
   if (!parsed.ok) return `is not JSON: ${parsed.message}.`;
   if (!isRecord(parsed.value)) return `must be {"calls": [...]}; got ${describeJson(parsed.value)}.`;
   const { calls, contender } = parsed.value;
-  if (!Array.isArray(calls)) return `needs "calls", a list of {"text", "toolCalls"}; got ${describeJson(calls)}.`;
+  if (!Array.isArray(calls))
+    return `needs "calls", a list of {"text", "toolCalls"}; got ${calls === undefined ? 'nothing' : describeJson(calls)}.`;
   const wrong = calls.findIndex(
     (call) => !isRecord(call) || (call['text'] === undefined && call['toolCalls'] === undefined),
   );
