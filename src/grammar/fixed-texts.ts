@@ -15,12 +15,14 @@ export const character = choice(noneOf(...special), escaped);
 /**
  * A piece of Markdown. The compiler escapes anything that begins like HTML, except in code and in the brackets around
  * a URL. Therefore `<` is allowed only where no tag can begin, and backticks only around code; a backslash before one
- * would make it text.
+ * would make it text. After `]`, `(` and `:` begin a destination, which is changed if its scheme is unknown or might be
+ * hidden by an entity or an escape.
  */
-export const notInMarkdown = ['`', '<', ...special];
+export const notInMarkdown = ['`', '<', ']', ...special];
 export const plainSet: CharSet = [
   [0x20, 0x3b],
-  [0x3d, 0x5f],
+  [0x3d, 0x5c],
+  [0x5e, 0x5f],
   [0x61, 0xffff],
 ];
 const codeSpan = sequence(text('`'), repeat(choice(noneOf('`', '|', ...special), text('\\"')), 1), text('`'));
@@ -32,36 +34,62 @@ export const codeFence = sequence(
   repeat(sequence(lineBreak, codeLine), 1),
   text('\\n```'),
 );
+const backslash = text('\\\\');
+const otherEscape = sequence(text('\\'), anyOf('"', 'n', 't'));
+const lessThan = sequence(text('<'), choice(anyOf(' ', '0-9', '=', '-'), sequence(bracketedUrl, text('>'))));
+const wordOfUrl = (least: number): Expression => repeat(anyOf('a-z', 'A-Z', '0-9', '_', '.', '-'), least, 30);
+/** The beginning of a destination, as far as it tells the scheme. */
+const destination = choice(
+  ...['http:', 'https:', 'mailto:', 'tel:'].map(text),
+  sequence(wordOfUrl(0), anyOf(')', '/', '?', '#')),
+  sequence(wordOfUrl(1), choice(text(' '), lineBreak, text('\\t'))),
+);
+const closeBracket = text(']');
+const bracket = sequence(
+  repeat(closeBracket, 1),
+  choice(
+    sequence(repeat(backslash, 0), choice(noneOf('(', ':', ...notInMarkdown), otherEscape)),
+    sequence(repeat(backslash, 1), anyOf('(', ':')),
+    lessThan,
+    codeSpan,
+    sequence(text('('), destination),
+    sequence(text(':'), optional(text(' ')), destination),
+  ),
+);
 export const markdownPiece = choice(
-  sequence(repeat(text('\\\\'), 0), choice(noneOf(...notInMarkdown), sequence(text('\\'), anyOf('"', 'n', 't')))),
-  sequence(text('<'), choice(anyOf(' ', '0-9', '=', '-'), sequence(bracketedUrl, text('>')))),
+  sequence(repeat(backslash, 0), choice(noneOf(...notInMarkdown), otherEscape, bracket)),
+  lessThan,
   codeSpan,
   sequence(lineBreak, rule('fence'), lineBreak),
 );
+/** Any Markdown. A bracket at the end has nothing after it. */
+export const anyMarkdown = sequence(repeat(rule('md'), 0), repeat(closeBracket, 0));
 
 const fence = rule('fence');
 export const wholeMarkdown = choice(
   fence,
-  sequence(optional(sequence(fence, lineBreak)), repeat(rule('md'), 0), optional(sequence(lineBreak, fence))),
+  sequence(optional(sequence(fence, lineBreak)), anyMarkdown, optional(sequence(lineBreak, fence))),
 );
 
 /** The characters of a text, by the rule that each grammar has for them. */
 interface Alphabet {
   readonly char: Expression;
+  /** Any text. */
+  readonly any: Expression;
   /** Characters that no rule takes as themselves. */
   readonly special: readonly string[];
 }
-export const anyText: Alphabet = { char: rule('char'), special };
-export const markdown: Alphabet = { char: rule('md'), special: notInMarkdown };
+export const anyText: Alphabet = { char: rule('char'), any: repeat(rule('char'), 0), special };
+export const markdown: Alphabet = { char: rule('md'), any: anyMarkdown, special: notInMarkdown };
 
 /**
  * A text that cannot be a figure: in some components, a figure before its label is read as the value. It has no digit,
  * or a letter before the first digit, or several letters in a row, or three characters beyond ASCII.
  */
-function labelOf({ char, special: excluded }: Alphabet): Expression {
-  const rest = repeat(char, 0);
+function labelOf({ any: rest, special: excluded }: Alphabet): Expression {
   const noDigit = choice(noneOf('0-9', ...excluded), escaped);
-  const sign = choice(anyOf(...Array.from(' !#$%&()*+,-./:;=>?@[]^_`{|}~'), "'"), escaped);
+  const signs = [...Array.from(' !#$%&()*+,-./:;=>?@[]^_`{|}~'), "'"];
+  const sign = choice(anyOf(...signs.filter((one) => !excluded.includes(one))), escaped);
   const letter = anyOf('a-z', 'A-Z');
   const foreign = noneOf('\u0000-\u007f');
   return choice(
@@ -72,8 +100,7 @@ function labelOf({ char, special: excluded }: Alphabet): Expression {
 }
 
 /** A text that cannot be a URL. */
-function captionOf({ char, special: excluded }: Alphabet): Expression {
-  const rest = repeat(char, 0);
+function captionOf({ any: rest, special: excluded }: Alphabet): Expression {
   const noneButH = choice(noneOf('h', 'H', ...excluded), escaped);
   const noT = choice(noneOf('t', 'T', ...excluded), escaped);
   const noP = choice(noneOf('p', 'P', ...excluded), escaped);
@@ -84,8 +111,8 @@ function captionOf({ char, special: excluded }: Alphabet): Expression {
 }
 
 /** A text that is neither a URL nor a style word. */
-const titleOf = ({ char, special: excluded }: Alphabet): Expression =>
-  optional(sequence(choice(noneOf('a-z', '0-9', '#', 'H', ...excluded), escaped), repeat(char, 0)));
+const titleOf = ({ any: rest, special: excluded }: Alphabet): Expression =>
+  optional(sequence(choice(noneOf('a-z', '0-9', '#', 'H', ...excluded), escaped), rest));
 
 interface FormatTexts {
   readonly label: Expression;
@@ -102,7 +129,7 @@ const anyTexts = textsOf(anyText);
 const markdownTexts = textsOf(markdown);
 export const formatTexts = (format: StringFormat): FormatTexts => (format === 'markdown' ? markdownTexts : anyTexts);
 
-export const wholeText = repeat(anyText.char, 0);
+export const wholeText = anyText.any;
 /** A text that does not end like a sentence. */
 export const unfinishedText = optional(sequence(wholeText, noneOf('.', '!', '?', '。', '！', '？', '؟', ...special)));
 /** A text that is neither a date nor a part of a plan, such as "Week 2", nor a style word. */
@@ -134,11 +161,10 @@ export const dateText = choice(
 export const identifierText = sequence(anyOf('a-z', '0-9'), repeat(anyOf('a-z', 'A-Z', '0-9', '_', '-'), 0));
 /** Begins with a capital, so that it is not read as an identifier. */
 export const capitalText = sequence(anyOf('A-Z'), wholeText);
-export const capitalMarkdown = sequence(anyOf('A-Z'), repeat(markdown.char, 0));
+export const capitalMarkdown = sequence(anyOf('A-Z'), anyMarkdown);
 
 const wordCharacter = anyOf('a-z', 'A-Z', '0-9', '#', '.', '/', '-');
 
-export const anyMarkdown = repeat(markdown.char, 0);
 /** How a text begins that is no word: with a capital or a sign, or as a word that another sign ends, or as a figure. */
 export const noWord: readonly Expression[] = [
   sequence(choice(noneOf('a-z', '0-9', '#', ...notInMarkdown), escaped), anyMarkdown),

@@ -156,6 +156,21 @@ test('texts that would be read as another argument are only allowed with a name'
   expect(plain.filter((call) => !isAccepted(call))).toEqual([]);
 });
 
+test('a bracket in Markdown is followed by text or by a destination with a known scheme', () => {
+  const isAccepted = (markdown: string): boolean => acceptsByEbnf(`root = Card([MarkDownRenderer("${markdown}")])`);
+  const changed = ['[a](x:y)', '[a](&b)', '[a](a\\\\b)', '[a]: x:y', ']:\\\\.', ']:a<b', '[a](<script>)', ']](:'];
+  expect(changed.filter(isAccepted)).toEqual([]);
+  const plain = [
+    '[a](https://example.com/b?c&d) and [e](/f)',
+    '[mail](mailto:a@example.com)',
+    '- [ ] one\\n- [x] two [[3]]',
+    'rows[i](x), rows[0] `x[0](y:z)`',
+    '[1]: see below\\n[Note]: http://example.com',
+    'a[0]',
+  ];
+  expect(plain.filter((markdown) => !isAccepted(markdown))).toEqual([]);
+});
+
 test('excluded components are absent', () => {
   const grammar = printGbnf(grammarFor(createCatalog({ exclude: ['Table', 'Callout'] })));
   expect(grammar).not.toMatch(/Table|"Callout/);

@@ -24,8 +24,6 @@ const closers = [')', ']', '}', '"', '`'].map((char) => char.charCodeAt(0));
 
 /** Letters and signs are likelier than other bytes, so that strings look like text. */
 const isLikely = (token: number): boolean => token < 0x80;
-/** What looks like HTML is made harmless, whatever the grammar. */
-const lessThan = 0x3c;
 
 async function sample(matcher: Matcher, random: Random): Promise<string> {
   const bytes: number[] = [];
@@ -33,12 +31,12 @@ async function sample(matcher: Matcher, random: Random): Promise<string> {
   while (!matcher.isTerminated() && bytes.length < 20_000) {
     const mask = await matcher.getNextTokenBitmask();
     const allowed = Array.from({ length: endToken }, (_, token) => token).filter(
-      (token) => token !== lessThan && ((mask[token >> 5] ?? 0) & (1 << (token & 31))) !== 0,
+      (token) => ((mask[token >> 5] ?? 0) & (1 << (token & 31))) !== 0,
     );
     const closing = allowed.filter((token) => closers.includes(token));
     const usual = allowed.filter(isLikely);
     const choices =
-      bytes.length > maxFree && closing.length > 0
+      bytes.length > maxFree && closing.length > 0 && random.next() < 0.9
         ? closing
         : random.next() < 0.95 && usual.length > 0
           ? usual
@@ -47,6 +45,8 @@ async function sample(matcher: Matcher, random: Random): Promise<string> {
     matcher.acceptToken(token);
     bytes.push(token);
   }
+  // A walk that never ends its code is no answer.
+  if (!matcher.isTerminated()) return sample(matcher, random);
   return new TextDecoder().decode(Uint8Array.from(bytes));
 }
 
