@@ -66,19 +66,19 @@ export class Linker implements LinkedSink {
     this.#neighbours = new Neighbours(this.#written, this.#definitions, catalog, checker, report);
     const sendName = (name: string): void =>
       checker.takesWord(name) ? this.#shown.bare(name) : this.#undefined.send(name);
-    const isInBase = (name: string): boolean => this.isInBase(name);
     // The next version of the root may go on where it was broken off.
     const beginsAgain = (name: string): void => {
       if (name === rootName && this.#isInRoot && this.#current === undefined) this.#shown.hold();
     };
-    this.data = new DefinedData(this.#definitions, this.#written, isInBase, beginsAgain);
+    this.data = new DefinedData(this.#definitions, this.#written, this.isInBase, beginsAgain);
     this.#repeated = new RepeatedUi(this.#definitions, this.#shown, catalog, report, sendName);
   }
 
+  /** True once an element of the UI has begun. */
+  readonly hasElements = (): boolean => this.#checker.elementCount > 0;
+
   /** True for the name of an element of the base document. */
-  isInBase(name: string): boolean {
-    return this.#kept.has(name);
-  }
+  readonly isInBase = (name: string): boolean => this.#kept.has(name);
 
   /** True for a name that may be referred to. */
   isDefined(name: string): boolean {

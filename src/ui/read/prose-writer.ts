@@ -65,6 +65,8 @@ export class ProseWriter {
   }
 
   #dropExplanation(): void {
+    // Alone, it is the answer.
+    if (!this.#linker.hasElements()) return;
     if (this.#removable.dropExplanation((name) => this.#catalog.find(name) !== undefined))
       this.#report('dropped_text', 'A remark behind the UI that explains its notation was dropped.');
   }

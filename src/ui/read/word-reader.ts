@@ -159,6 +159,8 @@ export class WordReader {
     if (char === ':' || char === '=') return 'name';
     if (this.#spaces !== '') {
       if (char === '(' && (this.isCondition || this.#names.isComponent(this.#text))) return 'call';
+      // `Card [`, `CardHeader "Sales"`.
+      if (this.#beginsArgument(char)) return 'call-without-bracket';
       if (declarations.has(this.#text)) {
         const { statement } = this;
         this.start(this.isAtLineStart);
@@ -223,8 +225,11 @@ export class WordReader {
     if (char === '(' && /^\.[a-z]\w*$/.test(this.#text)) return 'operator';
     if (char === '(' && (this.isIdentifier || spreadMethod.test(this.#text))) return 'call';
     // `CardHeader"Sales")`: the opening bracket is missing.
-    const isArgument = isQuote(char) || char === '[' || char === '{';
-    return isArgument && this.#names.isComponent(this.#text) ? 'call-without-bracket' : undefined;
+    return this.#beginsArgument(char) ? 'call-without-bracket' : undefined;
+  }
+
+  #beginsArgument(char: string): boolean {
+    return (isQuote(char) || char === '[' || char === '{') && this.#names.isComponent(this.#text);
   }
 
   /** The value of the word. */
