@@ -211,7 +211,7 @@ export class ExpressionReader {
       case 'name':
         return this.#nameValue(char);
       case 'end':
-        if (this.#isOperand(char) || this.#word.isArithmetic) return this.#startExpression();
+        if (this.#isOperand(char) || this.#word.isArithmetic || this.#word.isProduct) return this.#startExpression();
         if (this.#held.startNumbers(this.#word.written, char)) {
           this.#mode = 'held';
           return false;

@@ -38,6 +38,7 @@ const maxName = 80;
 const spreadMethod = /^\.{3}[\w$]+\.[a-z]\w*$/i;
 const guarded = /^!?[\w$.]+\s*&&\s*[A-Z]\w*$/;
 /** Operations on names and numbers: "total - open", "price * 2". */
+const product = /^(?:\d[\d.]*|[a-z_$][\w$]*)(?:\*(?:\d[\d.]*|[a-z_$][\w$]*))+$|^\d[\d.]*(?:\+\d[\d.]*)+$/;
 export const arithmetic = /^[\p{L}_$][\w$.]*(?:\s+[-+*/%]\s+(?:[\p{L}_$][\w$.]*|\d[\d.]*))+$/u;
 const scalarWord = /^(?:true|false|null|None|True|False|undefined|NaN|Infinity|[-+]?[$€£¥]?[.\d][\d.,%eE+-]*)$/;
 
@@ -108,6 +109,11 @@ export class WordReader {
   /** `total - open`: a calculation, or a text without quotes if no such names are defined. */
   get isArithmetic(): boolean {
     return this.#isPhrase && this.#text.length <= maxName && arithmetic.test(this.#text.trim());
+  }
+
+  /** `2*30` and `price*1.2`. */
+  get isProduct(): boolean {
+    return this.#text.length <= maxName && product.test(this.#text);
   }
 
   /** Treats everything up to the end of the line or value as text. */

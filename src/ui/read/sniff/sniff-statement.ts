@@ -49,6 +49,11 @@ export function sniffStatement(
   if (isExpected && conditionStart.test(value)) return more;
   const early = isRoot ? undefined : sniffValue(value, isExpected, context);
   if (early !== undefined) return early === 'definition' ? statement('definition') : early;
+  if (calculation.test(value)) {
+    if (isExpected) return statement('definition');
+    return sentenceLine.test(value) ? prose : (sniffData(value, context) ?? statement('definition'));
+  }
+  if (calculationStart.test(value)) return more;
   const call = callOrName.exec(value);
   if (call !== null) {
     const [, callee = '', spaces = '', next] = call;
@@ -79,6 +84,12 @@ export function sniffStatement(
 /** `view = $tab == "list" ? list : table`. */
 const condition = /^!?[\p{L}_$@][\w$.]*\s*(?:[=!]==?\s|[<>]=?\s|\?\s|&&\s|\|\|\s)/u;
 const conditionStart = /^!?[\p{L}_$@][\w.$]{0,60}(?:[ \t]{1,2}|\s{0,2}(?:[=!]==?|[<>]=?|\?|&&?|\|\|?))$/u;
+
+/** `total = price * count`, `first = prices[0] + 2` and `count = items.length`, which the UI may use. */
+const calculation =
+  /^(?:[\p{L}_$][\w$]*(?:\.\w+|\[\d+\])*(?:[ \t]*[-+*/%][ \t]*(?:[\w$(]|["'][^"'\n])|\.\w+[ \t]*;?[ \t\r]*\n)|\([\w$.[\] \t]+[-+*/%][\w$.[\] \t]+\)[ \t]*[-+*/%])/u;
+const calculationStart =
+  /^(?:[\p{L}_$][\w$]{0,60}(?:\.\w{1,60}|\[\d{1,4}\]){0,4}(?:\.\w{0,60}|\[\d{0,4}\]?)?[ \t]{0,4}(?:[-+*/%][ \t]{0,4}["']?)?|\([\w$.[\]+\-*/% \t]{0,80}\)?[ \t]{0,4})$/u;
 
 const flagLine = /^(?:true|false|null|True|False|None|-\d[\d.]*)[ \t]*;?[ \t\r]*(\n)?/;
 
