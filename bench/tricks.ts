@@ -86,6 +86,7 @@ const context: SniffContext = {
   hasHashComments: false,
   isAnswerStart: false,
   isExplained: false,
+  namesFile: false,
   isWrappedIn: () => false,
 };
 const writer = new ChunkWriter(header);

@@ -88,7 +88,7 @@ export class FenceContent {
     this.#wrapped = depth < maxDepth ? new WrappedFence(() => new FenceContent('', context, depth + 1)) : undefined;
     this.#isOurs = ownTags.has(language);
     this.#isProgram = isProgramLanguage(language);
-    this.#isCode = otherLanguages.has(language);
+    this.#isCode = otherLanguages.has(language) || (depth === 0 && !this.#isOurs && context.namesFile);
     this.#outlineFormat = outlineLanguages.get(language);
     if (this.#isProgram && depth === 0 && context.isExplained) this.#lines = new ProgramLines(context);
     if (this.#outlineFormat !== undefined) this.#outline = new OutlineStart(this.#outlineFormat, context);
@@ -303,7 +303,14 @@ class JsonFence {
     this.#text += char;
     if (this.#start !== undefined) this.#start += char;
     if (this.#head.length <= maxHead) this.#head += char;
+    if (char === '(' && this.#isCallOfRoot()) return 'ui';
     return /["'”,{}[\]\n]/.test(char) ? this.#judge(char) : 'more';
+  }
+
+  /** `{"root": Card(`. */
+  #isCallOfRoot(): boolean {
+    const callee = /^\s*\{\s*["']?(?:root|ui|component)["']?\s*:\s*([A-Z]\w*)\($/.exec(this.#head)?.[1];
+    return callee !== undefined && this.#context.isComponent(callee);
   }
 
   end(): FenceVerdict {

@@ -3,6 +3,11 @@ import type { Report } from '../check/diagnostics.ts';
 import type { Linker } from './linker.ts';
 import { RemovableProse, type Follower } from './removable-prose.ts';
 
+const maxRecent = 160;
+/** A file with another name may be the answer. */
+const fileName =
+  /(?<![\w/.-])(?:[\w.-]*\/)*(?!(?:ui|response|answer|output|interface)\.)[\w.-]+\.(?:json[c5]?|ya?ml|toml)\b/i;
+
 /** Sends prose as one streaming text component, without surrounding blank space. */
 export class ProseWriter {
   readonly #linker: Linker;
@@ -10,6 +15,8 @@ export class ProseWriter {
   #isOpen = false;
   /** White space that is sent only if text follows it. */
   #space = '';
+  /** The end of the text so far. */
+  #recent = '';
   /** The text written while output is held back. */
   #held: string[] | undefined;
   readonly #removable = new RemovableProse();
@@ -31,6 +38,12 @@ export class ProseWriter {
   /** True if all text so far says only that a UI follows. */
   get namesOnlyFormat(): boolean {
     return !this.#isOpen && this.#removable.isFormat;
+  }
+
+  /** The last line names a file of settings or data, whose content follows: "Add this to `settings.json`:". */
+  get namesFile(): boolean {
+    const line = this.#recent.trimEnd();
+    return fileName.test(line.slice(line.lastIndexOf('\n') + 1));
   }
 
   /** True while a closing tag may still show that the text is reasoning. */
@@ -72,6 +85,7 @@ export class ProseWriter {
   }
 
   write(text: string): void {
+    this.#recent = (this.#recent + text).slice(-maxRecent);
     if (this.#held !== undefined) this.#held.push(text);
     else this.#show(this.#removable.take(text));
   }

@@ -3,6 +3,12 @@ import type { Linker } from '../linker.ts';
 import { answerTag } from './sniff-tag.ts';
 import type { SniffContext } from './sniffed.ts';
 
+interface ProseBefore {
+  readonly isOpen: boolean;
+  readonly namesOnlyFormat: boolean;
+  readonly namesFile: boolean;
+}
+
 const closingTag = /<(?:\/(?:([\w-]{1,40})>?)?)?/g;
 
 /** Answers the questions that `sniff` has about the catalog and the preceding text. */
@@ -13,7 +19,7 @@ export class CatalogSniffContext implements SniffContext {
   isInUi = false;
   hasHashComments = false;
   isAnswerStart = true;
-  #prose: { readonly isOpen: boolean; readonly namesOnlyFormat: boolean } | undefined;
+  #prose: ProseBefore | undefined;
   /** The tags around the answer that were removed and not closed. */
   readonly #wrappers: string[] = [];
 
@@ -25,7 +31,7 @@ export class CatalogSniffContext implements SniffContext {
   moveTo(
     fence: { readonly isUi: boolean; readonly isProgram: boolean },
     hasNotation: boolean,
-    prose: { readonly isOpen: boolean; readonly namesOnlyFormat: boolean },
+    prose: ProseBefore,
   ): void {
     this.isInUi = fence.isUi;
     this.hasHashComments = fence.isUi && fence.isProgram;
@@ -36,6 +42,10 @@ export class CatalogSniffContext implements SniffContext {
 
   get isExplained(): boolean {
     return this.#prose?.isOpen === true && !this.#prose.namesOnlyFormat;
+  }
+
+  get namesFile(): boolean {
+    return this.#prose?.namesFile === true;
   }
 
   /** Notes a text that was removed. */

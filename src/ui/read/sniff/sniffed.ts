@@ -16,6 +16,8 @@ export interface SniffContext {
   readonly isAnswerStart: boolean;
   /** Prose precedes that says more than that a UI follows, so code may be an example. */
   readonly isExplained: boolean;
+  /** The line before says that the content of a file follows. */
+  readonly namesFile: boolean;
   /** A tag of this name around the answer was removed. */
   isWrappedIn(tag: string): boolean;
   /** The name of an element of the base document, which the text may replace. */
