@@ -1,7 +1,7 @@
 // What a browser spends on a reply that streams in pieces of 8 characters every 10 ms: <tessera-ui>, beside the React
 // library of the same vocabulary.
 import { readdirSync, readFileSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type CDPSession } from 'playwright-core';
@@ -14,6 +14,9 @@ const lengths = (process.env['TESSERA_BENCH_VIEW'] ?? '3000,10000,30000,105000')
 const pages = (['ours', 'peer'] as const).filter((page) =>
   (process.env['TESSERA_BENCH_PAGES'] ?? 'ours,peer').split(',').includes(page),
 );
+
+/** The longest reply that the peer reads. */
+const peerLimit = Number(process.env['TESSERA_BENCH_PEER'] ?? Infinity);
 
 interface Cost {
   readonly script: number;
@@ -220,7 +223,10 @@ export const view: Bench = {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
       args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     });
-    const figures: Record<string, number | string> = {};
+    const figures: Record<string, number | string> = {
+      // Frames are late on a busy machine.
+      'load of the machine before, processes per core': round((loadavg()[0] ?? 0) / cpus().length, 1),
+    };
     for (const page of pages) {
       const name = page === 'ours' ? '<tessera-ui>' : 'react-lang';
       figures[`${name}: first component after its text (ms)`] = round(
@@ -234,8 +240,12 @@ export const view: Bench = {
     }
     for (const length of lengths) {
       for (const page of pages) {
-        const { cost, thirds, seen } = await measure(browser, `${url}/${page}`, length);
         const name = `${page === 'ours' ? '<tessera-ui>' : 'react-lang'}, ${length / 1000} KB`;
+        if (page === 'peer' && length > peerLimit) {
+          figures[name] = 'not measured in this run, because it takes minutes';
+          continue;
+        }
+        const { cost, thirds, seen } = await measure(browser, `${url}/${page}`, length);
         const [first = 1, , last = 0] = thirds;
         figures[`${name}: script, style, layout (s)`] =
           `${round(cost.script)}, ${round(cost.style)}, ${round(cost.layout)}; together ${round(drawing(cost))}`;
