@@ -5,7 +5,7 @@ import { proseComponent, textComponent, type Catalog, type ComponentShape } from
 import { isStyleWord } from '../check/style-words.ts';
 import type { Continuation } from './continued-ui.ts';
 import type { ShownValues } from './shown-values.ts';
-import type { Value } from './value-tree.ts';
+import { withoutUnfinished, type Value } from './value-tree.ts';
 
 /** Sends the part of a value that was not yet shown. */
 export class NewValues {
@@ -26,6 +26,17 @@ export class NewValues {
     if (!this.#isNew(value)) return;
     this.#sendRemark();
     this.#sendNew(value);
+  }
+
+  /** True if the value says nothing new up to its last call, and that is the beginning of one that was shown. */
+  isBeginning(value: Value): boolean {
+    const { rest, unfinished } = withoutUnfinished(value);
+    return unfinished !== undefined && !this.#isNew(rest) && this.#wasBegun(unfinished);
+  }
+
+  #wasBegun(value: Value): boolean {
+    if (value.kind === 'string') return value.isCut ? this.#shown.hasBeginning(value.text) : !this.#isNew(value);
+    return value.inside.every((inner) => this.#wasBegun(inner));
   }
 
   #sendRemark(): void {

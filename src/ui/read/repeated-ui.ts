@@ -127,7 +127,10 @@ export class RepeatedUi {
 
   /** Sends the parts of a statement, and of everything it refers to, that were not yet shown. */
   sendNew(statement: Statement, from: number): void {
-    for (const value of this.#collected(statement, from).values) this.#newValues.send(value);
+    const { values } = this.#collected(statement, from);
+    // The beginning of an element that was shown whole says nothing new.
+    if (statement.isCut && values.every((value) => this.#newValues.isBeginning(value))) return;
+    for (const value of values) this.#newValues.send(value);
   }
 
   #collected(statement: Statement, from: number): ValueTree {

@@ -83,6 +83,8 @@ export class ValueNumbers implements TreeSink {
   }
 }
 
+/** Characters of a text by which its beginning is recognized. */
+const beginning = 12;
 /** Bounds memory. Values beyond the limit are shown again. */
 const maxKept = 20_000;
 
@@ -90,6 +92,9 @@ const maxKept = 20_000;
 export class ShownValues extends ValueNumbers {
   readonly #sink: TreeSink;
   readonly #shown = new Set<number>();
+  /** The first characters of the texts that were shown. */
+  readonly #beginnings = new Set<string>();
+  #start = '';
   /** The number of closing brackets that are held back. */
   #held = 0;
 
@@ -101,6 +106,13 @@ export class ShownValues extends ValueNumbers {
   /** True if the value with this number was shown. */
   has(number: number): boolean {
     return this.#shown.has(number);
+  }
+
+  /** True if a text that was shown begins like this one. */
+  hasBeginning(text: string): boolean {
+    const start = text.slice(0, beginning);
+    if (this.#beginnings.has(start)) return true;
+    return start.length < beginning && [...this.#beginnings].some((known) => known.startsWith(start));
   }
 
   /** Holds back the closing brackets of what is open, because the model writes it again. */
@@ -136,14 +148,17 @@ export class ShownValues extends ValueNumbers {
   }
   override openString(): void {
     super.openString();
+    this.#start = '';
     this.#sink.openString();
   }
   override text(chunk: string): void {
     super.text(chunk);
+    if (this.#start.length < beginning) this.#start += chunk.slice(0, beginning - this.#start.length);
     this.#sink.text(chunk);
   }
   override closeString(isCut: boolean): void {
     super.closeString(isCut);
+    if (this.#beginnings.size < maxKept) this.#beginnings.add(this.#start);
     this.#remember();
     this.#sink.closeString(isCut);
   }

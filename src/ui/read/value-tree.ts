@@ -9,6 +9,8 @@ export interface Value {
   /** The name that precedes the value. */
   readonly key: string | undefined;
   readonly inside: Value[];
+  /** The text ended inside the value. */
+  isCut: boolean;
   number: number;
   /** The number with all its bits. */
   whole: number;
@@ -25,6 +27,22 @@ export function foldValue(number: number, { kind, text, key, whole }: Value): nu
   return kind === 'bare' ? folded.bare(named, text) : folded.value(named, whole);
 }
 
+/** The innermost call in which the text ended, and the value without it. */
+export function withoutUnfinished(value: Value): { readonly rest: Value; readonly unfinished: Value | undefined } {
+  const last = value.inside.at(-1);
+  if (last?.isCut !== true) return { rest: value, unfinished: undefined };
+  const before = value.inside.slice(0, -1);
+  if (!holdsUnfinished(last)) return { rest: { ...value, inside: before }, unfinished: last };
+  const { rest, unfinished } = withoutUnfinished(last);
+  return { rest: { ...value, inside: [...before, rest] }, unfinished };
+}
+
+/** True if the text ended inside a call in the value. */
+function holdsUnfinished({ inside }: Value): boolean {
+  const last = inside.at(-1);
+  return last?.isCut === true && (last.kind === 'call' || holdsUnfinished(last));
+}
+
 /** Collects events as values. */
 export class ValueTree implements TreeSink {
   readonly values: Value[] = [];
@@ -36,7 +54,7 @@ export class ValueTree implements TreeSink {
   #string = '';
 
   #add(kind: Value['kind'], text: string): Value {
-    const value: Value = { kind, text, key: this.#key, inside: [], number: 0, whole: 0 };
+    const value: Value = { kind, text, key: this.#key, inside: [], isCut: false, number: 0, whole: 0 };
     (this.#open.at(-1)?.inside ?? this.values).push(value);
     this.#key = undefined;
     this.size += 1;
@@ -69,7 +87,7 @@ export class ValueTree implements TreeSink {
   }
   closeString(isCut: boolean): void {
     this.#numbers.closeString(isCut);
-    this.#end(this.#add('string', this.#string));
+    this.#end(this.#add('string', this.#string), isCut);
   }
   bare(word: string): void {
     this.#add('bare', word);
@@ -90,10 +108,11 @@ export class ValueTree implements TreeSink {
   close(isCut: boolean): void {
     this.#numbers.close(isCut);
     const value = this.#open.pop();
-    if (value !== undefined) this.#end(value);
+    if (value !== undefined) this.#end(value, isCut);
   }
 
-  #end(value: Value): void {
+  #end(value: Value, isCut: boolean): void {
+    value.isCut = isCut;
     value.number = this.#numbers.last;
     value.whole = this.#numbers.whole;
   }
