@@ -32,7 +32,9 @@ const noun =
 const named = new RegExp(`^ (?:[\\p{L}'-]{1,20} ){0,3}?(?:[ldn]')?${noun}(?![\\p{L}\\p{N}-])`, 'u');
 const wordsBefore = /^(?: [\p{L}'-]{0,20}){0,4}$/u;
 /** `in JSON format`, `for your request`. A name or a number would be a fact. */
-const rest = /^[^.:!?\n\p{N}"“„«]{0,60}(?::[ \t\r]*)?$/u;
+const rest = /^[^.:!?\n\p{N}"“„«]{0,60}(?:[:.!][ \t\r]*)?$/u;
+/** An answer or an example that a full stop follows may be meant: `This is an example.` */
+const uiNoun = /(?:json|ui|openui|a2ui|oberfläche|interface|interfaz|interfaccia|interfejs|интерфейс|واجهة)$/;
 /** `Here's an example of how to respond to "Show me the flights":` quotes the request. */
 const exampleNoun =
   /(?:response|antwort|réponse|respuesta|risposta|resposta|example|beispiel|exemple|ejemplo|esempio|exemplo)$/;
@@ -82,5 +84,7 @@ function verdictOf(line: string): 'whole' | 'more' | 'none' {
   const tail = after.slice(found.length);
   const isQuoting = exampleNoun.test(found) && quotingRest.test(tail);
   if (!rest.test(tail) && !isQuoting) return 'none';
-  return /:\s*$/.test(tail) ? 'whole' : 'more';
+  if (/:\s*$/.test(tail)) return 'whole';
+  if (!/[.!]\s*$/.test(tail)) return 'more';
+  return uiNoun.test(found) ? 'whole' : 'none';
 }
