@@ -11,7 +11,7 @@ import { awaitingElement, awaitsContent, isContentOf } from './awaited-content.t
 import { awaitsRules, captureRequired, isRuleOf } from './awaited-rules.ts';
 import { awaitNextList } from './continued-list.ts';
 import { captureCardMember, mayBeSubtitle, settleFacts, settleHeader } from './card-members.ts';
-import { noteChoice } from './default-choice.ts';
+import { noteChoice, writeChosen } from './default-choice.ts';
 import type { DiagnosticLog } from './diagnostics.ts';
 import { DisplacedText } from './displaced-text.ts';
 import { expectedProp, expectedSchema } from './find-slot.ts';
@@ -323,6 +323,7 @@ export class Checker implements TreeSink {
     writeLateStyle(this.#tree, element);
     writeImplied(this.#tree, element);
     noteChoice(this.#tree, element);
+    writeChosen(this.#tree, element);
     this.#tree.closeTop();
     // The form already has buttons, so these follow it.
     for (const button of buttons) replayBuffered(button, this);

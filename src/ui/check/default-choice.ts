@@ -1,5 +1,5 @@
 // `Select("plan", [SelectItem("free", "Free"), SelectItem("pro", "Pro")], "pro")`: a text that is the value of one of the
-// choices is the choice that is made, not a placeholder.
+// choices is the choice that is made, not a placeholder. A choice may also say so itself: `{value: "pro", selected: true}`.
 import type { OpenTree } from './open-tree.ts';
 import { StyleWordSink } from './place-style.ts';
 import type { ElementScope, Slot } from './scopes.ts';
@@ -22,8 +22,13 @@ export class ChoiceSink extends StyleWordSink {
 }
 
 /** Remembers the value of a choice that ends, for the control that offers it. */
-export function noteChoice({ scopes }: OpenTree, { givenName }: ElementScope): void {
-  const owner = scopes.at(-3);
+export function noteChoice(tree: OpenTree, element: ElementScope): void {
+  const { givenName } = element;
+  if (element.isChosen && givenName !== undefined) {
+    const control = controlOf(tree, element);
+    if (control !== undefined) control.chosen ??= givenName;
+  }
+  const owner = tree.scopes.at(-3);
   if (givenName === undefined || owner?.kind !== 'element' || !isChosenByValue(owner)) return;
   const choices = (owner.choices ??= []);
   if (choices.length < maxChoices) choices.push(givenName);
@@ -33,6 +38,34 @@ const isChosenByValue = ({ shape }: ElementScope): boolean => {
   const value = shape.component.props.properties['value'];
   return shape.component.group === 'form' && value?.type === 'string' && value.format === 'name';
 };
+
+/** The control that offers a choice. */
+function controlOf({ scopes }: OpenTree, element: ElementScope): ElementScope | undefined {
+  const outer = scopes
+    .slice(0, scopes.indexOf(element))
+    .filter(({ kind }) => kind !== 'props' && kind !== 'transparent');
+  const owner = outer.at(-1)?.kind === 'list' ? outer.at(-2) : undefined;
+  return owner?.kind === 'element' && isChosenByValue(owner) ? owner : undefined;
+}
+
+/** `enabled` says nothing about the choice. */
+const chosenName = /^(?:is_?|default_?|pre_?)?(?:selected|checked|default)$/i;
+
+/** Remembers that a choice is made, by a member of its own that is true. Returns false for any other member. */
+export function markChosen(tree: OpenTree, member: string): boolean {
+  const { element } = tree;
+  if (element === undefined || !chosenName.test(member) || controlOf(tree, element) === undefined) return false;
+  element.isChosen = true;
+  return true;
+}
+
+/** Makes the choice that one of the choices names, at the end of the control. */
+export function writeChosen(tree: OpenTree, element: ElementScope): void {
+  const { chosen, shape, seen } = element;
+  const [prop, ...others] = ['defaultValue', 'value'].filter((one) => shape.order.includes(one));
+  if (chosen === undefined || prop === undefined || [prop, ...others].some((one) => seen.includes(one))) return;
+  tree.writeProp(element, prop, chosen);
+}
 
 /** The values of the choices that the text in this slot may name. */
 export const choicesBefore = ({ scope, isPositional }: Slot): readonly string[] =>

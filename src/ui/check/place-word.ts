@@ -3,6 +3,7 @@ import { takesNull } from '../../schema/constraints.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import { allowedComponents, textComponent } from '../catalog.ts';
 import { BufferedWord } from '../events/buffered-value.ts';
+import { markChosen } from './default-choice.ts';
 import { takesRequired } from './early-rules.ts';
 import { expectedProp, expectedSchema, findSlot, takeUnknownKey } from './find-slot.ts';
 import type { OpenTree } from './open-tree.ts';
@@ -44,6 +45,7 @@ export function placeWord(placement: Placement, word: string, value: JsonValue):
   }
   if (slot === undefined) {
     const key = takeUnknownKey(tree);
+    if (value === true && key !== undefined && markChosen(tree, key)) return;
     if (key !== undefined && isTechnicalKey(key)) displaced.dropSetting(key);
     else if (value !== null) reportStray(tree, word, key, typeof value === 'boolean');
     return;

@@ -86,6 +86,10 @@ export interface ElementScope {
   labels: string[] | undefined;
   /** The values of the choices of a control that are written (`default-choice.ts`). */
   choices: string[] | undefined;
+  /** The value of the choice that says itself that it is made, until the end of the control. */
+  chosen: string | undefined;
+  /** This choice is made at first. */
+  isChosen: boolean;
   /** The numbers of a chart stand in no series of their own. */
   hasNamelessSeries: boolean;
   /** The positional texts behind its data, until its end, and the prop in whose place they begin (`chart-texts.ts`). */
@@ -251,6 +255,8 @@ export const newElement = (
   hasNamelessSeries: false,
   labels: undefined,
   choices: undefined,
+  chosen: undefined,
+  isChosen: false,
   hasOtherNames: false,
   besideText: undefined,
   isBesideOpen: false,

@@ -1,70 +1,15 @@
 // Groups the blocks of one list as our components require: fields and their submit buttons become a form, adjacent
 // buttons become a row.
-import { BufferedCall, type BufferedValue } from '../events/buffered-value.ts';
+import type { BufferedCall, BufferedValue } from '../events/buffered-value.ts';
 import { call } from './call.ts';
-import { askedIn, fieldMembers } from './field-members.ts';
-import type { ForeignNode } from './foreign-node.ts';
+import { isField, labelled, type Arranged } from './field-labels.ts';
 import type { FieldNames } from './field-names.ts';
 
-export interface Arranged {
-  readonly node: ForeignNode;
-  readonly blocks: readonly BufferedCall[];
-}
-
-const isField = ({ name }: BufferedCall): boolean => name === 'FormControl';
 const isButton = ({ name }: BufferedCall): boolean => name === 'Button';
 
 export function arrange(parts: readonly Arranged[], names: FieldNames): BufferedCall[] {
   const blocks = labelled(parts).flatMap((part) => part.blocks);
   return blocks.some(isField) ? withForm(blocks, names.unique('form')) : grouped(blocks);
-}
-
-/** Gives each field without a label the short text before it. */
-export function labelled(parts: readonly Arranged[]): readonly Arranged[] {
-  const kept = [...parts];
-  for (const [index, { node, blocks }] of kept.entries()) {
-    const [field] = blocks;
-    const before = kept[index - 1];
-    if (field === undefined || blocks.length !== 1 || !isField(field) || before?.blocks.length !== 1) continue;
-    if (askedIn(fieldMembers(node.props)) !== '') continue;
-    if (before.node.children.length > 0) continue;
-    const [words] = before.blocks;
-    const isBeside = node.group === before.node.group;
-    const label = words === undefined || !isBeside || isFact(words, field) ? undefined : labelIn(words);
-    if (label !== undefined) {
-      field.named['label'] = label.replace(/:\s*$/, '');
-      kept[index - 1] = { node: before.node, blocks: [] };
-    }
-    // A question above the choices says more than the name of the field.
-    else if (isChoice(field) && words !== undefined && isText(words)) field.named['label'] = '';
-  }
-  return kept;
-}
-
-const isText = ({ name }: BufferedCall): boolean =>
-  /^(?:TextContent|CardHeader|Heading|MarkDownRenderer|Label)$/.test(name);
-
-const isChoice = ({ named }: BufferedCall): boolean => {
-  const { input } = named;
-  return input instanceof BufferedCall && /^(?:RadioGroup|CheckBoxGroup|Slider)$/.test(input.name);
-};
-
-/** `Drama, 112 minutes` above a choice says what the choice is about. */
-const isFact = ({ named: { text } }: BufferedCall, { named: { input } }: BufferedCall): boolean =>
-  typeof text === 'string' &&
-  /[,·|]/.test(text) &&
-  /\d/.test(text) &&
-  !/[:?：？]\s*$/u.test(text) &&
-  input instanceof BufferedCall &&
-  /^(?:Select|RadioGroup|CheckBoxGroup)$/.test(input.name);
-
-/** The text of a block that can be the label of the field after it; a title only if it asks. */
-function labelIn({ name, named }: BufferedCall): string | undefined {
-  const isTitle = name === 'CardHeader' || name === 'Heading';
-  const text = name === 'TextContent' || name === 'Label' ? named['text'] : (named['title'] ?? named['text']);
-  if (typeof text !== 'string' || text.length > 80 || /[.!]$/.test(text.trim())) return undefined;
-  if (isTitle && (!text.trim().endsWith('?') || (named['subtitle'] ?? '') !== '')) return undefined;
-  return isTitle || name === 'TextContent' || name === 'Label' ? text : undefined;
 }
 
 const isHeading = ({ name, named }: BufferedCall): boolean =>

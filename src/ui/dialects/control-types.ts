@@ -40,6 +40,7 @@ export const controlByType = wordTable<Control>({
   enum: 'select',
   radio: 'radio',
   radiogroup: 'radio',
+  radiobutton: 'radio',
   togglegroup: 'radio',
   checkboxgroup: 'checks',
   checkboxes: 'checks',

@@ -8,8 +8,9 @@ import { countValues, unitsPerValue, type BufferedCall } from '../events/buffere
 import type { LinkedSink } from '../events/tree-sink.ts';
 import { A2uiSource } from './a2ui/a2ui-source.ts';
 import { AdaptiveCardSource } from './adaptive-card-source.ts';
-import { arrange, type Arranged } from './arrange.ts';
+import { arrange } from './arrange.ts';
 import type { Dialect } from './detect.ts';
+import type { Arranged } from './field-labels.ts';
 import { FieldNames } from './field-names.ts';
 import type { ForeignSource, Step } from './foreign-source.ts';
 import { JsonRenderSource } from './json-render-source.ts';

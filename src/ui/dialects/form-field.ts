@@ -8,7 +8,16 @@ import { controlByType, type Control } from './control-types.ts';
 import type { FieldNames } from './field-names.ts';
 import { askedIn, fieldMembers, scaleEnds } from './field-members.ts';
 import { folded, shown, textOf } from './foreign-node.ts';
-import { choicesBeside, chosen, isTrue, numberAt, optionsOf, promptOf, promptWord } from './form-options.ts';
+import {
+  choicesBeside,
+  chosen,
+  isTrue,
+  loneOption,
+  numberAt,
+  optionsOf,
+  promptOf,
+  promptWord,
+} from './form-options.ts';
 import { readableName } from './readable-name.ts';
 
 export { readableName };
@@ -36,15 +45,16 @@ export function formField(type: string, written: JsonObject, names: FieldNames, 
   const control = controlOf(type, props);
   // A single check box shows its label and its description itself.
   const isToggle = control === 'check' || control === 'switch';
-  const isNamed = textOf(props, 'name', 'path', 'id', 'key') !== '';
+  const isLone = isLoneRadio(type, props);
+  const isNamed = textOf(props, 'name', 'path', 'key', ...(isLone ? [] : ['id'])) !== '';
   const given =
-    askedIn(props) ||
+    (isLone ? '' : askedIn(props)) ||
     label ||
-    wordsBeside(control, props) ||
+    (isLone ? '' : wordsBeside(control, props)) ||
     (isNamed ? '' : textOf(props, 'placeholder', 'placeHolder'));
   const name = names.unique(...['name', 'path', 'id', 'key'].map((key) => textOf(props, key)), given, 'field');
   const words = given || (isNamed ? '' : labelIn(type)) || readableName(name);
-  const own = isToggle ? '' : words;
+  const own = isToggle || (isLone && !isNamed) ? '' : words;
   const hint =
     textOf(props, 'hint', 'helperText', 'helpText', ...(isToggle ? [] : ['description']), 'help') ||
     (control === 'date' ? timeIn(props) : '');
@@ -54,6 +64,11 @@ export function formField(type: string, written: JsonObject, names: FieldNames, 
     hint: [hint, control === 'radio' ? scaleEnds(props) : ''].filter((one) => one !== '').join(' · '),
   });
 }
+
+/** One button of a choice whose other buttons stand beside it. */
+export const isLoneRadio = (type: string, props: JsonObject): boolean =>
+  /^radio(?:button)?$/.test(folded(folded(type) === 'input' ? textOf(props, 'type') : type)) &&
+  optionsOf(props, [], true).length === 0;
 
 /** The label of a field under the name of its text. The text of a field that a user writes in is its value. */
 function wordsBeside(control: Control, props: JsonObject): string {
@@ -184,7 +199,15 @@ function inputOf(control: Control, type: string, props: JsonObject, name: string
         value: initial,
       });
     }
-    case 'radio':
+    case 'radio': {
+      const lone = isLoneRadio(type, props) ? loneOption(props) : undefined;
+      if (lone !== undefined)
+        return call('RadioGroup', {
+          name,
+          items: [call('RadioItem', { label: lone.label, description: '', value: lone.value })],
+          defaultValue: lone.isChosen ? lone.value : undefined,
+          rules,
+        });
       return call('RadioGroup', {
         name,
         items: options.map((option) =>
@@ -193,6 +216,7 @@ function inputOf(control: Control, type: string, props: JsonObject, name: string
         defaultValue: chosen(options, value)[0],
         rules,
       });
+    }
     case 'checks': {
       const on = new Set(chosen(options, value));
       return call('CheckBoxGroup', {

@@ -85,11 +85,13 @@ function optionOf(option: JsonValue): Option | undefined {
     description: [textOf(option, 'description', 'hint', 'subtitle', 'detail'), ...extrasOf(option)]
       .filter((words) => words !== '')
       .join(' · '),
-    isChosen: chosenNames.some((name) => isTrue(option[name])),
+    isChosen: isChosen(option),
   };
 }
 
-/** Members of an option that is chosen at first. */
+/** True for an option that is chosen at first. */
+export const isChosen = (option: JsonObject): boolean => chosenNames.some((name) => isTrue(option[name]));
+
 const chosenNames = 'selected checked default isSelected isChecked isDefault defaultSelected defaultChecked'.split(' ');
 
 /** An attribute without a value is `true` too. */
@@ -106,6 +108,13 @@ const extrasOf = (option: JsonObject): readonly string[] =>
       ? []
       : [`${readableName(name)}: ${shown(value)}`],
   );
+
+/** `{"type": "Radio", "value": "a", "label": "Apple"}`: the only choice of a button that belongs to others. */
+export function loneOption(props: JsonObject): Option | undefined {
+  const label = textOf(props, 'label', 'title', 'text', 'children', 'content');
+  const value = textOf(props, 'value', 'id') || label;
+  return value === '' ? undefined : { value, label: label || value, description: '', isChosen: isChosen(props) };
+}
 
 /** The values of the options that are selected initially. */
 export function chosen(options: readonly Option[], value: JsonValue | undefined): readonly string[] {

@@ -154,7 +154,7 @@ function slackField(block: JsonObject, element: JsonObject): ForeignNode {
     value: textOf(option, 'value'),
     description: words(option['description']),
   }));
-  const initial = isRecord(element['initial_option']) ? element['initial_option']['value'] : element['initial_value'];
+  const initial = initialOf(element);
   const control = element['multiline'] === true ? 'textarea' : (slackControls[type] ?? 'text');
   return nodeOf('field', {
     type: control,
@@ -166,6 +166,16 @@ function slackField(block: JsonObject, element: JsonObject): ForeignNode {
     ...(options.length === 0 ? {} : { options }),
     ...(initial === undefined ? {} : { value: initial }),
   });
+}
+
+const initialNames = ['initial_value', 'initial_date', 'initial_time', 'initial_option', 'initial_options'];
+
+/** What a field holds at first, as values. */
+function initialOf(element: JsonObject): JsonValue | undefined {
+  const name = initialNames.find((one) => element[one] !== undefined) ?? '';
+  const value = element[name];
+  if (isRecord(value)) return value['value'];
+  return isList(value) ? value.map((one) => (isRecord(one) ? (one['value'] ?? '') : one)) : value;
 }
 
 /** A run of a rich text. Emoji have their characters as code points. */

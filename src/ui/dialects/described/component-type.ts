@@ -8,14 +8,16 @@ import { folded, shown } from '../foreign-node.ts';
 import { kindOf, likelyKind, plainType } from '../vocabulary.ts';
 
 export const typeKeys =
-  'type component componentName kind widget _type tag element componentType component_type widgetType blockType'.split(
+  'type component componentName kind widget _type tag tagName element componentType component_type widgetType blockType'.split(
     ' ',
   );
+/** Members that name a component more surely than `type` or `kind` behind them: `{"tag": "input", "type": "text"}`. */
+const elementKeys: ReadonlySet<string> = new Set('tag tagName element component componentName widget'.split(' '));
 /** What an entry is, beside the member that names its component: `{"type": "component", "componentType": "card"}`. */
 export const entryWord = /^(?:component|element|widget|block|node)$/;
 /** Members that name a component only if their value is a word for one: `{"view": "form"}`, but not `{"view": "month"}`. */
 const weakKeys =
-  'view block control ui root role is node el elem comp tagName nodeType node_type elementType element_type uiType ui_type controlType control_type fieldType field_type inputType input_type'.split(
+  'view block control ui root role is node el elem comp nodeType node_type elementType element_type uiType ui_type controlType control_type fieldType field_type inputType input_type'.split(
     ' ',
   );
 /** `name` names a component beside the members that only components have; anywhere else, a thing. */
@@ -26,8 +28,25 @@ const isWord = (value: JsonValue | undefined): boolean => /^[A-Za-z][\w.:-]*$/.t
 export function keyOfType(written: JsonObject): string | undefined {
   const keys = typeKeys.filter((name) => typeof written[name] === 'string' && isWord(written[name]));
   const strong = keys.find((name) => !entryWord.test(shown(written[name]))) ?? keys[0];
+  if (strong === 'type' || strong === 'kind') {
+    const own = keys.find((name) => elementKeys.has(name) && isNamedBefore(name, strong, written));
+    if (own !== undefined) return own;
+  }
   return strong ?? weakKeys.find((name) => isComponentWord(written[name])) ?? nameKeyOf(written);
 }
+
+/** A known element in front of a word for its sort, or an element of HTML that has a `type` of its own. */
+function isNamedBefore(name: string, strong: string, written: JsonObject): boolean {
+  const value = written[name];
+  if (typeof value !== 'string') return false;
+  if (name.startsWith('tag') && typedTag.test(value)) return true;
+  const keys = Object.keys(written);
+  return keys.indexOf(name) < keys.indexOf(strong) && (isComponentWord(value) || htmlTag.test(value));
+}
+
+/** Tags whose attribute `type` says what sort they are. */
+const typedTag = /^(?:input|button|select|textarea|ol|ul|a)$/;
+const htmlTag = /^(?:h[1-6]|ul|ol|li|dl|dt|dd|tr|td|th|thead|tbody|option|fieldset|legend|nav|pre|strong|em|b|i)$/;
 
 const isComponentWord = (value: JsonValue | undefined): boolean =>
   typeof value === 'string' && (kindOf(value) !== undefined || isFieldType(value));

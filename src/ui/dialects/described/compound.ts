@@ -4,8 +4,9 @@ import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { shown, textOf } from '../foreign-node.ts';
 import { isFieldType } from '../form-field.ts';
+import { isChosen } from '../form-options.ts';
 import { isSilent, kindOf } from '../vocabulary.ts';
-import { elementOf, elementsIn, foldedType, wordsIn, type WrittenElement } from './written-element.ts';
+import { elementOf, elementsIn, foldedType, plainWords, wordsIn, type WrittenElement } from './written-element.ts';
 
 /** Undefined for a component whose parts have other names. */
 export function compound(element: WrittenElement): JsonObject | undefined {
@@ -19,6 +20,8 @@ export function compound(element: WrittenElement): JsonObject | undefined {
   if (menuType.test(type)) return menu(element);
   if (fieldFrame.test(type)) return framedField(element);
   if (type === 'pre' || type === 'codeblock') return code(element);
+  const toggled = toggleType.test(type) ? toggle(element) : undefined;
+  if (toggled !== undefined) return toggled;
   return (isFieldType(type) && kind === undefined) || choiceType.test(type) ? choices(element) : undefined;
 }
 
@@ -235,12 +238,23 @@ function code({ members, children }: WrittenElement): JsonObject | undefined {
   return { type: 'codeblock', language, code: inner === undefined ? shown(only) : wordsIn(inner.children[0]) };
 }
 
-const optionType = /(?:item|option|entry|radio|formcontrollabel|choice)$/;
+const toggleType = /^(?:checkbox|switch|toggle|radio|radiobutton)$/;
+
+/** A box, a switch or a button of a choice with its label as its content. */
+function toggle({ type, members, children }: WrittenElement): JsonObject | undefined {
+  const isText = (part: JsonValue): boolean =>
+    !isRecord(part) || plainWords(part) !== undefined || inlineType.test(foldedType(part));
+  if (children.length === 0 || !children.every(isText) || textOf(members, 'label', 'title') !== '') return undefined;
+  return { type, ...withoutChildren(members), label: wordsIn(children).trim() };
+}
+
+const optionType = /(?:item|option|entry|radio|checkbox|formcontrollabel|choice)$/;
 const labelType = /label$/;
 
 interface Choice {
   readonly value: string;
   readonly label: string;
+  readonly isChosen: boolean;
 }
 
 /** The options of a field that are elements: a label may stand beside its button. */
@@ -252,7 +266,8 @@ function choicesIn(parts: readonly JsonValue[], depth: number): readonly Choice[
     if (!optionType.test(element.type)) return choicesIn(element.children, depth + 1);
     const next = parts[index + 1];
     const label = wordsOf(element) || (labelType.test(foldedType(next)) ? wordsIn(next).trim() : '');
-    return label === '' ? [] : [{ value: textOf(element.members, 'value', 'id') || label, label }];
+    const { members } = element;
+    return label === '' ? [] : [{ value: textOf(members, 'value', 'id') || label, label, isChosen: isChosen(members) }];
   });
 }
 
@@ -273,6 +288,10 @@ function choices(element: WrittenElement): JsonObject | undefined {
     ...(label !== undefined && !/radio|toggle/.test(type) && { label: wordsOf(label) }),
     ...(placeholder !== '' && { placeholder }),
     ...rest,
-    options: options.map(({ value: key, label: words }) => ({ value: key, label: words })),
+    options: options.map(({ value: key, label: words, isChosen: selected }) => ({
+      value: key,
+      label: words,
+      ...(selected && { selected }),
+    })),
   };
 }

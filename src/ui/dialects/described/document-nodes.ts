@@ -5,6 +5,7 @@ import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { isFieldType } from '../form-field.ts';
 import { records, shown, textOf } from '../foreign-node.ts';
+import { htmlText } from '../html-text.ts';
 import { chartConfig } from './chart-config.ts';
 import { chatMessage } from './chat-blocks.ts';
 import { rowsNodes } from './data-list.ts';
@@ -20,7 +21,8 @@ import { isThought, unseenMembers } from './unseen-members.ts';
 
 const maxWrappers = 6;
 
-export function documentNodes(written: JsonValue): Nodes {
+export function documentNodes(document: JsonValue): Nodes {
+  const written = withTextNames(document, 0);
   const nodes = valueNodes(written);
   // Members for programs only: shown as they are.
   return nodes.length > 0 || isEmpty(written)
@@ -47,7 +49,33 @@ function valueNodes(written: JsonValue): Nodes {
 }
 
 /** The nodes of an object in a list of components. */
-export const partNodes = (value: JsonObject): Nodes => [...objectNodes(value, 1), ...unseenMembers(value)];
+export function partNodes(part: JsonObject): Nodes {
+  const value = withTextNames(part, 0);
+  return isRecord(value) ? [...objectNodes(value, 1), ...unseenMembers(value)] : [];
+}
+
+const maxDepth = 60;
+
+/** Elements of HTML with their text under `text`, however deep: `{"tag": "li", "textContent": "one"}`. */
+function withTextNames(value: JsonValue, depth: number): JsonValue {
+  if (typeof value !== 'object' || value === null || depth > maxDepth) return value;
+  if (isList(value)) {
+    const items = value.map((item) => withTextNames(item, depth + 1));
+    return items.every((item, index) => item === value[index]) ? value : items;
+  }
+  const entries = Object.entries(value);
+  const members = entries.map(([name, member]): [string, JsonValue] => {
+    const text = typeof member === 'string' ? textName(name, member) : undefined;
+    return text === undefined || Object.hasOwn(value, 'text')
+      ? [name, withTextNames(member, depth + 1)]
+      : ['text', text];
+  });
+  const isSame = members.every(([name, member], index) => name === entries[index]?.[0] && member === entries[index][1]);
+  return isSame ? value : Object.fromEntries(members);
+}
+
+const textName = (name: string, words: string): string | undefined =>
+  /^(?:textContent|innerText)$/.test(name) ? words : name === 'innerHTML' ? htmlText(words) : undefined;
 
 function objectNodes(written: JsonObject, depth: number): Nodes {
   const value = recomposed(written);

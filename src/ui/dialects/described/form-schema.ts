@@ -4,6 +4,7 @@ import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { readableName } from '../form-field.ts';
 import { records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
+import { htmlText } from '../html-text.ts';
 import { nodeOf } from './described-node.ts';
 import { serviceForm } from './form-services.ts';
 import { wordTable } from '../word-table.ts';
@@ -224,7 +225,7 @@ function questionNodes(one: JsonObject, depth: number): readonly ForeignNode[] {
   const type = shown(one['type']);
   const title = textOf(one, 'title', 'name');
   const text = (words: string): readonly ForeignNode[] => (words === '' ? [] : [nodeOf('markdown', { text: words })]);
-  if (type === 'html') return text(textOf(one, 'html').replaceAll(/<[^<>]*>/g, ' '));
+  if (type === 'html') return text(htmlText(textOf(one, 'html')));
   if (type === 'image') return [nodeOf('image', { src: one['imageLink'] ?? '', alt: textOf(one, 'title') })];
   if (type === 'expression') return text(textOf(one, 'title'));
   if (type === 'panel' && depth < maxDepth)

@@ -8,7 +8,8 @@ import { BufferedCall, type BufferedValue } from '../../events/buffered-value.ts
 import { toJson } from '../../events/to-json.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { Schema } from '../../../schema/schema.ts';
-import { arrange, type Arranged } from '../arrange.ts';
+import { arrange } from '../arrange.ts';
+import type { Arranged } from '../field-labels.ts';
 import { call } from '../call.ts';
 import type { FieldNames } from '../field-names.ts';
 import type { ForeignNode } from '../foreign-node.ts';

@@ -16,8 +16,9 @@ import { wordTable } from '../word-table.ts';
 
 export const alert: Row = ({ type, props, children }, converter) => {
   const kind =
-    folded(textOf(props, 'type', 'variant', 'severity', 'status', 'level', 'tone', 'style', 'intent', 'color')) ||
-    (Object.hasOwn(variants, folded(type)) ? folded(type) : '');
+    folded(
+      textOf(props, 'type', 'variant', 'severity', 'status', 'level', 'kind', 'tone', 'style', 'intent', 'color'),
+    ) || (Object.hasOwn(variants, folded(type)) ? folded(type) : '');
   const { message = '', ...others } = props;
   const words = textOf(others, 'description', 'text', 'content', 'body', 'children', 'details');
   // Ant Design: `{"message": "Saved", "description": "..."}`.
