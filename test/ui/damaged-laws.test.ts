@@ -12,6 +12,9 @@ import { sampleOf, seedCount, seedTimeout } from '../seed-count.ts';
 const examples = builtInCatalog().components.map(({ example }) => `root = Card([\n  ${example}\n])`);
 const texts = [...readGolden('ui').map(({ sections }) => sections[0] ?? ''), ...examples];
 
+/** One seed in four is enough for this law, which saves a compilation. */
+const fixedPointEvery = 4;
+
 /** Checks the laws for the text of each seed; the error names the seed and the text. */
 function checkSeeds(
   from: number,
@@ -25,7 +28,7 @@ function checkSeeds(
     try {
       const content = cutLaw(text, random, policy);
       prefixLaw(text, content, random.below(text.length + 1), policy);
-      fixedPointLaw(content, policy);
+      if (seed % fixedPointEvery === 0) fixedPointLaw(content, policy);
     } catch (error) {
       throw new Error(`seed ${seed}: ${JSON.stringify(text)}`, { cause: error });
     }
