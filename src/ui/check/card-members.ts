@@ -7,7 +7,8 @@ import { textKey } from '../dialects/described/data-fact.ts';
 import { readableName } from '../dialects/form-field.ts';
 import { isFact } from '../dialects/member-facts.ts';
 import { kindOf } from '../dialects/vocabulary.ts';
-import { pictureComponent } from '../catalog.ts';
+import { pictureComponent, rootComponent } from '../catalog.ts';
+import { captureNamedCalls } from './named-calls.ts';
 import { isPicture } from './picture-names.ts';
 import { reportTruncated } from './place-value.ts';
 import type { ValueKind } from './placement-rules.ts';
@@ -34,6 +35,11 @@ export function captureCardMember(placement: Placement, scope: TransparentScope,
   if (key === undefined || scope.isPlain === true) return false;
   if (key === 'root' && kind === 'string') return captureRoot(placement, scope);
   if (scope.isDocument) return false;
+  if (isComponentKey(placement, key)) {
+    scope.key = undefined;
+    captureNamedCalls(placement, key);
+    return true;
+  }
   if (kind === 'string' && captureText(placement, scope, key)) return true;
   if (kind === 'string' || kind === 'bare') return captureFact(placement, scope, key);
   const isObjectHeader = kind === 'object' && headerKey.test(key);
@@ -54,6 +60,10 @@ export function captureCardMember(placement: Placement, scope: TransparentScope,
   });
   return true;
 }
+
+/** `{"Card": {"CardHeader": ["Trip", "May"]}}`. */
+const isComponentKey = ({ tree }: Placement, key: string): boolean =>
+  /^[A-Z]/.test(key) && key !== rootComponent && tree.catalog.find(key) !== undefined;
 
 /** `{"root": "Card", "children": [...]}`: the name of the container is no text. */
 function captureRoot(placement: Placement, scope: TransparentScope): boolean {

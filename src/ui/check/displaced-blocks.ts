@@ -16,7 +16,7 @@ const plainNames =
 
 /** Names of lists that only arrange. */
 const plainLists =
-  /^(?:list|entries|elements|components|blocks|sections|columns|cells|cards|values|labels|left|right|main|top|bottom|start|end|first|second|slides|tabs|panels|views|pages)$/i;
+  /^(?:list|entries|elements|components|blocks|sections|columns|cells|cards|values|labels|left|right|main|top|bottom|start|end|first|second|slides|tabs|panels|views|pages|props)$/i;
 
 /** True for the name of a list of texts that tells the reader what they are: `pros`, `ingredients`. */
 export const isListHeading = (name: string): boolean => !plainNames.test(name) && !plainLists.test(name);

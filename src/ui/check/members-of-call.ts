@@ -1,3 +1,4 @@
+import { isList } from '../../is-list.ts';
 import type { ComponentShape } from '../catalog.ts';
 import { isMembers, type BufferedCall, type BufferedValue } from '../events/buffered-value.ts';
 import { membersOfArguments } from './members-of-arguments.ts';
@@ -10,8 +11,10 @@ export interface Members {
 
 /** The value that a call gives each prop of its component. */
 export function membersOf({ order, component }: ComponentShape, { args, named }: BufferedCall): Members {
-  const { props: given, ...others } = named;
-  const isWrapped = given !== undefined && isMembers(given) && !order.includes('props');
-  const flat = isWrapped ? { ...others, ...given } : named;
+  const key = ['props', 'args', 'arguments'].find((name) => named[name] !== undefined && !order.includes(name));
+  const given = key === undefined ? undefined : named[key];
+  const members = isList(given) ? membersOfArguments(component.props, given) : given;
+  const others = Object.fromEntries(Object.entries(named).filter(([name]) => name !== key));
+  const flat = members !== undefined && isMembers(members) ? { ...others, ...members } : named;
   return { named: flat, all: { ...membersOfArguments(component.props, args), ...flat } };
 }

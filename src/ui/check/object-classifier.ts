@@ -1,6 +1,6 @@
 // Classifies an object in place of an element: `{"component": ..., "props": ...}`, `{"type": ..., "title": ...}`,
 // `{"Card": {...}}`, or the wrapper of a whole document. Its members are recorded until one of them decides.
-import type { Catalog, ComponentShape } from '../catalog.ts';
+import { rootComponent, type Catalog, type ComponentShape } from '../catalog.ts';
 import { EventRecording } from '../events/event-recording.ts';
 import { isFieldType } from '../dialects/form-field.ts';
 import { kindOf, type Kind } from '../dialects/vocabulary.ts';
@@ -21,6 +21,8 @@ export type Verdict =
   | { readonly type: 'unknown-element'; readonly writtenName: string }
   /** `{"Alert": {...}}`: a component by another name. The next object contains the props, as in `Alert({...})`. */
   | { readonly type: 'call'; readonly writtenName: string }
+  /** `{"Stat": ["Guests", 12]}`: a component with a list of its arguments, which the next event opens. */
+  | { readonly type: 'arguments' }
   /** The items of a list, by their names. */
   | { readonly type: 'entries'; readonly shape: ComponentShape }
   /** A plain object that describes the only component allowed here. */
@@ -156,6 +158,12 @@ export class ObjectClassifier implements TreeSink {
     else this.#decide({ type: 'nothing', isOver: false }, false);
   }
 
+  /** The first member is named after a component. */
+  get #isNamedCall(): boolean {
+    const isFirst = this.#members.length === 1 && this.#keyless.length === 0;
+    return isFirst && this.#key !== rootComponent && this.#catalog.find(this.#key) !== undefined;
+  }
+
   openCall(name: string): void {
     this.#current.openCall(name);
     this.#descend();
@@ -164,6 +172,7 @@ export class ObjectClassifier implements TreeSink {
   openArray(): void {
     if (this.#depth === 0 && this.#isRoot && childrenKeys.has(this.#key.toLowerCase()))
       return this.#decide({ type: 'document', opens: 'array' }, true);
+    if (this.#depth === 0 && this.#isNamedCall) return this.#decide({ type: 'arguments' }, false);
     this.#current.openArray();
     this.#descend();
   }

@@ -26,8 +26,7 @@ export function placeKey(placement: Placement, name: string): void {
   }
   tree.closeImplied();
   const { top, element } = tree;
-  if (top.kind === 'transparent' || top.kind === 'unwrapped')
-    top.key = name === 'properties' || name === 'attributes' ? 'props' : name;
+  if (top.kind === 'transparent' || top.kind === 'unwrapped') top.key = propsKeys.has(name) ? 'props' : name;
   else if (element !== undefined) nameProp(tree, element, name, top.kind === 'props');
 }
 
@@ -38,8 +37,9 @@ const isAllowedBeside = (props: ObjectSchema, name: string, isProp: boolean): bo
   !isInheritedKey(name) &&
   schemasOfMember(props, name).length > 0;
 
-/** Members of an object that is an element; the last three contain its props. */
-const elementKeys = new Set(['component', 'type', 'props', 'properties', 'attributes']);
+const propsKeys = new Set(['props', 'properties', 'attributes', 'args', 'arguments']);
+/** Members of an object that is an element. */
+const elementKeys = new Set(['component', 'type', ...propsKeys]);
 const childrenName = /^(?:children|items|content|elements|body)$/i;
 
 function nameProp(tree: OpenTree, element: ElementScope, name: string, isInProps: boolean): void {

@@ -14,6 +14,7 @@ import { isCaption } from './form-captions.ts';
 import { isForeignControl, isLayoutContainer, isQuestion } from './layout-names.ts';
 import { holdNumbers } from './held-numbers.ts';
 import { KeyPeek } from './key-peek.ts';
+import { captureArguments } from './named-calls.ts';
 import { holdArguments, nameOfChoice } from './option-arguments.ts';
 import { mayBeSwapped } from './swapped-arguments.ts';
 import { autoCloseLeaf, isFooter } from './place-component.ts';
@@ -31,13 +32,15 @@ import {
   rowsOwner,
 } from './row-capture.ts';
 import { isRowsCall } from './data-row.ts';
-import { itemSlot, type ElementScope, type Slot } from './scopes.ts';
+import { elementBeforeProps, itemSlot, type ElementScope, type Slot } from './scopes.ts';
 import type { ColumnLayout } from './column-layout.ts';
 import { placeStray } from './unwrap.ts';
 
 /** Starts an array. */
 export function placeList(placement: Placement): void {
   const { tree } = placement;
+  const element = elementBeforeProps(tree.top);
+  if (element !== undefined) return captureArguments(placement, element).openArray();
   const owner = rowsOwner(tree);
   if (owner !== undefined) return captureRows(placement, owner).openArray();
   const named = namesOwner(tree);

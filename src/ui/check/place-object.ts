@@ -19,6 +19,7 @@ import { holdMember, leafWithMember } from './member-component.ts';
 import { HeldElement } from './held-element.ts';
 import { TitlePeek } from './title-peek.ts';
 import { holdItem } from './held-item.ts';
+import { captureNamedCalls } from './named-calls.ts';
 import { ObjectClassifier } from './object-classifier.ts';
 import { OptionsPeek } from './options-peek.ts';
 import type { OpenTree } from './open-tree.ts';
@@ -217,6 +218,11 @@ function placeClassified(placement: Placement, slot: Slot, classifier: ObjectCla
       replay.openCall(verdict.writtenName);
       replay.openObject();
       return;
+    case 'arguments':
+      expectAgain(slot);
+      captureNamedCalls(placement).openObject();
+      classifier.replayMembers(replay);
+      return replay.openArray();
     case 'entries': {
       const members = membersIn(placement, classifier);
       if (isMembers(members) && !dropsSettings(placement, slot, members))

@@ -18,8 +18,8 @@ export type NextArgument = ValueKind | 'key' | 'end';
 export interface ElementScope {
   readonly kind: 'element';
   readonly shape: ComponentShape;
-  /** True if written as an object with named members; false for a call, whose arguments may be positional. */
-  readonly isObject: boolean;
+  /** True if written as an object with named members; false for a call, and while a list of its arguments is placed. */
+  isObject: boolean;
   readonly implied: Implied;
   /** The name that the model wrote, if it is another one. */
   writtenName: string | undefined;

@@ -4,6 +4,8 @@ import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { isFieldType } from '../form-field.ts';
 import { builtInCatalog } from '../../built-in-catalog.ts';
+import type { ComponentShape } from '../../catalog.ts';
+import { isFirstArgument } from '../../check/arguments-of-list.ts';
 import { folded, shown } from '../foreign-node.ts';
 import { kindOf, likelyKind, plainType } from '../vocabulary.ts';
 
@@ -22,6 +24,8 @@ const weakKeys =
   );
 /** `name` names a component beside the members that only components have; anywhere else, a thing. */
 const ownMembers = ['props', 'attributes', 'attrs', 'properties'];
+
+export const argumentKeys = ['args', 'arguments'];
 
 const isWord = (value: JsonValue | undefined): boolean => /^[A-Za-z][\w.:-]*$/.test(shown(value));
 
@@ -53,6 +57,9 @@ const isComponentWord = (value: JsonValue | undefined): boolean =>
 
 /** `{"name": "Table", "attributes": {...}}`. */
 function nameKeyOf(written: JsonObject): string | undefined {
+  // As in a call of a tool: `{"name": "CardHeader", "arguments": {...}}`.
+  const isCall = argumentKeys.some((name) => typeof written[name] === 'object') && isOwnCall(written['name']);
+  if (isCall) return 'name';
   const hasOwn = ownMembers.some((name) => isRecord(written[name]));
   const hasChildren = isList(written['children']) && written['children'].every((one) => isRecord(one) || isWords(one));
   return (hasOwn || hasChildren) && isComponentWord(written['name']) ? 'name' : undefined;
@@ -73,6 +80,9 @@ const isOwnName = (type: string): boolean => {
   ownNames ??= new Set(builtInCatalog().components.flatMap(({ name, aliases = [] }) => [name, ...aliases].map(folded)));
   return ownNames.has(folded(type));
 };
+
+const isOwnCall = (name: JsonValue | undefined): boolean =>
+  typeof name === 'string' && /^[A-Z]/.test(name) && (isOwnName(name) || kindOf(name) !== undefined);
 
 /** True for the name of a component, as opposed to a sort of things: "badge" and "PromoBanner", but not "Red". */
 export const isComponentName = (type: string): boolean =>
@@ -102,6 +112,7 @@ export const isSort = (key: string, value: JsonValue): boolean =>
 export function namedByKey(value: JsonValue): JsonValue {
   const [only, ...others] = isRecord(value) ? Object.entries(value) : [];
   const isName = only !== undefined && others.length === 0 && /^[A-Z][A-Za-z]+$/.test(only[0]);
+  if (isName && isList(only[1]) && isKeyed(value) && isOwnName(only[0])) return typed(value, 0);
   return isName && isRecord(only[1]) && typeof only[1]['type'] !== 'string' ? { type: only[0], ...only[1] } : value;
 }
 
@@ -132,9 +143,21 @@ export function keyedTree(value: JsonValue): JsonObject | undefined {
   return { type, children: list.map((one) => typed(one, 0)) };
 }
 
+/** `["Name", ["Ann"]]`: the arguments of a component of our catalog. */
+function argumentsOf(shape: ComponentShape, list: readonly JsonValue[], depth: number): readonly JsonValue[] {
+  const inner = (value: JsonValue): JsonValue =>
+    isList(value) ? value.map(inner) : isKeyed(value) ? typed(value, depth + 1) : value;
+  const args = list.map(inner);
+  return isFirstArgument(shape, list) ? [args] : args;
+}
+
 function typed(keyed: JsonObject, depth: number): JsonObject {
   const [[type, value] = ['container', null]] = Object.entries(keyed);
   const list = keyedList(value);
+  if (isList(value) && depth < maxDepth && kindOf(type) !== 'container') {
+    const shape = builtInCatalog().find(type);
+    if (shape !== undefined) return { type, args: argumentsOf(shape, value, depth) };
+  }
   if (list !== undefined && depth < maxDepth) return { type, children: list.map((one) => typed(one, depth + 1)) };
   if (isList(value)) return { type, [kindOf(type) === 'container' ? 'children' : 'items']: value };
   if (!isRecord(value)) return { type, text: value };

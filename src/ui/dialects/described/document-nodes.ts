@@ -14,7 +14,8 @@ import { nodeOf, type Nodes } from './described-node.ts';
 import { embeddedNodes } from './embedded-nodes.ts';
 import { formSchema } from './form-schema.ts';
 import { geoNodes } from './geo-json.ts';
-import { statementNodes } from './statements.ts';
+import { linkedComponents } from './linked-components.ts';
+import { calledNodes, statementNodes } from './statements.ts';
 import { isComponentItem, keyedTree, namedByKey, typeOf } from './component-type.ts';
 import { membersBeside, recomposed, typedNode } from './typed-node.ts';
 import { isThought, unseenMembers } from './unseen-members.ts';
@@ -36,6 +37,8 @@ const isEmpty = (value: JsonValue): boolean =>
 function valueNodes(written: JsonValue): Nodes {
   const inner = unwrapped(written, 0);
   const value = keyedTree(inner) ?? inner;
+  const linked = linkedComponents(value);
+  if (linked !== undefined) return linked.flatMap((one) => (isRecord(one) ? objectNodes(one, 1) : []));
   const embedded = embeddedNodes(value);
   if (embedded !== undefined) return embedded;
   if (isRecord(value)) return objectNodes(value, 0);
@@ -79,8 +82,15 @@ const textName = (name: string, words: string): string | undefined =>
 
 function objectNodes(written: JsonObject, depth: number): Nodes {
   const value = recomposed(written);
+  const byKey = namedByKey(written);
+  const called = isRecord(byKey) ? byKey : written;
   const known =
-    chartConfig(value) ?? chatMessage(value) ?? formSchema(value) ?? statementNodes(value) ?? geoNodes(value);
+    chartConfig(value) ??
+    chatMessage(value) ??
+    formSchema(value) ??
+    statementNodes(value) ??
+    calledNodes(called) ??
+    geoNodes(value);
   if (known !== undefined) return known;
   const keyed = namedByKey(value);
   if (isRecord(keyed) && keyed !== value && holdsChildren(keyed)) return objectNodes(keyed, depth);

@@ -3,6 +3,7 @@ import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { BufferedCall, type BufferedValue } from '../../events/buffered-value.ts';
+import { builtInCatalog } from '../../built-in-catalog.ts';
 import { buffered } from '../call.ts';
 import { records, textOf, type ForeignNode } from '../foreign-node.ts';
 import { nodeOf } from './described-node.ts';
@@ -16,6 +17,12 @@ export function statementNodes(written: JsonObject): readonly ForeignNode[] | un
   const root = statements.get('root') ?? listed[0];
   if (root === undefined || !listed.every(isStatement)) return undefined;
   return nodesOf(root, statements, []);
+}
+
+/** `{"component": "Stat", "args": ["Guests", 12]}`: a component of our catalog with its arguments; undefined for any other. */
+export function calledNodes(written: JsonObject): readonly ForeignNode[] | undefined {
+  const isCall = isStatement(written) && builtInCatalog().find(nameOf(written)) !== undefined;
+  return isCall ? nodesOf(written, new Map(), []) : undefined;
 }
 
 const nameOf = (one: JsonObject): string => textOf(one, 'component', 'type', 'typeName');
