@@ -24,6 +24,15 @@ const signs: readonly (readonly [Dialect, RegExp])[] = [
     /^\s*\{[\s\S]*"(?:ui|spec|view|tree|document)"\s*:\s*\{\s*"root"\s*:\s*"[^"]*"\s*,\s*"(?:elements|state|initialState)"/,
   ],
   ['json-render', /"elements"\s*:\s*\{\s*"[^"]+"\s*:\s*\{/],
+  // Components by their ids.
+  [
+    'nested JSON',
+    /^\s*\{\s*(?:"(?:text|message|reply|answer|response)"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*)?(?:"(?:ui|spec|view|tree|document)"\s*:\s*\{\s*)?(?:"(?:root|rootId|root_id)"\s*:\s*"[^"]*"\s*,\s*)?"(?:components|nodes|widgets|views)"\s*:\s*\{\s*"[^"]+"\s*:\s*\{\s*"(?:type|component)"/,
+  ],
+  [
+    'nested JSON',
+    /^\s*\{\s*"root"\s*:\s*\{\s*"(?:type|component)"\s*:\s*"[A-Za-z]\w*"\s*,\s*(?:"props"\s*:\s*\{\s*)?"children"\s*:\s*\[\s*"[$#@]?[a-z][\w-]*"\s*[,\]]/,
+  ],
   // A container that our catalog does not have, with children.
   [
     'nested JSON',

@@ -119,7 +119,7 @@ const openPage =
 
 /** `{"root": "main"` may begin a tree linked by ids; `{"root": {` begins a document in our own form. */
 const openDialect =
-  /^[\s[]*\{\s*"type"\s*:\s*"Point"\s*(?:,\s*(?:"(?:[bc]\w*)?"?)?)?$|"(?:ui|spec|view|tree|document)"\s*:\s*\{\s*(?:"(?:r(?:o(?:o(?:t(?:"\s*(?::\s*(?:"[^"]*(?:"\s*(?:,\s*(?:"[a-zA-Z]*)?)?)?)?)?)?)?)?)?)?)?$|^[\s[]*\{\s*"(?:(?:component|type)"\s*:\s*"[Ff]orm"|type"\s*:\s*"(?:message|object)"|(?:root|ui)"\s*:\s*(?:"|$|\{\s*(?:"(?:h\w*|s\w*|b\w*|w\w*)?"?\s*:?\s*)?$)|(?:elements|state|data|spec)"\s*:\s*(?:\{|$)|elements"\s*:\s*\[\s*(?:\{\s*(?:"(?:t(?:a(?:g(?:"[^}]*)?)?)?)?)?)?$)/;
+  /^[\s[]*\{\s*"type"\s*:\s*"Point"\s*(?:,\s*(?:"(?:[bc]\w*)?"?)?)?$|"(?:ui|spec|view|tree|document)"\s*:\s*\{\s*(?:"(?:r(?:o(?:o(?:t(?:_?[iI]?d?(?:"\s*(?::\s*(?:"[^"]*(?:"\s*(?:,\s*(?:"(?:[a-zA-Z]*|(?:components|nodes|widgets|views)"\s*(?::\s*(?:\{\s*(?:"[^"]*(?:"\s*(?::\s*(?:\{\s*(?:"\w*)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?$|^[\s[]*\{\s*"(?:(?:component|type)"\s*:\s*"[Ff]orm"|type"\s*:\s*"(?:message|object)"|(?:root|ui)"\s*:\s*(?:"|$|\{\s*(?:"(?:h\w*|s\w*|b\w*|w\w*)?"?\s*:?\s*)?$)|(?:elements|state|data|spec)"\s*:\s*(?:\{|$)|elements"\s*:\s*\[\s*(?:\{\s*(?:"(?:t(?:a(?:g(?:"[^}]*)?)?)?)?)?)?$)/;
 
 /** Brackets around the statements of a UI. */
 const braceLine = /^\{[ \t\r]*\n\s*(?=root\s*=)/;
