@@ -8,6 +8,7 @@ import { readableName } from '../dialects/form-field.ts';
 import { isFact } from '../dialects/member-facts.ts';
 import { kindOf } from '../dialects/vocabulary.ts';
 import { pictureComponent, rootComponent } from '../catalog.ts';
+import { captureEnvelopeMember } from './envelope-members.ts';
 import { captureNamedCalls } from './named-calls.ts';
 import { isPicture } from './picture-names.ts';
 import { reportTruncated } from './place-value.ts';
@@ -34,7 +35,7 @@ export function captureCardMember(placement: Placement, scope: TransparentScope,
   const { key } = scope;
   if (key === undefined || scope.isPlain === true) return false;
   if (key === 'root' && kind === 'string') return captureRoot(placement, scope);
-  if (scope.isDocument) return false;
+  if (scope.isDocument) return captureEnvelopeMember(placement, scope, kind);
   if (isComponentKey(placement, key)) {
     scope.key = undefined;
     captureNamedCalls(placement, key);

@@ -3,7 +3,7 @@ import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { innerAction, linkedText, shownElement, signIn, titledParts } from './adaptive-card-elements.ts';
-import { folded, records, shown, type ForeignNode, type ForeignSlot } from './foreign-node.ts';
+import { folded, records, shown, textOf, type ForeignNode, type ForeignSlot } from './foreign-node.ts';
 import { filledText, hasPlaceholder, type Lookup } from './placeholders.ts';
 import { loss, nodeStep, wait, type ForeignSource, type Step } from './foreign-source.ts';
 import { valueAt } from './json-pointer.ts';
@@ -19,6 +19,9 @@ const childKeys = ['items', 'columns', 'cells', 'rows', 'images', 'pages', 'body
 export class AdaptiveCardSource implements ForeignSource {
   readonly #body: ForeignNode[] = [];
   readonly #actions: ForeignNode[] = [];
+  /** The text of the message around the card, and what the user may answer. */
+  readonly #message: ForeignNode[] = [];
+  readonly #suggested: ForeignNode[] = [];
   /** Members that no reader sees. */
   readonly #unseen: string[] = [];
   #data: JsonValue | undefined;
@@ -39,11 +42,17 @@ export class AdaptiveCardSource implements ForeignSource {
     const content = inner['content'] ?? inner['card'];
     const found = isRecord(content) && inner['body'] === undefined ? content : inner;
     this.#data ??= found['$data'] ?? found['$sampleData'];
+    // The message around a card.
+    const said = found === card ? '' : textOf(card, 'text', 'message', 'speak');
+    if (said !== '' && this.#body.length === 0) this.#message.push(text(said));
     for (const [index, element] of records(found['body']).entries()) this.#addTo(this.#body, index, element);
     if (!isWhole) return;
     // What is spoken repeats what is shown.
     if (shown(found['speak']) !== '') this.#unseen.push('speak');
     const actions = [...records(found['actions']), ...signIn(found)];
+    const { suggestedActions } = card;
+    const suggested = found === card || !isRecord(suggestedActions) ? [] : records(suggestedActions['actions']);
+    if (suggested.length > 0) this.#suggested.push({ ...text(''), type: 'followups', props: { items: suggested } });
     for (const [index, action] of actions.entries()) this.#addTo(this.#actions, index, action);
     const fallback = shown(found['fallbackText']);
     if (fallback !== '' && this.#body.length === 0 && this.#actions.length === 0) this.#body.push(text(fallback));
@@ -63,10 +72,11 @@ export class AdaptiveCardSource implements ForeignSource {
     for (let index = 0; ; index += 1) {
       while (index >= this.#body.length && !isEnding()) yield wait;
       const node = this.#body[index];
+      for (const said of this.#message.splice(0)) yield nodeStep(said);
       if (node === undefined) break;
       yield* this.#units(node);
     }
-    for (const action of this.#actions) yield nodeStep(action);
+    for (const action of [...this.#actions, ...this.#suggested]) yield nodeStep(action);
     if (this.#unseen.length > 0)
       yield nodeStep({ type: unseenType, props: { names: this.#unseen.join(', ') }, children: [], slots: [] });
     if (this.#nodes > maxNodes) yield loss(`The card has more than ${maxNodes} elements.`);

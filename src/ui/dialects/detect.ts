@@ -78,13 +78,13 @@ const bareSigns: readonly RegExp[] = [
   /^\s*\{\s*"type"\s*:\s*"(?:(?:Multi)?(?:Point|LineString|Polygon)"\s*,\s*"(?:coordinates|bbox)"|Feature(?:Collection)?"\s*,\s*"(?:features|geometry|properties|id|name|bbox|crs)"|GeometryCollection")/,
   /^\s*\[?\s*\{\s*(?:"id"\s*:\s*"[^"]*"\s*,\s*)?"type"\s*:\s*"[a-z][\w-]*"\s*,\s*(?:"(?:title|enabled)"\s*:\s*(?:null|true|"(?:[^"\\]|\\.)*")\s*,\s*)?"(?:data|content|value|config)"\s*:\s*\{/,
   /^\s*\{\s*"(?:text|message|reply|answer|response|speech)"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*"(?!props|action|style|id"|ui"|root"|component"|document"|card")\w+"\s*:\s*\{/,
-  // A name of several words with underscores is never one of ours.
-  /^\s*\{\s*"(?:text|message|reply|answer|response|speech)"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*"(?:ui|component|card|document)"\s*:\s*\{\s*"(?:type|kind|component|widget)"\s*:\s*"[a-z]+[_-][a-z_-]+"/,
+  // A name in lower case is in no catalog.
+  /^\s*\{\s*"(?:text|message|reply|answer|response|speech)"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*"(?:ui|component|card|document)"\s*:\s*\{\s*"(?:type|kind|component|widget)"\s*:\s*"(?!card")[a-z][\w-]*"/,
   /^\s*\{\s*"(?:text|message|reply|answer|response|speech)"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*"\w+"\s*:\s*"\s*(?:\[\s*)?\{\s*\\"/,
 ];
 /** A beginning of these. */
 const bareStart =
-  /^\s*(?:\[?\s*\{\s*(?:"id"\s*:\s*"[^"]*"\s*,\s*)?"type"\s*:\s*"[a-z][\w-]*(?:"\s*)?(?:,\s*)?(?:"(?:title|enabled)"\s*:\s*(?:(?:null|true|"(?:[^"\\]|\\.)*")\s*)?(?:,\s*)?)?(?:"[a-z]*(?:"\s*)?(?::\s*)?)?|\{\s*"(?:text|message|reply|answer|response|speech)"\s*:\s*"(?:[^"\\]|\\.)*(?:"\s*)?(?:,\s*)?(?:"\w*(?:"\s*(?::\s*(?:"\s*(?:\[\s*)?(?:\{\s*\\?)?|\{\s*(?:"[a-z]*(?:"\s*(?::\s*(?:"[a-z_-]*)?)?)?)?)?)?)?)?)$/;
+  /^\s*(?:\[?\s*\{\s*(?:"id"\s*:\s*"[^"]*"\s*,\s*)?"type"\s*:\s*"[a-z][\w-]*(?:"\s*)?(?:,\s*)?(?:"(?:title|enabled)"\s*:\s*(?:(?:null|true|"(?:[^"\\]|\\.)*")\s*)?(?:,\s*)?)?(?:"[a-z]*(?:"\s*)?(?::\s*)?)?|\{\s*"(?:text|message|reply|answer|response|speech)"\s*:\s*"(?:[^"\\]|\\.)*(?:"\s*)?(?:,\s*)?(?:"\w*(?:"\s*(?::\s*(?:"\s*(?:\[\s*)?(?:\{\s*\\?)?|\{\s*(?:"[a-z]*(?:"\s*(?::\s*(?:"(?:[a-z][\w-]*)?)?)?)?)?)?)?)?)?)$/;
 
 /** Whether JSON outside of a fence is described by its types. `more`: the following text decides. */
 export function detectBare(text: string): 'nested JSON' | 'more' | undefined {

@@ -2,7 +2,10 @@
 import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
+import { nodeOf } from './described/described-node.ts';
 import { documentNodes, partNodes } from './described/document-nodes.ts';
+import { unseenType } from './described/unseen-members.ts';
+import { answerKey, isForProgram, uiKey } from './envelope.ts';
 import { typeOf } from './described/component-type.ts';
 import { isArranging } from './described/typed-node.ts';
 import type { ForeignNode } from './foreign-node.ts';
@@ -12,31 +15,66 @@ import { nodeStep, wait, type ForeignSource, type Step } from './foreign-source.
 const streamed = /^(?:children|components|content|elements|body|sections|widgets)$/;
 
 export class NestedSource implements ForeignSource {
-  readonly #nodes: ForeignNode[] = [];
+  readonly #nodes: ForeignNode[];
+  /** The UI in an envelope, and the name of its member. */
+  #inner: NestedSource | undefined;
+  #innerKey = '';
   /** Members of the object before the list whose components are shown. */
   #members: JsonObject = {};
   #list = '';
   #shown = 0;
 
+  constructor(nodes: ForeignNode[] = []) {
+    this.#nodes = nodes;
+  }
+
   take(path: readonly string[], value: JsonValue): void {
     const [key = '', index] = path;
+    if (path.length > 1 && this.#inner === undefined && this.#isEnvelope(key)) {
+      this.#nodes.push(...documentNodes(this.#members));
+      this.#inner = new NestedSource(this.#nodes);
+      this.#innerKey = key;
+    }
+    if (this.#inner !== undefined && key === this.#innerKey) return this.#inner.take(path.slice(1), value);
     if (path.length === 0) this.#takeDocument(value);
     else if (path.length === 1) this.#takeMember(key, value);
     else if (path.length === 2 && isRecord(value) && (this.#list === key || this.#mayStream(key, value)))
       this.#takePart(key, Number(index), value);
   }
 
+  /** The UI follows the text of an answer. */
+  #isEnvelope(key: string): boolean {
+    const names = Object.keys(this.#members);
+    return uiKey.test(key) && this.#list === '' && names.length > 0 && names.every((name) => answerKey.test(name));
+  }
+
   #takeDocument(value: JsonValue): void {
-    const rest = this.#list !== '' && isRecord(value) ? this.#restOf(value) : value;
-    this.#nodes.push(...documentNodes(rest));
+    if (this.#inner !== undefined && isRecord(value)) this.#nodes.push(...this.#besideInner(value));
+    else this.#nodes.push(...documentNodes(this.#list !== '' && isRecord(value) ? this.#restOf(value) : value));
+    this.#inner = undefined;
+    this.#innerKey = '';
     this.#members = {};
     this.#list = '';
     this.#shown = 0;
   }
 
+  /** What follows the UI in its envelope. */
+  #besideInner(document: JsonObject): readonly ForeignNode[] {
+    const later = Object.entries(document).filter(
+      ([key]) => key !== this.#innerKey && !Object.hasOwn(this.#members, key),
+    );
+    const dropped = later.filter(([key]) => isForProgram(key)).map(([key]) => key);
+    const shown = later.filter(([key]) => !isForProgram(key));
+    return [
+      ...documentNodes(Object.fromEntries(shown)),
+      ...(dropped.length === 0 ? [] : [nodeOf(unseenType, { names: dropped.join(', ') })]),
+    ];
+  }
+
   #takeMember(key: string, value: JsonValue): void {
     const isOwn = !isRecord(value) || /^(?:props|properties|attributes|header)$/.test(key);
-    if (this.#list === '' && isOwn && !isList(value)) this.#members = { ...this.#members, [key]: value };
+    if (this.#inner === undefined && this.#list === '' && isOwn && !isList(value))
+      this.#members = { ...this.#members, [key]: value };
   }
 
   /** The list belongs to a container that only arranges, and its items name their components. */

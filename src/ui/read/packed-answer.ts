@@ -27,6 +27,9 @@ const mayBeBareStart = /^\s*(?:r|ro|roo|root\s*(?:=\s*(?:[A-Z]\w*(?:\((?:\[[\w\s
 /** `<answer>` or `<tool_call>` before the packing. */
 const openingTags = /^(?:<[\w-]{1,40}>\s*){1,2}/;
 const openingTagStart = /^(?:<[\w-]{1,40}>\s*){0,2}<[\w-]{0,40}$/;
+/** The member with the UI of a message, or with what the user may answer. */
+const uiMember =
+  /^\s*"(?:ui|components?|widgets?|blocks|elements|cards?|view|layout|interface|buttons|actions|suggestions|quick_?[rR]eplies|follow_?[uU]ps?)"/;
 const maxStart = 200;
 
 export class PackedAnswer {
@@ -42,6 +45,10 @@ export class PackedAnswer {
   /** The end of the packing: a bracket, the end of the line, or the quote itself. */
   #last = '';
   #depth = 0;
+  /** The member behind the text, so far. */
+  #member = '';
+  /** Something was dropped before this member. */
+  #hadDropped = false;
   #isInText = false;
   #isEscaped = false;
   /** The answer was followed by more than brackets. */
@@ -173,8 +180,20 @@ export class PackedAnswer {
     return '';
   }
 
-  /** The rest of the packing is for programs. */
+  /** The rest of the packing is for programs, unless it is a UI beside the text. */
   #leave(char: string): string {
+    if (this.#last === '}' && this.#depth === 1) {
+      if (char === ',' && !this.#isInText) {
+        this.#member = '';
+        this.#hadDropped = this.hasDropped;
+      } else this.#member += char;
+      if (/^\s*"\w+"\s*:\s*[[{]$/.test(this.#member) && uiMember.test(this.#member)) {
+        this.#state = 'plain';
+        this.hasDropped = this.#hadDropped;
+        return `\n\n{${this.#member}`;
+      }
+      if (this.#member.length > maxStart) this.#member = '';
+    }
     if (/\w/.test(char)) this.hasDropped = true;
     if (this.#last === '\n') {
       if (char !== '\n') return '';

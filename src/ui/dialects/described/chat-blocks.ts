@@ -5,6 +5,7 @@ import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { googleCards, messageCard } from './chat-cards.ts';
 import { discord } from './discord.ts';
+import { interactive } from './interactive-message.ts';
 import { nodeOf } from './described-node.ts';
 import { wordTable } from '../word-table.ts';
 
@@ -16,7 +17,8 @@ export function chatMessage(written: JsonObject): readonly ForeignNode[] | undef
     messenger(written) ??
     discord(written) ??
     messageCard(written) ??
-    googleCards(written)
+    googleCards(written) ??
+    interactive(written)
   );
 }
 
@@ -234,7 +236,13 @@ function messenger(written: JsonObject): readonly ForeignNode[] | undefined {
   const replies = records(message['quick_replies']).map((reply) => nodeOf('button', { label: textOf(reply, 'title') }));
   const text = textOf(payload, 'text') || textOf(message, 'text');
   const elements = records(payload['elements']);
-  if (payload['template_type'] === undefined && replies.length === 0) return undefined;
+  const isTemplate = payload['template_type'] !== undefined;
+  // A UI beside its replies is in another dialect.
+  const holdsMore = Object.entries(message).some(
+    ([name, value]) =>
+      typeof value === 'object' && value !== null && !/^(?:attachment|quick_replies|metadata)$/.test(name),
+  );
+  if (!isTemplate && (replies.length === 0 || holdsMore)) return undefined;
   const buttons = (one: JsonObject): readonly ForeignNode[] =>
     records(one['buttons']).map((button) =>
       nodeOf('button', { label: textOf(button, 'title'), url: button['url'] ?? '' }),

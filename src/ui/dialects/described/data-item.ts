@@ -35,6 +35,7 @@ const displayWord = /^(?:inline|sheet|expanded|collapsed|fullscreen|popup|modal|
 export const isSilent = (key: string, value: JsonValue): boolean =>
   (programKey.test(key) && !isSort(key, value)) ||
   spaceKey.test(key) ||
+  (key === 'role' && /^(?:assistant|model|bot|system|ai)$/.test(shown(value))) ||
   (typeof value === 'boolean' && switchKey.test(key)) ||
   (typeof value === 'number' && /^(?:columns|cols)$/i.test(key)) ||
   (lookKey.test(key) && (isLook(value) || (key === 'display' && displayWord.test(shown(value)))));

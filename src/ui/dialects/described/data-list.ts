@@ -12,6 +12,8 @@ import { isComponentItem, namedByKey, typeOf } from './component-type.ts';
 import { chartNode, factOf, isChart, metricOf, textKey } from './data-fact.ts';
 import { isSilent, itemCard, itemTitle, titleKeys, withPlainParts } from './data-item.ts';
 import { nodeOf, type Inside, type Nodes } from './described-node.ts';
+import { replyNodes, sourceNodes } from './replies.ts';
+import { propsKeys } from './written-element.ts';
 
 export const maxDepth = 12;
 
@@ -42,6 +44,8 @@ export function listNodes(key: string, list: readonly JsonValue[], depth: number
   if (list.length === 0 || depth > maxDepth || (isSilent(key, list) && records(list).length === 0)) return [];
   if (lists.fields.test(key) && list.some(isRecord))
     return list.flatMap((item) => (isRecord(item) ? fieldNode(item) : fieldNamed(shown(item))));
+  const replies = replyNodes(key, list);
+  if (replies !== undefined) return replies;
   if (!list.some((item) => isRecord(item) || isList(item))) return scalarsNodes(key, list.map(shown), depth);
   if (list.every(isList)) return [titleNode(key, depth), nodeOf('table', { rows: [...list] })];
   return recordsNodes(key, list, depth, inside);
@@ -71,7 +75,10 @@ function recordsNodes(key: string, written: readonly JsonValue[], depth: number,
   const isNamed =
     items.every((item) => typeOf(item) !== undefined) && (componentLists.test(key) || items.some(isComponentItem));
   if (lists.fields.test(key) || (items.length === list.length && areFields(items))) return items.map(fieldNode);
-  if (lists.buttons.test(key)) return items.map((item) => nodeOf('button', item));
+  if (lists.buttons.test(key))
+    return items.flatMap((item) => (holdsProps(item) ? inside(item, depth + 1) : [nodeOf('button', item)]));
+  const sources = items.length === list.length ? sourceNodes(key, items) : undefined;
+  if (sources !== undefined) return [titleNode(key, depth), ...sources];
   if (lists.charts.test(key) || items.every((item) => isChart('', item)))
     return items.map((item) => chartNode(item, ''));
   if (lists.metrics.test(key) && items.every((item) => metricOf(item) !== undefined))
@@ -93,6 +100,10 @@ function recordsNodes(key: string, written: readonly JsonValue[], depth: number,
   if (isNamed) return list.flatMap((item) => (isRecord(item) ? inside(item, depth + 1) : textNodes(item)));
   return [...label, ...rowsNodes(list, depth, inside)];
 }
+
+/** A component with its props in a member of their own. */
+export const holdsProps = (item: JsonObject): boolean =>
+  isComponentItem(item) && propsKeys.some((name) => isRecord(item[name]));
 
 /** `[{"type": "Lunch", "dish": ...}, {"type": "Dinner", "dish": ...}]`: the type is data, because it names no component. */
 function areRowsOfKinds(items: readonly JsonObject[]): boolean {

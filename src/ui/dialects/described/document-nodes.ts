@@ -11,7 +11,7 @@ import { chatMessage } from './chat-blocks.ts';
 import { rowsNodes } from './data-list.ts';
 import { dataNodes } from './data-nodes.ts';
 import { nodeOf, type Nodes } from './described-node.ts';
-import { embeddedNodes } from './embedded-nodes.ts';
+import { embeddedNodes, isOfDialect } from './embedded-nodes.ts';
 import { formSchema } from './form-schema.ts';
 import { geoNodes } from './geo-json.ts';
 import { linkedComponents } from './linked-components.ts';
@@ -37,7 +37,7 @@ const isEmpty = (value: JsonValue): boolean =>
 function valueNodes(written: JsonValue): Nodes {
   const inner = unwrapped(written, 0);
   const value = keyedTree(inner) ?? inner;
-  const linked = linkedComponents(value);
+  const linked = isOfDialect(value) ? undefined : linkedComponents(value);
   if (linked !== undefined) return linked.flatMap((one) => (isRecord(one) ? objectNodes(one, 1) : []));
   const embedded = embeddedNodes(value);
   if (embedded !== undefined) return embedded;

@@ -47,6 +47,9 @@ export function embeddedNodes(value: JsonValue, depth = 0): Nodes | undefined {
   });
 }
 
+/** True for a document of another dialect, without anything around it. */
+export const isOfDialect = (value: JsonValue): boolean => sourceOf(value) !== undefined;
+
 /** `{"type": "text", "text": "Here it is."}` beside a UI. */
 const textPart = (value: JsonValue | undefined): Nodes =>
   isRecord(value) && (value['type'] === 'text' || value['kind'] === 'text') && shown(value['text']) !== ''

@@ -16,7 +16,8 @@ const maxDepth = 12;
 const maxNames = 8;
 
 /** Members that the model wrote for itself, besides its answer. */
-export const isThought = (name: string): boolean => /^(?:thinking|reasoning|chain_of_thought|scratchpad)$/.test(name);
+export const isThought = (name: string): boolean =>
+  /^(?:thinking|thoughts?|reasoning|chain_of_thought|scratchpad)$/.test(name);
 
 /** The ids, answers of questions and codes in a value. What names a component uses its id. */
 export function unseenMembers(value: JsonValue): readonly ForeignNode[] {

@@ -31,7 +31,9 @@ export function actionOf(props: JsonObject): BufferedValue | undefined {
         : event
     : {};
   const url = textOf(props, 'url', 'href', 'link', 'to') || textOf(params, 'url', 'href', 'link');
-  return /^[a-z][a-z\d+.-]*:/i.test(url) ? { type: 'open_url', params: { url } } : undefined;
+  if (/^[a-z][a-z\d+.-]*:/i.test(url)) return { type: 'open_url', params: { url } };
+  const message = isRecord(event) && event['type'] === 'continue_conversation' ? textOf(params, 'message') : '';
+  return message === '' ? undefined : { type: 'continue_conversation', params: { message } };
 }
 
 export const button: Row = (node, converter) => {
@@ -76,7 +78,7 @@ export const followups: Row = (node, converter) => {
   const listName = replyLists.find((name) => isList(props[name])) ?? '';
   const written = props[listName];
   const own = (isList(written) ? written : []).map((item) =>
-    isRecord(item) ? textOf(item, 'text', 'label', 'title', 'content') : shown(item),
+    isRecord(item) ? textOf(item, 'text', 'label', 'title', 'content', 'question', 'prompt') : shown(item),
   );
   const texts = [...own, ...children.map(labelOf), own.length + children.length === 0 ? labelOf(node) : ''].filter(
     (text) => text !== '',
