@@ -100,8 +100,8 @@ function takesCall(catalog: Catalog, schema: Schema, name: string): boolean {
   if (isForeignField(name) && (allowed.includes('SwitchGroup') || allowed.includes('FormControl'))) return true;
   if (isQuestion(name) && catalog.match(name) === undefined && allowed.includes('FormControl')) return true;
   if (isForeignControl(name) && catalog.match(name) === undefined && allowed.join() === 'FormControl') return true;
-  // The label of the next field.
-  if (name === 'Label' && allowed.join() === 'FormControl') return true;
+  // The label of the next field, or a line above it.
+  if (/^(?:Label|Separator|Divider)$/.test(name) && allowed.join() === 'FormControl') return true;
   if (isRecordName(name) && allowed.includes(recordItem) && catalog.find(name) === undefined) return true;
   if (isForeignItem(name) && (allowed.includes('ListBlock') || allowed.includes('ListItem'))) return true;
   const shape = catalog.match(name, allowed);
