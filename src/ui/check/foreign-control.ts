@@ -24,9 +24,12 @@ export function takesControl({ schema }: Slot): boolean {
   return allowed.includes(textControl) && !allowed.includes(textComponent);
 }
 
+const counter = 'counter';
+
 /** The type of the field whose control is meant. */
 function typeOf(name: string): string {
   if (/rating|stars|score/i.test(name)) return 'slider';
+  if (/stepper$/i.test(name)) return counter;
   if (isFieldType(name)) return name;
   if (/editor|area|textbox|notes?$|comment|message/i.test(name)) return 'textarea';
   return /date|calendar/i.test(name) && !/time/i.test(name) ? 'date' : 'text';
@@ -56,9 +59,16 @@ function propsOf(type: string, call: BufferedCall): JsonObject {
     ...(value !== undefined && { value }),
     ...(type === 'slider' && { min: 1, max: Math.max(...numbers, ...(numbers.length === 0 ? [stars] : [])), step: 1 }),
     ...(type === 'slider' && chosen !== undefined && { value: chosen }),
+    ...(type === counter && boundsIn(numbers)),
     ...own,
   };
 }
+
+/** The positional numbers of a counter: its bounds, and what it holds at first. */
+const boundsIn = ([min, max, value]: readonly JsonValue[]): JsonObject =>
+  Object.fromEntries(
+    Object.entries({ min, max, value }).flatMap(([name, one]) => (one === undefined ? [] : [[name, one]])),
+  );
 
 /** `TimePicker("time", "10:30")`, `ColorPicker("color", "#ff0000")`: what the control holds at first. */
 const isPreset = /^(?:\d{1,2}:\d{2}|\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?|#[\da-f]{3,8})$/i;

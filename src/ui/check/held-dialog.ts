@@ -13,7 +13,8 @@ import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
 import { dialogName, isStyleWord } from './style-words.ts';
 
-const foreignDialog = /^(?:Alert|Confirm|Confirmation)(?:Dialog|Modal)(?:Block)?$|^(?:Dialog|Drawer|Modal|Sheet)Block$/;
+const foreignDialog =
+  /^(?:Alert|Confirm|Confirmation)(?:Dialog|Modal)(?:Block)?$|^Popconfirm$|^(?:Dialog|Drawer|Modal|Sheet)Block$/;
 
 export const isDialog = ({ component }: ComponentShape): boolean => component.name === 'Dialog';
 
@@ -22,8 +23,8 @@ const roles = {
   trigger: /^(?:trigger|button|open)(?:Label|Text)?$/i,
   title: /^(?:title|heading|header)$/i,
   text: /^(?:description|message|text|subtitle)$/i,
-  confirm: /^(?:confirm|ok|action|submit)(?:Label|Text)?$/i,
-  cancel: /^(?:cancel|close|dismiss)(?:Label|Text)?$/i,
+  confirm: /^(?:confirm|ok|action|submit)(?:Button)?(?:Label|Text)?$/i,
+  cancel: /^(?:cancel|close|dismiss)(?:Button)?(?:Label|Text)?$/i,
   content: /^(?:content|children|body|items|fields|form)$/i,
   footer: /^(?:footer|actions|buttons|controls)$/i,
 } as const;
@@ -55,6 +56,13 @@ export function holdDialog(placement: Placement, shape: ComponentShape, writtenN
     else tree.report('moved_argument', `The parts of ${writtenName} were placed in its content.`);
     replayBuffered(dialogOf(shape, written, drop), replay);
   });
+}
+
+/** `ConfirmDialog("Delete it?", "All is lost.", "Yes", "No")`: no text is left for a trigger. */
+function asksFirst({ args }: BufferedCall): boolean {
+  const [title = '', text = '', ...others] = args.filter((value) => typeof value === 'string' && !isStyleWord(value));
+  const isQuestion = typeof title === 'string' && /[?？]\s*$/u.test(title);
+  return text !== '' && others.length < 3 && (isQuestion || (typeof text === 'string' && /[.。]\s*$/u.test(text)));
 }
 
 const maxTitle = 60;
@@ -89,9 +97,9 @@ function dialogOf(
   const isName = typeof first === 'string' && typeof second === 'string';
   const isNamed = isName && (dialogName.test(first) || (/^[a-z][\w-]*$/.test(first) && /^\p{Lu}/u.test(second)));
   if (isNamed) drop(first, true);
-  const isAlert = /^(?:Alert|Confirm)/.test(written.name);
+  const isAlert = /^(?:Alert|Confirm|Popconfirm)/.test(written.name);
   const order: readonly Role[] = [
-    'trigger',
+    ...(isAlert && !isNamed && asksFirst(written) ? [] : (['trigger'] as const)),
     ...(isNamed ? [] : (['title'] as const)),
     'text',
     ...(isAlert ? (['confirm', 'cancel'] as const) : []),

@@ -8,6 +8,7 @@ import { FieldPeek, holdDescribedField } from './field-arguments.ts';
 import { findSlot, takeUnknownKey } from './find-slot.ts';
 import { holdForeign, isCalendar, isForeignLeaf, mayBeForeign } from './foreign-component.ts';
 import { choiceIn, holdChoice } from './held-choice.ts';
+import { holdCounter, mayBeCounter } from './counter.ts';
 import { holdDialog, isDialog } from './held-dialog.ts';
 import { holdElement, isHeld } from './held-element.ts';
 import { holdSibling, siblingIn, twinIn } from './held-sibling.ts';
@@ -106,6 +107,7 @@ export function placeComponent(
   const { tree } = placement;
   const place = (): void => placeKnown(placement, slot, shape, writtenName, isObject);
   if (placeWrapper(placement, slot, shape, writtenName, isObject, place)) return;
+  if (slot !== undefined && mayBeCounter(writtenName, shape)) return holdCounter(placement, slot, writtenName, place);
   const choice = choiceIn(tree, slot, shape, writtenName);
   if (choice !== undefined)
     return holdChoice(placement, choice, writtenName, () => placeKnown(placement, slot, shape, writtenName, false));

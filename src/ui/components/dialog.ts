@@ -27,6 +27,7 @@ export const dialog = defineComponent('Dialog', {
     'SheetBlock',
     'ConfirmDialog',
     'ConfirmationDialog',
+    'Popconfirm',
     'ModalDialog',
     'BottomSheet',
     'SidePanel',
