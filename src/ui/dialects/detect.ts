@@ -62,6 +62,11 @@ const signs: readonly (readonly [Dialect, RegExp])[] = [
     'nested JSON',
     /^\s*(?:\{\s*"[a-z]\w*"\s*:\s*)?(?:\[\s*)?\{\s*"tag"\s*:\s*"(?:div|section|main|article|header|h[1-6]|p|ul|ol|table|img|button|form|span|label)"\s*[,}]/,
   ],
+  // A form of SurveyJS.
+  [
+    'nested JSON',
+    /^\s*\{\s*(?:"\w{1,40}"\s*:\s*(?:"(?:[^"\\]|\\.)*"|true|false)\s*,\s*)*"(?:elements|questions)"\s*:\s*\[\s*\{\s*(?:"name"\s*:\s*"[^"]*"\s*,\s*)?"type"\s*:\s*"(?:text|comment|radiogroup|checkbox|dropdown|tagbox|boolean|rating|imagepicker|ranking|matrix(?:dropdown|dynamic)?|multipletext|panel|paneldynamic|html|file|signaturepad)"\s*,\s*"(?:name|title)"\s*:/,
+  ],
   // A form of Formily.
   ['nested JSON', /^\s*\{[\s\S]*"x-(?:component|decorator)"\s*:\s*"/],
   ['nested JSON', /^\s*\{\s*(?:"title"\s*:\s*"[^"]*"\s*,\s*)?"form"\s*:\s*\{[\s\S]*"fields"\s*:\s*\[\s*\{/],

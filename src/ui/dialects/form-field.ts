@@ -36,8 +36,23 @@ export function likelyFieldType(type: string, props: JsonObject): string | undef
     typeof props['max'] === 'number' &&
     /(?:counter|picker|selector|stepper|spinner)$/i.test(type);
   if (isCounted) return 'number';
-  return isBound && optionsOf(props).length > 1 ? 'select' : undefined;
+  return isBound && optionsOf(props).length > 1 ? 'select' : choiceType(type, props);
 }
+
+const maxButtons = 7;
+
+/** `{"type": "choice_list", "options": [...]}`: nothing but choices and what a field says about itself. */
+function choiceType(type: string, props: JsonObject): string | undefined {
+  const isChoices = [props['options'], props['choices']].some((list) => isList(list) && list.length > 1);
+  if (!isChoices || commandType.test(type) || !Object.keys(props).every((name) => choiceMember.test(name)))
+    return undefined;
+  const options = optionsOf(props);
+  return options.length > maxButtons ? 'select' : 'radio';
+}
+
+const commandType = /menu|action|button|command|toolbar|repl(?:y|ies)|suggest|quiz|poll/i;
+const choiceMember =
+  /^(?:label|title|name|id|key|options|choices|description|hint|help(?:er)?_?(?:text)?|placeholder|required|value|selected|(?:default|initial|selected)_?\w*|multi\w*|(?:max|min)\w*|question|prompt|text|statement|variant|size|style|layout|columns|disabled|on[A-Z]\w*|action)$/;
 
 /** `label` is used if the field has no label. */
 export function formField(type: string, written: JsonObject, names: FieldNames, label = ''): BufferedCall {
@@ -303,7 +318,9 @@ function inputTypeOf(type: string, props: JsonObject): string | undefined {
   const known = kinds.find((kind) => ['email', 'password', 'number', 'url'].includes(kind));
   if (known !== undefined) return known;
   if (kinds.includes('obscured')) return 'password';
-  return kinds.some((kind) => kind === 'inputnumber' || kind === 'numberinput') ? 'number' : undefined;
+  return kinds.some((kind) => /^(?:inputnumber|numberinput|stepper|counter|quantity)$/.test(kind))
+    ? 'number'
+    : undefined;
 }
 
 function rulesOf(props: JsonObject): BufferedValue | undefined {

@@ -23,7 +23,7 @@ import { folded, records, shown, textOf, type ForeignNode } from './foreign-node
 import { formField, isFieldType, likelyFieldType } from './form-field.ts';
 import { button, followups, link } from './rows/click.ts';
 import { container, submitNames, titled } from './rows/container.ts';
-import { alert, facts, metric, progress, rating, tag } from './rows/figures.ts';
+import { alert, facts, isSeverity, metric, progress, rating, tag } from './rows/figures.ts';
 import { list } from './rows/list.ts';
 import { matrix } from './rows/matrix.ts';
 import { avatar, gallery, image, media } from './rows/media.ts';
@@ -129,12 +129,17 @@ const nameOf = (props: ForeignNode['props']): string => {
 const isCalendar = ({ type, props }: ForeignNode): boolean =>
   /^calendar(?:view|widget)?$/i.test(type) && records(props['events'] ?? props['items'] ?? []).length > 0;
 
+/** True for a number with its bounds. */
+const isCounter = (props: ForeignNode['props']): boolean =>
+  ['min', 'max', 'value'].filter((name) => typeof props[name] === 'number').length > 1;
+
 /** A counter, a rating to give or a colour with a name and a label; undefined for steps, and for a colour that is shown. */
 function namedControl({ type, props, children }: ForeignNode): string | undefined {
   const word = folded(type);
-  const isLabelled = textOf(props, 'name', 'id') !== '' && textOf(props, 'label') !== '' && children.length === 0;
+  const isNamed = textOf(props, 'name', 'id') !== '' || (word === 'stepper' && isCounter(props));
+  const isLabelled = isNamed && textOf(props, 'label', 'title') !== '' && children.length === 0;
   if (!isLabelled || Object.values(props).some(isList)) return undefined;
-  if (word === 'stepper') return 'number';
+  if (/^(?:stepper|counter|quantity)$/.test(word)) return 'number';
   if (kindOf(type) === 'rating' && props['value'] === undefined) return 'rating';
   return /^(?:colou?r|file)(?:input|picker|upload|field)?$/.test(word) ? 'text' : undefined;
 }
@@ -145,6 +150,10 @@ const isNotice = ({ type, props }: ForeignNode): boolean =>
   (textOf(props, 'tone', 'severity', 'variant', 'intent', 'status') !== '' ||
     /^(?:info|warning|error|danger|success|critical)$/i.test(textOf(props, 'level', 'kind'))) &&
   textOf(props, 'subtitle', 'image') === '';
+
+/** The outcome of what a user did: `{"type": "Result", "status": "success", "title": "Sent"}`. */
+const isOutcome = ({ type, props }: ForeignNode): boolean =>
+  folded(type) === 'result' && isSeverity(textOf(props, 'status')) && textOf(props, 'title') !== '';
 
 /** The texts of chips that no field is bound to; undefined for chips that are a choice. */
 function chipsOf({ type, props, children }: ForeignNode): readonly string[] | undefined {
@@ -290,7 +299,7 @@ export class NodeConverter implements Converter {
     if (labels !== undefined && this.has('TagBlock')) return [call('TagBlock', { tags: [...labels] })];
     const control = namedControl(node);
     if (control !== undefined) return [formField(control, node.props, this.names)];
-    const kind = isCalendar(node) ? 'timeline' : isNotice(node) ? 'alert' : kindOf(node.type);
+    const kind = isCalendar(node) ? 'timeline' : isNotice(node) || isOutcome(node) ? 'alert' : kindOf(node.type);
     if (isFieldType(node.type) && kind === undefined) return [formField(node.type, node.props, this.names)];
     const chart = kind === 'matrix' || kind === 'progress' ? undefined : chartOf(node);
     if (chart !== undefined)

@@ -10,7 +10,7 @@ const namesOf = {
   container:
     'column stack vstack box container section card panel page view surface div fragment scroll scrollview main layout root group form dashboard tablecell adaptivecard wrapper flexcolumn aside footer article content region actionset slat buttongroup buttons actions buttonrow toolbar cardactions cardfooter cardbody scaffold center padding expanded sizedbox app frame screen paper surface window dashboard gridcontainer griditem wrap wrapitem cardgroup tablecontainer dialogcontent dialogfooter dialogactions sheetcontent sheetfooter drawercontent drawerfooter alertdialogcontent alertdialogfooter popovercontent tabscontent accordioncontent collapsiblecontent',
   row: 'row columnset hstack flex flexrow inline space',
-  list: 'listtile flatlist sectionlist cards cardlist carddeck productlist productgrid resultlist listview gridview itemlist grid simplegrid list repeater feed bulletlist bulletedlist bullets numberedlist orderedlist unorderedlist ul ol checklist todolist toc',
+  list: 'listtile flatlist sectionlist cards cardlist carddeck productlist productgrid resultlist listview gridview itemlist grid simplegrid list repeater feed bulletlist bulletedlist bullets numberedlist orderedlist unorderedlist ul ol checklist todolist todo todos tasklist toc',
   image: 'image img picture photo',
   avatar: 'avatar persona',
   gallery: 'imageset gallery imagegallery',
@@ -34,7 +34,8 @@ const namesOf = {
   table: 'table datatable datagrid',
   tabs: 'tabs tabview tabset',
   accordion: 'accordion collapsible faq disclosure expander accordiongroup',
-  modal: 'modal dialog drawer sheet popover alertdialog fullscreenmodal bottomsheet dialogbox',
+  modal:
+    'modal dialog drawer sheet popover alertdialog fullscreenmodal bottomsheet dialogbox popconfirm confirm confirmation confirmdialog confirmationdialog confirmmodal',
   steps: 'steps stepper progresssteps',
   timeline: 'timeline agenda schedule eventlist activityfeed activitylog changelog',
   carousel: 'carousel',

@@ -2,7 +2,7 @@
 import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
-import { isStyleWord } from '../../check/style-words.ts';
+import { isStyleWord, isTone } from '../../check/style-words.ts';
 import { readableName } from '../form-field.ts';
 import { shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { kindOf } from '../vocabulary.ts';
@@ -14,7 +14,7 @@ export const titleKeys = ['title', 'heading', 'headline', 'name', 'header', 'lab
 export const subtitleKeys = ['subtitle', 'description', 'summary', 'tagline', 'subheading', 'subtext'] as const;
 /** Members for programs. */
 const programKey =
-  /^(?:_?id|uid|uuid|key|ref|type|kind|component|schema|\$schema|slug|icon|styles?|class(?:Name)?|variant|theme|locale|lang|columns_count|action|action_?id|callback_?data|callback|payload|onClick|success|ok|(?:layout|ui|page|view|response|message|card|template)(?:_?type)|template|layout|ui|page|view|format|sortable|value_?type|metadata|meta_data|response_metadata|additional_kwargs|finish_reason|intent|severity|status_?code|timestamp_ms|correct|isCorrect|answer_?index|(?:chart|node|element|component|widget|surface|block|section)_?id)$/i;
+  /^(?:_?id|uid|uuid|key|ref|type|kind|component|schema|\$schema|slug|icon|styles?|class(?:Name)?|variant|theme|locale|lang|columns_count|action|action_?id|callback_?data|callback|payload|onClick|success|ok|(?:layout|ui|page|view|response|message|card|template)(?:_?type)|template|layout|ui|page|view|format|sortable|value_?type|metadata|meta_data|response_metadata|additional_kwargs|finish_reason|intent|status_?code|timestamp_ms|correct|isCorrect|answer_?index|(?:chart|node|element|component|widget|surface|block|section)_?id)$/i;
 /** Looks or facts: the colour of a card or of a shirt, the height of a box or of a mountain. */
 const lookKey =
   /^(?:[a-z_]*colou?rs?|background|size|width|height|align|alignment|direction|orientation|justify|version|display)$/i;
@@ -38,6 +38,7 @@ export const isSilent = (key: string, value: JsonValue): boolean =>
   (key === 'role' && /^(?:assistant|model|bot|system|ai)$/.test(shown(value))) ||
   (typeof value === 'boolean' && switchKey.test(key)) ||
   (typeof value === 'number' && /^(?:columns|cols)$/i.test(key)) ||
+  (/^severity$/i.test(key) && isTone(shown(value).toLowerCase())) ||
   (lookKey.test(key) && (isLook(value) || (key === 'display' && displayWord.test(shown(value)))));
 
 export const urlKey = /^(?:url|link|href|website|source_?url|permalink)$/i;

@@ -6,6 +6,8 @@ import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { isFieldType, readableName } from '../form-field.ts';
 import { fieldMembers } from '../field-members.ts';
+import { isSeverity } from '../rows/figures.ts';
+import { factsBeside } from '../rows/listed-items.ts';
 import { kindOf } from '../vocabulary.ts';
 import { isQuestion, isSurveyQuestion, questionOf } from './combined-members.ts';
 import { isComponentItem, namedByKey, typeOf } from './component-type.ts';
@@ -33,10 +35,11 @@ const lists = {
   tabs: /^tabs$/i,
   questions: /^(?:questions|quiz|survey|items)$/i,
   answers: /^(?:faqs?|accordion|questions|qa|panels)$/i,
+  notices: /^(?:alerts|notices|notifications|warnings|incidents)$/i,
   timeline: /^(?:timeline|events|milestones|history|schedule)$/i,
   images: /^(?:images|photos|pictures|gallery)$/i,
   parts:
-    /^(?:columns|rows|lanes|bullets|points|bullet_points|list|entries|sections|pages|groups|parts|chapters|days|blocks|cards|content|body|children|components|items|widgets|itinerary)$/i,
+    /^(?:columns|rows|lanes|bullets|points|bullet_points|list|entries|sections|pages|groups|parts|chapters|days|blocks|cards|content|body|children|components|items|widgets|itinerary|screens)$/i,
   charts: /^(?:charts|graphs|visualizations)$/i,
 } as const;
 
@@ -85,6 +88,8 @@ function recordsNodes(key: string, written: readonly JsonValue[], depth: number,
     return items.map((item) => nodeOf('metric', metricOf(item) ?? {}));
   if (lists.steps.test(key) && items.every((item) => isStep(item)))
     return [titleNode(key, depth), nodeOf('steps', { steps: items.map(stepOf) })];
+  const notices = lists.notices.test(key) ? noticesOf(items) : undefined;
+  if (notices !== undefined) return notices;
   if (lists.images.test(key)) return items.map((item) => nodeOf('image', item));
   const asked = lists.questions.test(key) ? items.map(fieldMembers) : [];
   const areAsked = /^items$/i.test(key) ? isQuestion : isSurveyQuestion;
@@ -104,6 +109,23 @@ function recordsNodes(key: string, written: readonly JsonValue[], depth: number,
 /** A component with its props in a member of their own. */
 export const holdsProps = (item: JsonObject): boolean =>
   isComponentItem(item) && propsKeys.some((name) => isRecord(item[name]));
+
+const graveNames = ['severity', 'level', 'priority', 'status', 'type', 'kind', 'variant', 'tone'];
+
+/** Notices with the word that says how grave they are; undefined for things of another sort. */
+export function noticesOf(items: readonly JsonObject[]): Nodes | undefined {
+  const nodes = items.map((item) => {
+    const grave = graveNames.find((name) => isSeverity(shown(item[name])));
+    const title = textOf(item, 'title', 'heading', 'label', 'name');
+    const text = textOf(item, 'text', 'message', 'description', 'body', 'content', 'details');
+    if (grave === undefined || (title === '' && text === '')) return undefined;
+    const used = [grave, ...'title heading label name text message description body content details'.split(' ')];
+    const facts = factsBeside(item, used);
+    const description = [title === '' ? '' : text, ...facts].filter((words) => words !== '').join(' · ');
+    return nodeOf('alert', { severity: item[grave] ?? '', title: title || text, description });
+  });
+  return nodes.length > 0 && nodes.every((node) => node !== undefined) ? nodes : undefined;
+}
 
 /** `[{"type": "Lunch", "dish": ...}, {"type": "Dinner", "dish": ...}]`: the type is data, because it names no component. */
 function areRowsOfKinds(items: readonly JsonObject[]): boolean {
@@ -132,8 +154,12 @@ const areFields = (items: readonly JsonObject[]): boolean =>
   );
 
 /** A field, or the button among the fields: `{"type": "submit", "label": "Save"}`. */
-export const fieldNode = (item: JsonObject): ForeignNode =>
-  nodeOf(kindOf(typeOf(item) ?? '') === 'button' ? 'button' : 'field', item);
+export function fieldNode(item: JsonObject): ForeignNode {
+  const kind = kindOf(typeOf(item) ?? '');
+  // Questions with the same answers.
+  const isMatrix = kind === 'matrix' && isList(item['rows']) && isList(item['columns']);
+  return nodeOf(isMatrix ? 'matrix' : kind === 'button' ? 'button' : 'field', item);
+}
 
 const fieldNamed = (label: string): Nodes => (label === '' ? [] : [nodeOf('field', { label })]);
 
@@ -182,15 +208,30 @@ const tableNode = (items: readonly JsonObject[], keys: readonly string[]): Forei
 
 /** A step with a title and without components. */
 const isStep = (item: JsonObject): boolean =>
-  (itemTitle(item) !== '' || textOf(item, 'step', 'text') !== '') &&
+  (itemTitle(item) !== '' || stepText(item) !== '') &&
   !Object.values(item).some((value) => records(value).some((one) => typeof one['type'] === 'string'));
 
+const stepLabel = /^(?:Step|Number|No|Nr|Order|Index|Step (?:number|no|index))$/;
+
+/** The words of a step without a title, as opposed to its number: `{"step": 1, "text": "Chop."}`. */
+function stepText(item: JsonObject): string {
+  const { step } = item;
+  const isNumber = typeof step === 'number' || /^\d+\.?$/.test(shown(step));
+  const isCounted =
+    isNumber || ['number', 'order', 'stepNumber', 'step_number'].some((name) => typeof item[name] === 'number');
+  return (
+    (isNumber ? '' : textOf(item, 'step')) ||
+    textOf(item, 'text', ...(isCounted ? ['instruction', 'description', 'action', 'details'] : [])) ||
+    shown(step)
+  );
+}
+
 function stepOf(item: JsonObject): JsonObject {
-  const title = itemTitle(item) || textOf(item, 'step', 'text');
+  const title = itemTitle(item) || stepText(item);
   const details = textOf(item, 'details', 'description', 'content', 'text', 'instruction', 'body', 'subtitle');
   const extra = Object.entries(item).flatMap(([key, value]) => factOf(key, value) ?? []);
   const more = extra
-    .filter(({ value, label }) => value !== title && value !== details && label !== 'Step')
+    .filter(({ value, label }) => value !== title && value !== details && !stepLabel.test(label))
     .map(({ label, value }) => `${label}: ${value}`);
   return { title, details: [details === title ? '' : details, ...more].filter((text) => text !== '').join(' · ') };
 }

@@ -203,7 +203,7 @@ function recordNodes(key: string, value: JsonObject, depth: number, inside: Insi
 
 /** An envelope with any name: `"aui": {"sheet_title": "Survey", "blocks": [{"type": ...}]}`. */
 const holdsComponents = (value: JsonObject): boolean =>
-  ['blocks', 'components', 'widgets', 'elements', 'children', 'steps', 'sections', 'pages'].some((name) => {
+  ['blocks', 'components', 'widgets', 'elements', 'children', 'steps', 'sections', 'pages', 'screens'].some((name) => {
     const items = records(value[name]);
     const isComponent = (item: JsonObject): boolean => typeof (item['type'] ?? item['component']) === 'string';
     return (

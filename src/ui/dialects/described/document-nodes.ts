@@ -4,11 +4,12 @@ import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { isFieldType } from '../form-field.ts';
-import { records, shown, textOf } from '../foreign-node.ts';
+import { folded, records, shown, textOf } from '../foreign-node.ts';
 import { htmlText } from '../html-text.ts';
+import { kindOf, plainType } from '../vocabulary.ts';
 import { chartConfig } from './chart-config.ts';
 import { chatMessage } from './chat-blocks.ts';
-import { rowsNodes } from './data-list.ts';
+import { noticesOf, rowsNodes } from './data-list.ts';
 import { dataNodes } from './data-nodes.ts';
 import { nodeOf, type Nodes } from './described-node.ts';
 import { embeddedNodes, isOfDialect } from './embedded-nodes.ts';
@@ -96,7 +97,7 @@ function objectNodes(written: JsonObject, depth: number): Nodes {
   if (isRecord(keyed) && keyed !== value && holdsChildren(keyed)) return objectNodes(keyed, depth);
   const type = typeOf(value);
   if (type === undefined && isChartData(value)) return [nodeOf('chart', value)];
-  const fields = type === undefined ? undefined : fieldsOfKind(type, value);
+  const fields = type === undefined ? undefined : (fieldsOfKind(type, value) ?? noticesOfKind(type, value));
   if (fields !== undefined) return fields;
   const drawn = type === undefined ? undefined : configured(type, value);
   if (drawn !== undefined) return drawn;
@@ -128,6 +129,20 @@ function fieldsOfKind(type: string, value: JsonObject): Nodes | undefined {
     ...items.map((item) => nodeOf(one, item)),
   ];
 }
+
+/** `{"type": "alert_list", "items": [{"title": "Disk full", "severity": "high"}]}`: notices in a frame. */
+function noticesOfKind(type: string, value: JsonObject): Nodes | undefined {
+  const one = plainType(type, (word) => kindOf(word) === 'alert');
+  const isGroup = one?.isGroup === true || noticesType.test(folded(type));
+  if (!isGroup) return undefined;
+  const [list, ...others] = Object.values(value).filter((member) => isList(member) && member.length > 0);
+  const items = records(list);
+  const notices = others.length === 0 && isList(list) && items.length === list.length ? noticesOf(items) : undefined;
+  const title = textOf(value, 'title', 'heading', 'label');
+  return notices === undefined || title === '' ? notices : [nodeOf('heading', { text: title, level: 2 }), ...notices];
+}
+
+const noticesType = /^(?:alerts|notices|notifications|warnings)$/;
 
 /** `{"widget": "chart", "title": ..., "config": {"type": "line", "data": {...}}}`: a chart by the configuration in it. */
 function configured(type: string, value: JsonObject): Nodes | undefined {

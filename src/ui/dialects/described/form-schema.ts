@@ -199,7 +199,7 @@ const surveyControls = wordTable<string>({
 });
 
 /** Matrix questions: each row or item becomes a separate question. */
-const surveyGroups = /^(?:matrix|matrixdropdown|multipletext|panel|html|image|expression)$/;
+const surveyGroups = /^(?:matrix|matrixdropdown|matrixdynamic|multipletext|panel|paneldynamic|html|image|expression)$/;
 
 function survey(written: JsonObject): readonly ForeignNode[] | undefined {
   const pages = records(written['pages']);
@@ -228,25 +228,25 @@ function questionNodes(one: JsonObject, depth: number): readonly ForeignNode[] {
   if (type === 'html') return text(htmlText(textOf(one, 'html')));
   if (type === 'image') return [nodeOf('image', { src: one['imageLink'] ?? '', alt: textOf(one, 'title') })];
   if (type === 'expression') return text(textOf(one, 'title'));
-  if (type === 'panel' && depth < maxDepth)
+  const inner = records(one['elements'] ?? one['templateElements']);
+  if (type.startsWith('panel') && depth < maxDepth)
     return [
       ...(textOf(one, 'title') === '' ? [] : [nodeOf('heading', { text: title, level: 3 })]),
-      ...records(one['elements']).flatMap((inner) => questionNodes(inner, depth + 1)),
+      ...inner.flatMap((part) => questionNodes(part, depth + 1)),
     ];
   const rows = [one['rows'], one['items']].find(isList);
   if (surveyGroups.test(type) && rows !== undefined) {
-    const columns = isList(one['columns']) ? one['columns'] : [];
-    const labelIn = (row: JsonValue): string =>
-      isRecord(row) ? textOf(row, 'text', 'title', 'name', 'value') : shown(row);
+    if (type === 'matrix') return [nodeOf('matrix', { ...one, title })];
+    if (type.startsWith('matrix')) return rows.flatMap((row) => cellFields(one, `${title}: ${labelIn(row)}`));
     return rows.map((row) =>
       nodeOf('field', {
-        type: columns.length === 0 ? 'text' : 'radio',
+        type: 'text',
         label: `${title}: ${labelIn(row)}`,
-        ...(columns.length === 0 ? {} : { options: columns.map(labelIn) }),
       }),
     );
   }
   return [
+    ...choicePictures(one),
     nodeOf('field', {
       type: one['inputType'] ?? surveyControls[type] ?? 'text',
       name: one['name'] ?? '',
@@ -255,8 +255,31 @@ function questionNodes(one: JsonObject, depth: number): readonly ForeignNode[] {
       placeholder: textOf(one, 'placeholder', 'placeHolder'),
       required: one['isRequired'] === true,
       options: one['choices'] ?? rateValues(one),
+      ...(one['defaultValue'] !== undefined && { value: one['defaultValue'] }),
     }),
   ];
+}
+
+const labelIn = (row: JsonValue): string =>
+  isRecord(row) ? textOf(row, 'text', 'title', 'name', 'value') : shown(row);
+
+/** The questions that the columns of a table ask about one of its rows. */
+const cellFields = (table: JsonObject, label: string): readonly ForeignNode[] =>
+  records(table['columns']).map((column) =>
+    nodeOf('field', {
+      type: surveyControls[textOf(column, 'cellType') || textOf(table, 'cellType')] ?? 'select',
+      label: `${label}, ${labelIn(column)}`,
+      options: column['choices'] ?? table['choices'] ?? [],
+    }),
+  );
+
+/** The pictures of the choices, above the choice. */
+function choicePictures(question: JsonObject): readonly ForeignNode[] {
+  const images = records(question['choices']).map((one) => ({
+    src: one['imageLink'] ?? '',
+    alt: textOf(one, 'text', 'value'),
+  }));
+  return images.some(({ src }) => src !== '') ? [nodeOf('gallery', { images })] : [];
 }
 
 /** The labels of the ends of a scale. */

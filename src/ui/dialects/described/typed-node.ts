@@ -216,7 +216,9 @@ function nodesIn(type: string, name: string, value: JsonValue, depth: number, in
   if (/^(?:fields|inputs)$/.test(name) && (!isOfData || holdComponents(name, listed)))
     return withoutFrame(listed).flatMap((one) => (isFramed(one) ? inside(one, depth + 1) : [fieldNode(one)]));
   if (/^submit(?:Button|_button)?$/.test(name)) return listed.map((button) => nodeOf('button', button));
-  const isButtons = name === 'items' && /^(?:button(?:s|group|row|bar)|action(?:s|row|bar|group))$/.test(folded(type));
+  const isButtons =
+    /^(?:items|options|choices)$/.test(name) &&
+    /^(?:button(?:s|group|row|bar)|action(?:s|row|bar|group))$/.test(folded(type));
   if (isButtons || /^(?:buttons|actions)$/.test(name)) return listed.map((one) => nodeOf('button', one));
   // Items, rows and columns of these are data.
   const isData = kind !== undefined && kind !== 'container' && kind !== 'row' && !holdComponents(name, listed);

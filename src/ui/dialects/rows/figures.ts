@@ -20,7 +20,7 @@ export const alert: Row = ({ type, props, children }, converter) => {
       textOf(props, 'type', 'variant', 'severity', 'status', 'level', 'kind', 'tone', 'style', 'intent', 'color'),
     ) || (Object.hasOwn(variants, folded(type)) ? folded(type) : '');
   const { message = '', ...others } = props;
-  const words = textOf(others, 'description', 'text', 'content', 'body', 'children', 'details');
+  const words = textOf(others, 'description', 'text', 'content', 'body', 'children', 'details', 'subTitle', 'subtitle');
   // Ant Design: `{"message": "Saved", "description": "..."}`.
   const title = textOf(props, 'title', 'heading', 'label') || (words === '' ? '' : shown(message));
   const description = words === '' ? shown(message) : words;
@@ -36,8 +36,22 @@ export const alert: Row = ({ type, props, children }, converter) => {
   ];
 };
 
+/** True for a word that says how grave a notice is. */
+export const isSeverity = (word: string): boolean => Object.hasOwn(variants, folded(word));
+
 const variants = wordTable<string>({
   error: 'error',
+  high: 'error',
+  severe: 'error',
+  fatal: 'error',
+  urgent: 'error',
+  403: 'error',
+  404: 'error',
+  500: 'error',
+  medium: 'warning',
+  moderate: 'warning',
+  low: 'info',
+  minor: 'info',
   danger: 'error',
   destructive: 'error',
   critical: 'error',

@@ -1,10 +1,12 @@
 // Values under two sets of labels, such as a heatmap or a confusion matrix: a table.
 import { isList } from '../../../is-list.ts';
+import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { buffered, call } from '../call.ts';
-import { folded, records, shown } from '../foreign-node.ts';
+import { folded, records, shown, textOf } from '../foreign-node.ts';
+import { formField } from '../form-field.ts';
 import { titled } from './container.ts';
-import type { Row } from './row.ts';
+import type { Blocks, Converter, Row } from './row.ts';
 import { table } from './table.ts';
 
 const columnNames = 'x xlabels xaxis xcategories columns cols columnlabels collabels'.split(' ');
@@ -22,6 +24,8 @@ interface Grid {
 }
 
 export const matrix: Row = (node, converter) => {
+  const questions = questionsOf(node.props, converter);
+  if (questions !== undefined) return questions;
   const grid = gridOf(node.props) ?? pivotOf(node.props);
   if (grid === undefined) return table({ ...node, type: 'table' }, converter);
   const { columns, rows, cells } = grid;
@@ -38,6 +42,27 @@ export const matrix: Row = (node, converter) => {
     }),
   ];
 };
+
+/** Labels of rows and columns without any value: each row is a question, and the columns are its answers. */
+function questionsOf(props: JsonObject, { names }: Converter): Blocks | undefined {
+  const { rows, columns } = props;
+  const hasValues = ['data', 'values', 'cells', 'z', 'matrix'].some((name) => isList(props[name]));
+  if (hasValues || !isList(rows) || !isList(columns) || rows.length === 0 || columns.length < 2) return undefined;
+  if (![...rows, ...columns].every((one) => labelIn(one) !== '')) return undefined;
+  const title = textOf(props, 'title', 'label', 'question', 'name');
+  return rows.map((row) => {
+    const label = title === '' ? labelIn(row) : `${title}: ${labelIn(row)}`;
+    const required = props['required'] === true || props['isRequired'] === true;
+    return formField('radio', { label, options: columns, required }, names);
+  });
+}
+
+/** `r1`, or `{"value": "r1", "text": "Food"}`; empty for a row of values. */
+function labelIn(one: JsonValue): string {
+  if (!isRecord(one)) return shown(one);
+  const isLabel = Object.keys(one).every((name) => /^(?:value|text|label|title|name|id|key)$/.test(name));
+  return isLabel ? textOf(one, 'text', 'label', 'title', 'name', 'value') : '';
+}
 
 function memberOf(props: JsonObject, names: readonly string[], fits: (value: JsonValue) => boolean): JsonValue | null {
   const found = Object.entries(props).find(([name, value]) => names.includes(folded(name)) && fits(value));

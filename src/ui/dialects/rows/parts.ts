@@ -84,11 +84,21 @@ export const modal: Row = (node, converter) => {
     .map((one) => labelOf(one) || summaryOf(one).texts.join(' '))
     .join(' ');
   const content = [...part('content', 'contentChild'), ...node.children];
-  const title = trigger || textOf(node.props, 'trigger', 'title', 'label') || 'More';
-  const words = textOf(node.props, 'description', 'content', 'text');
-  const inside = [...(words === '' ? [] : [call('TextContent', { text: words })]), ...converter.inside(content)];
+  const { props } = node;
+  // The button that a confirmation is asked for.
+  const opener = folded(node.type) === 'popconfirm' ? content.map(labelOf).join(' ').trim() : '';
+  const words = textOf(props, 'description', 'content', 'text', 'message', 'body', 'children');
+  const answers = dialogButtons(props);
+  const title = trigger || textOf(props, 'trigger') || opener || textOf(props, 'title', 'label') || words || 'More';
+  const inside = [
+    ...(words === '' || words === title ? [] : [call('TextContent', { text: words })]),
+    ...(opener === '' ? converter.inside(content) : []),
+    ...(answers.length === 0 ? [] : [call('Buttons', { buttons: [...answers] })]),
+  ];
+  // `{"type": "confirm", "label": "Yes"}` is a button.
+  if (inside.length === 0 && /^confirm(?:ation)?$/.test(folded(node.type))) return [call('Button', { label: title })];
   if (converter.has('Dialog')) {
-    const own = textOf(node.props, 'title', 'heading');
+    const own = textOf(props, 'title', 'heading');
     return [call('Dialog', { trigger: title, content: inside, title: own === title || own === '' ? undefined : own })];
   }
   return [
@@ -104,6 +114,21 @@ export const modal: Row = (node, converter) => {
     }),
   ];
 };
+
+const confirmName = /^(?:confirm|ok|accept)_?(?:button_?)?(?:label|text|title)?$/i;
+const cancelName = /^(?:cancel|dismiss|reject)_?(?:button_?)?(?:label|text|title)?$/i;
+
+/** The answers to the question of a dialog: `"okText": "Delete", "cancelText": "Keep"`. */
+function dialogButtons(props: JsonObject): readonly BufferedCall[] {
+  const labelAt = (pattern: RegExp): string =>
+    shown(Object.entries(props).find(([name, value]) => pattern.test(name) && typeof value === 'string')?.[1]).trim();
+  return [
+    { label: labelAt(confirmName), variant: 'primary' },
+    { label: labelAt(cancelName), variant: 'secondary' },
+  ]
+    .filter(({ label }) => label !== '')
+    .map((button) => call('Button', button));
+}
 
 /** `{"date": "4 May", "time": "9:00"}` has both. */
 function timeOf(item: JsonObject): string {
@@ -132,12 +157,24 @@ function eventOf(item: JsonValue): BufferedCall {
     Object.fromEntries(Object.entries(item).filter(([name]) => !eventTimes.includes(name))),
     eventTitles,
   );
+  const done = deedOf(item);
   return call('TimelineItem', {
-    title: titleName === undefined ? '' : textOf(item, titleName),
+    title: done || (titleName === undefined ? '' : textOf(item, titleName)),
     time: timeOf(item),
-    details: detailsOf(item, titleName, eventTimes) || undefined,
+    details: detailsOf(item, titleName, [...eventTimes, ...(done === '' ? [] : deedNames)]) || undefined,
     state: textOf(item, 'state', 'status'),
   });
+}
+
+const deedNames = ['user', 'actor', 'author', 'person', 'who', 'by', 'name', 'action'];
+
+/** Who did what: `{"user": "Ann", "action": "closed #3"}`; empty for an event with a title, and for a name of a program. */
+function deedOf(item: JsonObject): string {
+  const action = textOf(item, 'action');
+  const who = textOf(item, ...deedNames.slice(0, -1));
+  return textOf(item, 'title', 'label', 'event', 'text') === '' && who !== '' && /^\p{L}[^_{}]*$/u.test(action)
+    ? `${who} ${action}`
+    : '';
 }
 
 function stepOf(item: JsonValue): JsonObject {

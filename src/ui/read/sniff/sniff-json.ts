@@ -111,7 +111,12 @@ function startsUnknown(line: string, context: SniffContext): boolean {
 
 /** Matches a form whose first field is one of our components. */
 const ownFields = /"fields"\s*:\s*(?:\[\s*)?\{\s*"(?:type"\s*:\s*"FormControls?"|component"\s*:\s*"[A-Z]\w*")/;
-const isOpen = (line: string): boolean => (openDialect.test(line) && !ownFields.test(line)) || openPage.test(line);
+const isOpen = (line: string): boolean =>
+  (openDialect.test(line) && !ownFields.test(line)) || openPage.test(line) || openSurvey.test(line);
+
+/** The first question of a form, up to the member behind its type: `{"elements": [{"type": "dropdown", "name":`. */
+const openSurvey =
+  /^\s*\{\s*"elements"\s*:\s*\[\s*(?:\{\s*(?:"(?:t(?:y(?:p(?:e(?:"\s*(?::\s*(?:"[a-z]*(?:"\s*(?:,\s*(?:"(?:[nt][a-z]*)?(?:"\s*)?)?)?)?)?)?)?)?)?)?)?)?)?$/;
 
 /** The title of a page, up to its first component: `{"ui": {"title": "Trip", "blocks": [{"kind": "hero"`. */
 const openPage =
