@@ -12,6 +12,7 @@ const forAll = [
   'abort-signal',
   'batch-stage',
   'reusable-result',
+  'counted',
   'is-list',
   'json',
   'json-counter',

@@ -231,7 +231,7 @@ test('missing answers and unknown contenders are regressions; higher scores are 
   const args = ['eval', '--cases', 'cases.jsonl', '--baseline', 'baseline.json', '--replay'];
   expect((await run([...args, 'better/wrong', '--out', 'better-out'])).code).toBe(0);
   rmSync(join(folder, 'better/wrong/thanks.txt'));
-  expect((await run([...args, 'better/wrong', '--out', 'less'])).errors).toContain('1 answers instead of 2');
+  expect((await run([...args, 'better/wrong', '--out', 'less'])).errors).toContain('wrong: 1 answer instead of 2.');
   expect((await run([...args, 'right', '--out', 'other'])).errors).toContain('right is not in the baseline');
 });
 

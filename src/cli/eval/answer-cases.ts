@@ -11,7 +11,7 @@ import { scoreAnswer } from '../../eval/score-answer.ts';
 import type { Scored } from '../../eval/scores/score.ts';
 import { createCatalog } from '../../ui/catalog.ts';
 import type { CommandContext } from '../command.ts';
-import { counted } from '../counted.ts';
+import { counted } from '../../counted.ts';
 import { createAsk } from './ask-model.ts';
 import type { Candidate } from './candidates.ts';
 import type { EvalOptions } from './eval-options.ts';

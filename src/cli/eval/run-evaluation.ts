@@ -3,7 +3,7 @@ import type { Arguments, CommandContext } from '../command.ts';
 import type { Case } from '../../eval/cases/case.ts';
 import { parseBaseline, type Baseline } from '../../eval/report/baseline.ts';
 import type { Result } from '../../eval/report/summary.ts';
-import { counted } from '../counted.ts';
+import { counted } from '../../counted.ts';
 import { openModels, type OpenModels } from '../open-models.ts';
 import { UsageError } from '../usage-error.ts';
 import type { EvalFlags } from './eval-flags.ts';

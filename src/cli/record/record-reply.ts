@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Arguments, CommandContext } from '../command.ts';
 import type { conversationFlags } from '../conversation-flags.ts';
-import { counted } from '../counted.ts';
+import { counted } from '../../counted.ts';
 import { openModels } from '../open-models.ts';
 import { readConversation } from '../read-conversation.ts';
 import { toRenderers } from '../renderers.ts';

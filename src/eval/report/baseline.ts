@@ -1,4 +1,5 @@
 // Scores of an earlier run. A lower score is a regression; a higher one is not reported.
+import { counted } from '../../counted.ts';
 import { describeJson, parseJson } from '../../json.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
@@ -67,7 +68,7 @@ export function findRegressions(results: readonly Result[], baseline: Baseline, 
       found.push(`${name} is not in the baseline; add it with --write-baseline.`);
       continue;
     }
-    if (answers < before.answers) found.push(`${name}: ${answers} answers instead of ${before.answers}.`);
+    if (answers < before.answers) found.push(`${name}: ${counted(answers, 'answer')} instead of ${before.answers}.`);
     for (const [score, was] of Object.entries(before.scores)) {
       const mean = scores.get(score)?.mean;
       if (mean === undefined) found.push(`${name}: ${score} was ${percent(was)} and is no longer scored.`);

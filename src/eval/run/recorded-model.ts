@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts';
 import { ApiError } from '../../errors.ts';
 import type { LanguageModel, StreamPart } from '../../model/language-model.ts';
 import type { RecordedCall } from '../answer.ts';
@@ -9,8 +10,8 @@ export function createRecordedModel(calls: readonly RecordedCall[]): LanguageMod
     async stream() {
       const call = calls[next++];
       if (call === undefined) {
-        const calls = `${next - 1} ${next === 2 ? 'call' : 'calls'}`;
-        throw new ApiError('upstream_interrupted', `The recording ends after ${calls}, but the case continues.`);
+        const message = `The recording ends after ${counted(next - 1, 'call')}, but the case continues.`;
+        throw new ApiError('upstream_interrupted', message);
       }
       return play(call, next);
     },

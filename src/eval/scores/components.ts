@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts';
 import type { Page } from '../page/page.ts';
 import { fromChecks, type ScoreFunction } from './score.ts';
 
@@ -12,7 +13,8 @@ export const components: ScoreFunction = ({ case: { expect }, page, catalog }) =
   });
   const { minElements, ui } = expect;
   const count = page.components.length;
-  if (minElements !== undefined) checks.push([count >= minElements, `${count} elements instead of ${minElements}`]);
+  if (minElements !== undefined)
+    checks.push([count >= minElements, `${counted(count, 'element')} instead of ${minElements}`]);
   if (ui === true) checks.push([count > 2, 'only a text']);
   if (ui === false) {
     const drawn = notWords(page, (name) => catalog.find(name)?.component.group);
