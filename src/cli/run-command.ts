@@ -1,10 +1,10 @@
 import { ConfigurationError } from '../config/problem.ts';
-import { ApiError, UpstreamDetail } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { didYouMean } from '../suggest.ts';
 import { commandHelp, programHelp } from './command-help.ts';
 import type { Command, CommandContext } from './command.ts';
 import { commands } from './commands.ts';
-import { cleanText } from './draw/clean-text.ts';
+import { errorLines } from './error-lines.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { UsageError } from './usage-error.ts';
 import { loadVersion } from './version.ts';
@@ -59,16 +59,10 @@ function explain(error: unknown, command: Command, { printError, redactor }: Com
     return 2;
   }
   if (error instanceof ApiError) {
-    printError(`tessera ${command.name}: ${cleanText(error.message)} (${error.code})`);
-    // The user of the command line is the operator, so details that are hidden from callers may be shown.
-    const { cause } = error;
-    const said = cause instanceof UpstreamDetail ? `${cause.message}: ${cause.text}` : messageOf(cause);
-    if (said !== '') printError(`  ${cleanText(redactor.redact(said).slice(0, 500))}`);
+    const [message, ...details] = errorLines(error, redactor);
+    printError(`tessera ${command.name}: ${message}`);
+    for (const line of details) printError(line);
     return 1;
   }
   throw error;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : '';
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts';
+import type { ApiError, ErrorCode } from '../errors.ts';
 import type { FinishReason, Usage } from '../model/language-model.ts';
 import type { Diagnostic } from '../ui/element.ts';
 import type { Contender } from './contender.ts';
@@ -53,4 +53,6 @@ export interface Answer {
   readonly turns: readonly (readonly Reply[])[];
   /** Why the case could not be completed. */
   readonly failure?: string | undefined;
+  /** The failed model call. Its cause is for the operator only, and in no report. */
+  readonly error?: ApiError | undefined;
 }

@@ -133,11 +133,17 @@ test('what tessera record saved is scored like the answer itself', async () => {
   });
 });
 
-test('exits with 1 and the reason when every answer fails', async () => {
-  await serving(() => ({ status: 401, steps: [{ write: '{}' }] }));
+test('exits with 1 and with what the model server said when every answer fails', async () => {
+  const said = { error: { message: 'The key upstream-secret-123 has expired.' } };
+  await serving(() => ({ status: 401, steps: [{ write: JSON.stringify(said) }] }));
   const { code, errors } = await run(args, { environment });
   expect(code).toBe(1);
-  expect(errors).toMatch(/every answer of a contender failed: .*(key|account)/);
+  expect(errors).toContain(
+    `error: every answer of ${id} failed: The model server rejected the operator's key; the operator must check it. ` +
+      '(upstream_misconfigured)\n  HTTP 401: {"error":{"message":"The key REDACTED has expired."}}\n',
+  );
+  for (const file of ['report.json', 'report.html', 'acme_fast_v-20261121/cats.json'])
+    expect(readFileSync(join(folder, 'out', file), 'utf8')).not.toContain('has expired');
 });
 
 test('a judge reads the document and the rubric; its verdict affects no score', async () => {

@@ -317,7 +317,7 @@ test('a recording with too few replies for its case counts as a failed answer', 
   expect(code).toBe(1);
   expect(output).toMatch(/^complete +100 % \(21-100\) +0 % \(0-79\)$/m);
   expect(errors).toContain(
-    'every answer of a contender failed: The recording ends after 1 call, but the case continues.',
+    'error: every answer of short failed: The recording ends after 1 call, but the case continues. (upstream_interrupted)\n',
   );
 });
 

@@ -5,6 +5,7 @@ import { reportPage } from '../../eval/report/report-page.ts';
 import { summarize, type Result } from '../../eval/report/summary.ts';
 import { differenceRows, kindRows, summaryRows, type Rows } from '../../eval/report/summary-rows.ts';
 import type { CommandContext } from '../command.ts';
+import { errorLines } from '../error-lines.ts';
 import { createPaint } from '../paint.ts';
 import { textTable } from '../text-table.ts';
 import type { EvalOptions } from './eval-options.ts';
@@ -46,13 +47,20 @@ export async function reportResults({ results, run, options, baseline, context }
   }
   const paint = createPaint(context.isErrorTerminal, context.environment);
   for (const regression of regressions) context.printError(`${paint('red', 'regression')}: ${regression}`);
-  const hasFailed = summaries.some(({ answers, failures }) => answers > 0 && failures === answers);
-  if (hasFailed)
-    context.printError(
-      `${paint('red', 'error')}: every answer of a contender failed: ${context.redactor.redact(firstFailure(results))}`,
-    );
-  return regressions.length > 0 || hasFailed ? 1 : 0;
+  const failed = results.filter(({ answers }) => hasOnlyFailures(answers));
+  for (const { contender, answers } of failed) {
+    const [first = '', ...details] = failureLines(answers, context);
+    context.printError(`${paint('red', 'error')}: every answer of ${contender.name} failed: ${first}`);
+    for (const line of details) context.printError(line);
+  }
+  return regressions.length > 0 || failed.length > 0 ? 1 : 0;
 }
 
-const firstFailure = (results: readonly Result[]): string =>
-  results.flatMap(({ answers }) => answers.flatMap(({ answer }) => answer.failure ?? [])).at(0) ?? '';
+const hasOnlyFailures = (answers: Result['answers']): boolean =>
+  answers.length > 0 && answers.every(({ answer }) => answer.failure !== undefined);
+
+/** Of the first failure. */
+function failureLines(answers: Result['answers'], { redactor }: CommandContext): readonly string[] {
+  const { error, failure = '' } = answers.at(0)?.answer ?? {};
+  return error === undefined ? [redactor.redact(failure)] : errorLines(error, redactor);
+}

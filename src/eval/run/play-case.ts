@@ -40,7 +40,7 @@ export async function playCase(given: Case, prompt: string | undefined, ask: Ask
       const asked = await ask(toRequest(given, messages));
       replies.push(toReply(asked));
       const { result } = asked;
-      if (result instanceof ApiError) return { turns, failure: result.message };
+      if (result instanceof ApiError) return { turns, failure: result.message, error: result };
       const answered = result.toolCalls.map((call) => toolMessage(given, call));
       messages.push(assistantMessage(result), ...answered);
       if (answered.length === 0) break;
