@@ -321,6 +321,24 @@ test('a recording with too few replies for its case counts as a failed answer', 
   );
 });
 
+test('names the recordings that it ignores because no case has their id', async () => {
+  write('right/citys.txt', 'Oslo');
+  const args = ['eval', '--cases', 'cases.jsonl', '--replay', 'right'];
+  const one = await run([...args, '--out', 'one']);
+  expect(one.code).toBe(0);
+  expect(one.errors).toContain('Ignored in right: recordings of unknown cases: citys. Did you mean "cities"?\n');
+
+  for (let index = 1; index <= 11; index++) write(`right/x${index}.run2.txt`, 'Oslo');
+  const many = await run([...args, '--out', 'many']);
+  expect(many.errors).toMatch(/^Ignored in right: recordings of unknown cases: citys(, x\d+){9} and 2 more\.$/m);
+
+  // Cases that --only leaves out are known.
+  for (const name of readdirSync(join(folder, 'right')))
+    if (!/^(cities|thanks)/.test(name)) rmSync(join(folder, 'right', name));
+  const chosen = await run([...args, '--only', 'cities', '--out', 'chosen']);
+  expect(chosen.errors).not.toContain('Ignored');
+});
+
 test('reads recordings of tessera record', async () => {
   const chunk = (delta: object, reason: string | null = null) =>
     `data: ${JSON.stringify({ id: 'x', choices: [{ index: 0, delta, finish_reason: reason }] })}\n\n`;

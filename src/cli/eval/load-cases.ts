@@ -7,6 +7,12 @@ import { programFile } from '../program-files.ts';
 import { UsageError } from '../usage-error.ts';
 import { readTextFile } from './read-text-file.ts';
 
+export interface LoadedCases {
+  readonly chosen: readonly Case[];
+  /** Of all cases, those that were not chosen included. */
+  readonly ids: ReadonlySet<string>;
+}
+
 /** One file per kind. */
 const builtInSet = programFile('eval/set');
 
@@ -17,7 +23,7 @@ interface Choice {
   readonly only: readonly string[];
 }
 
-export function loadCases({ cases: file, only }: Choice, folder: string): readonly Case[] {
+export function loadCases({ cases: file, only }: Choice, folder: string): LoadedCases {
   const texts =
     file === undefined
       ? readdirSync(builtInSet)
@@ -31,10 +37,8 @@ export function loadCases({ cases: file, only }: Choice, folder: string): readon
     const more = problems.length > 20 ? `\n... and ${problems.length - 20} more` : '';
     throw new UsageError(`the cases cannot be used.\n${problems.slice(0, 20).join('\n')}${more}`);
   }
-  return choose(
-    parsed.flatMap((one) => one.cases),
-    only,
-  );
+  const cases = parsed.flatMap((one) => one.cases);
+  return { chosen: choose(cases, only), ids: new Set(cases.map(({ id }) => id)) };
 }
 
 function choose(cases: readonly Case[], only: readonly string[]): readonly Case[] {

@@ -1,9 +1,10 @@
+import { counted } from '../../counted.ts';
+import { didYouMean } from '../../suggest.ts';
 import { loadVersion } from '../version.ts';
 import type { Arguments, CommandContext } from '../command.ts';
 import type { Case } from '../../eval/cases/case.ts';
 import { parseBaseline, type Baseline } from '../../eval/report/baseline.ts';
 import type { Result } from '../../eval/report/summary.ts';
-import { counted } from '../../counted.ts';
 import { openModels, type OpenModels } from '../open-models.ts';
 import { UsageError } from '../usage-error.ts';
 import type { EvalFlags } from './eval-flags.ts';
@@ -28,10 +29,14 @@ export async function runEvaluation(given: Given, context: CommandContext): Prom
   const { folder } = context;
   const options = readOptions(given.flags);
   const opened = await openModels(given, context);
-  const cases = loadCases(options, folder);
+  const { chosen: cases, ids } = loadCases(options, folder);
   const decode = createDecodeReply(opened.settings, opened.effects, folder);
   const recorded = await readRecordings(options.replays, folder, decode);
   checkRecorded(recorded, cases, options);
+  for (const one of recorded) {
+    const unknown = unknownIds(one, ids);
+    if (unknown.length > 0) context.printError(ignoredText(one.name, unknown, ids));
+  }
   const prices = readPrices(options.prices, folder);
   const candidates = listCandidates(options, opened, prices, recorded, folder);
   const now = (): number => opened.effects.now();
@@ -70,6 +75,21 @@ function readBaseline(file: string, folder: string): Baseline {
 function newFolder(now: number): string {
   const time = new Date(now).toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 15);
   return `tessera-eval/${time}`;
+}
+
+const unknownIds = ({ recordings }: RecordedContender, ids: ReadonlySet<string>): readonly string[] => [
+  ...new Set(recordings.map((one) => one.case).filter((id) => !ids.has(id))),
+];
+
+/** Unknown ids that are named. */
+const maxNamed = 10;
+
+function ignoredText(name: string, unknown: readonly string[], ids: ReadonlySet<string>): string {
+  const named = unknown.slice(0, maxNamed).join(', ');
+  const more = unknown.length > maxNamed ? ` and ${unknown.length - maxNamed} more` : '';
+  const [only = ''] = unknown;
+  const hint = unknown.length === 1 ? didYouMean(only, ids) : '';
+  return `Ignored in ${name}: recordings of unknown cases: ${named}${more}.${hint}`;
 }
 
 /** A folder without files named after cases is a mistake, not a low score. */
