@@ -34,7 +34,15 @@ export interface Recording {
   /** 1, 2, 3 ... */
   readonly run: number;
   readonly contender?: Contender | undefined;
+  readonly asked?: Asked | undefined;
   readonly calls: readonly RecordedCall[];
+}
+
+/** Digests of what was asked. A run is continued only with the same. */
+export interface Asked {
+  /** Of the conversation, the tools and the options of the case; its expectations may change. */
+  readonly case: string;
+  readonly prompt: string;
 }
 
 /** The reply that a client of the service would have received. */

@@ -172,6 +172,45 @@ test('a judge reads the document and the rubric; its verdict affects no score', 
   expect(upstream.requests).toHaveLength(6);
 });
 
+test('--resume refuses another judge or rubric, and judges a new answer again', async () => {
+  const isJudge = ({ body }: ReceivedRequest): boolean => JSON.stringify(body).includes('You judge');
+  const verdict = reply('{"reason": "Too short.", "score": 2}');
+  const upstream = await serving((request) => (isJudge(request) ? verdict : answer(request)));
+  const judging = [...args, '--judge', id, '--rubric', 'rubric.txt'];
+  write('rubric.txt', 'Does it mention the animals by name?');
+  await run(judging, { environment });
+  expect(upstream.requests.filter(isJudge)).toHaveLength(3);
+
+  write('rubric.txt', 'Is it short?');
+  const refused = await run([...judging, '--resume'], { environment });
+  expect(refused).toMatchObject({ code: 2, output: '' });
+  expect(refused.errors).toBe(
+    'tessera eval: the run in out cannot be continued, because since it began the judge or its rubric has changed. ' +
+      'Begin a new run with another --out, or delete the verdicts (*.judge.json) in out to ask for them again.\n',
+  );
+  expect(upstream.requests).toHaveLength(6);
+
+  write('rubric.txt', 'Does it mention the animals by name?');
+  const file = join(folder, 'out', 'acme_fast_v-20261121', 'cats.json');
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as object;
+  writeFileSync(file, JSON.stringify({ ...kept, calls: [{ text: 'Another answer.' }] }));
+  await run([...judging, '--resume'], { environment });
+  expect(upstream.requests.filter(isJudge)).toHaveLength(4);
+});
+
+test('--resume refuses a name that stands for another model than when the run began', async () => {
+  const upstream = await serving(answer);
+  const models = { [id]: { provider: 'openai-compatible', baseUrl: upstream.url, model: 'fast-1' } };
+  const config = (aliases: object): string => JSON.stringify({ models, aliases });
+  write('tessera.json', config({ animals: id }));
+  const alias = args.map((word) => (word === id ? 'animals' : word));
+  expect((await run(alias)).code).toBe(0);
+  write('tessera.json', config({ animals: 'builtin/composer/v-20261121' }));
+  const { code, errors } = await run([...alias, '--resume']);
+  expect(code).toBe(2);
+  expect(errors).toContain(`these names now stand for other models: animals (was ${id}). Begin a new run`);
+});
+
 test('the cost of the judge counts towards the limit, and is printed', async () => {
   await serving((request) =>
     JSON.stringify(request.body).includes('You judge')

@@ -171,6 +171,42 @@ test('--resume requests only missing answers', async () => {
   });
 });
 
+test('--resume refuses cases and prompts that have changed since the run began, and says what to do', async () => {
+  write('polite.txt', 'Be polite.');
+  const args = ['eval', '--cases', 'cases.jsonl', '--model', composer, '--prompts', 'none,polite.txt', '--out', 'out'];
+  await run(args);
+  const own = 'out/builtin_composer_v-20261121';
+  const before = read(`${own}_+_polite/cities.json`);
+
+  const changed = cases.map((one) => (one.id === 'cities' ? { ...one, messages: ask('Which cities?') } : one));
+  write('cases.jsonl', changed.map((one) => JSON.stringify(one)).join('\n'));
+  write('polite.txt', 'Be very polite.');
+  const refused = await run([...args, '--resume']);
+  expect(refused).toMatchObject({ code: 2, output: '' });
+  expect(refused.errors).toBe(
+    'tessera eval: the run in out cannot be continued, because since it began the messages, tools or results of these ' +
+      `cases have changed: cities; the prompts of these contenders have changed: ${composer} + polite. ` +
+      'Begin a new run with another --out, or delete the answers concerned in out to ask for them again.\n',
+  );
+  expect(read(`${own}_+_polite/cities.json`)).toBe(before);
+
+  rmSync(join(folder, `${own}_+_polite`), { recursive: true });
+  rmSync(join(folder, `${own}_+_none/cities.json`));
+  expect(await run([...args, '--resume'])).toMatchObject({ code: 0 });
+  expect(read(`${own}_+_polite/cities.json`)).not.toBe(before);
+});
+
+test('--resume scores kept answers by changed expectations, and adds cases', async () => {
+  const args = ['eval', '--cases', 'cases.jsonl', '--out', 'out'];
+  await run([...args, '--only', 'cities']);
+  const stricter = cases.map((one) => (one.id === 'cities' ? { ...one, expect: { must: ['Stavanger'] } } : one));
+  write('cases.jsonl', stricter.map((one) => JSON.stringify(one)).join('\n'));
+  expect((await run([...args, '--resume'])).code).toBe(0);
+  expect(JSON.parse(read('out/report.json'))).toMatchObject({
+    contenders: [{ answers: 2, scores: { facts: { mean: 0 } } }],
+  });
+});
+
 test('runs each case as often as asked, with every prompt', async () => {
   write('polite.txt', 'Be polite.');
   const { output } = await run([

@@ -13,7 +13,9 @@ import { createCatalog } from '../../ui/catalog.ts';
 import type { CommandContext } from '../command.ts';
 import { counted } from '../../counted.ts';
 import { createAsk } from './ask-model.ts';
+import { askedOf } from './asked.ts';
 import type { Candidate } from './candidates.ts';
+import { digestOf } from './digest.ts';
 import type { EvalOptions } from './eval-options.ts';
 import { createEvalProgress } from './eval-progress.ts';
 import type { Judge } from './judge-answer.ts';
@@ -151,7 +153,8 @@ async function askModel(
     onPaid(asked.call);
     return asked;
   });
-  plan.run.save(candidate.contender, { case: given.id, run, calls });
+  const asked = askedOf(given, candidate.prompt);
+  plan.run.save(candidate.contender, { case: given.id, run, asked, calls });
   return played;
 }
 
@@ -177,10 +180,12 @@ async function judge(
 ): Promise<Scored | undefined> {
   if (plan.judge === undefined) return undefined;
   const key = { case: given.id, run };
+  const judged = digestOf(played.turns.map((replies) => replies.map(({ content }) => content)));
   const kept = plan.options.isResumed ? plan.run.loadVerdict(candidate.contender, key) : undefined;
-  const isVerdict = kept !== undefined && plan.judge.read(kept) !== undefined;
-  const text = isVerdict ? kept : await plan.judge.ask(given, played, onVerdict);
+  // The verdict on an earlier answer does not apply to a new one.
+  const isVerdict = kept?.answer === judged && plan.judge.read(kept.text) !== undefined;
+  const text = isVerdict ? kept.text : await plan.judge.ask(given, played, onVerdict);
   if (text === undefined) return undefined;
-  plan.run.saveVerdict(candidate.contender, key, text);
+  plan.run.saveVerdict(candidate.contender, key, { judge: plan.judge.digest, answer: judged, text });
   return plan.judge.read(text);
 }

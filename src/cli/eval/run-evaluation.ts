@@ -9,6 +9,7 @@ import { openModels, type OpenModels } from '../open-models.ts';
 import { UsageError } from '../usage-error.ts';
 import type { EvalFlags } from './eval-flags.ts';
 import { answerCases } from './answer-cases.ts';
+import { checkResumed } from './check-resumed.ts';
 import { listCandidates, served } from './candidates.ts';
 import { createDecodeReply } from './decode-reply.ts';
 import { readOptions, type EvalOptions } from './eval-options.ts';
@@ -45,6 +46,7 @@ export async function runEvaluation(given: Given, context: CommandContext): Prom
   const baseline = options.baseline === undefined ? undefined : readBaseline(options.baseline, folder);
   if (options.newBaseline !== undefined) checkWritable(options.newBaseline, folder);
   const run = new RunFolder(options.out ?? newFolder(now()), options.isResumed, context);
+  if (options.isResumed) checkResumed({ cases, candidates, runs: options.runs, run, judge });
   const names = candidates.map(({ contender }) => contender.name).join(', ');
   context.printError(`${counted(cases.length, 'case')}, ${names}, into ${run.shownPath} (tessera ${loadVersion()})`);
   const results: Result[] = await answerCases({ cases, candidates, run, judge, options, context, now });
@@ -62,7 +64,8 @@ function openJudge(
   if (judge === undefined) return undefined;
   const { model, card } = served(judge, registry);
   const price = priceOf(judge, card.id, prices, options);
-  return createJudge({ model, price, rubric: rubric === undefined ? undefined : readTextFile(rubric, folder), now });
+  const text = rubric === undefined ? undefined : readTextFile(rubric, folder);
+  return createJudge({ id: card.id, model, price, rubric: text, now });
 }
 
 function readBaseline(file: string, folder: string): Baseline {

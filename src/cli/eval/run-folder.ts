@@ -4,8 +4,19 @@ import { join, relative, resolve } from 'node:path';
 import type { Recording } from '../../eval/answer.ts';
 import { folderOf, type Contender } from '../../eval/contender.ts';
 import { parseRecording, recordingName } from '../../eval/run/recording-file.ts';
+import { parseJson } from '../../json.ts';
+import { isRecord } from '../../schema/check.ts';
 import type { CommandContext } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
+
+/** What a judge wrote. */
+export interface Verdict {
+  /** The digest of the judge and its rubric. */
+  readonly judge: string;
+  /** The digest of the answer. */
+  readonly answer: string;
+  readonly text: string;
+}
 
 export class RunFolder {
   readonly path: string;
@@ -48,13 +59,17 @@ export class RunFolder {
     );
   }
 
-  loadVerdict(contender: Contender, answer: Pick<Recording, 'case' | 'run'>): string | undefined {
+  loadVerdict(contender: Contender, answer: Pick<Recording, 'case' | 'run'>): Verdict | undefined {
     const path = join(this.path, folderOf(contender), verdictName(answer));
-    return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+    const parsed = existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : undefined;
+    if (parsed?.ok !== true || !isRecord(parsed.value)) return undefined;
+    const { judge, answer: judged, text } = parsed.value;
+    const isVerdict = typeof judge === 'string' && typeof judged === 'string' && typeof text === 'string';
+    return isVerdict ? { judge, answer: judged, text } : undefined;
   }
 
-  saveVerdict(contender: Contender, answer: Pick<Recording, 'case' | 'run'>, text: string): void {
-    this.#write(join(folderOf(contender), verdictName(answer)), text);
+  saveVerdict(contender: Contender, answer: Pick<Recording, 'case' | 'run'>, verdict: Verdict): void {
+    this.#write(join(folderOf(contender), verdictName(answer)), `${JSON.stringify(verdict, null, 2)}\n`);
   }
 
   writeReport(name: string, text: string): string {

@@ -33,7 +33,7 @@ export function parseRecording(text: string, { case: id, run }: RecordingName): 
   const parsed = parseJson(text);
   if (!parsed.ok) return `is not JSON: ${parsed.message}.`;
   if (!isRecord(parsed.value)) return `must be {"calls": [...]}; got ${describeJson(parsed.value)}.`;
-  const { calls, contender } = parsed.value;
+  const { calls, contender, asked } = parsed.value;
   if (!Array.isArray(calls))
     return `needs "calls", a list of {"text", "toolCalls"}; got ${calls === undefined ? 'nothing' : describeJson(calls)}.`;
   const wrong = calls.findIndex(
@@ -45,6 +45,7 @@ export function parseRecording(text: string, { case: id, run }: RecordingName): 
     run,
     calls: calls.filter(isRecord).map(toCall),
     ...(isRecord(contender) && { contender: toContender(contender) }),
+    ...(isRecord(asked) && { asked: { case: textOf(asked['case']), prompt: textOf(asked['prompt']) } }),
   };
 }
 
