@@ -2,7 +2,7 @@
 import { isRecord } from '../../schema/check.ts';
 import { allowedComponents } from '../catalog.ts';
 import { textOf } from '../dialects/foreign-node.ts';
-import { formField } from '../dialects/form-field.ts';
+import { formField, isFieldType, likelyFieldType } from '../dialects/form-field.ts';
 import {
   isMembers,
   replayBuffered,
@@ -26,6 +26,7 @@ import type { OpenTree } from './open-tree.ts';
 import { autoCloseLeaf, placeComponent } from './place-component.ts';
 import { dropStyle } from './place-style.ts';
 import { placeEntries } from './place-pair.ts';
+import { placeUnknownOutside } from './place-unknown.ts';
 import { bufferValue, isCell } from './place-value.ts';
 import { fitsNatively } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
@@ -153,6 +154,18 @@ function membersIn({ tree }: Placement, classifier: ObjectClassifier): BufferedV
   return buffer.value ?? {};
 }
 
+const namesOfField = ['label', 'title', 'name', 'id', 'key', 'path', 'placeholder', 'question', 'text'];
+
+/** The type of an object behind a lone control that is no field itself: `{"type": "price_summary", "items": [...]}`. */
+function otherThanField(placement: Placement, { scope }: Slot, classifier: ObjectClassifier): string | undefined {
+  if (scope.kind !== 'list' || scope.implied === false) return undefined;
+  const members = toJson(membersIn(placement, classifier));
+  const props = isRecord(members) ? members : {};
+  const type = textOf(props, 'type', 'kind');
+  const isField = type === '' || isFieldType(type) || likelyFieldType(type, props) !== undefined;
+  return isField || textOf(props, ...namesOfField) !== '' ? undefined : type;
+}
+
 /** Converts `{label: "Email", type: "email", required: true}` to one of our fields. */
 function describedField(placement: Placement, classifier: ObjectClassifier): BufferedCall {
   const { tree, fieldNames } = placement;
@@ -229,8 +242,13 @@ function placeClassified(placement: Placement, slot: Slot, classifier: ObjectCla
         placeEntries(placement, slot, verdict.shape, members);
       return;
     }
-    case 'description':
-      return replayBuffered(describedField(placement, classifier), replay);
+    case 'description': {
+      const other = otherThanField(placement, slot, classifier);
+      if (other === undefined) return replayBuffered(describedField(placement, classifier), replay);
+      placeUnknownOutside(placement, slot, other);
+      classifier.replayMembers(replay);
+      return replay.close(false);
+    }
     case 'props':
       tree.openProps();
       return classifier.replayMembers(replay);
