@@ -47,6 +47,8 @@ function choiceType(type: string, props: JsonObject): string | undefined {
   if (!isChoices || commandType.test(type) || !Object.keys(props).every((name) => choiceMember.test(name)))
     return undefined;
   const options = optionsOf(props);
+  const isAsked = textOf(props, 'label', 'title', 'question', 'prompt', 'statement', 'name', 'id') !== '';
+  if (!isAsked && !/choice|option|select|pick|filter/i.test(type)) return undefined;
   return options.length > maxButtons ? 'select' : 'radio';
 }
 

@@ -199,9 +199,12 @@ function framedField(element: WrittenElement): JsonObject | undefined {
   if (label === undefined || inner === undefined || others.length > 0) return undefined;
   const isControl = (isFieldType(inner.type) && kindOf(inner.type) === undefined) || choiceType.test(inner.type);
   if (!isControl) return undefined;
+  // The words beside a box say more than those above it.
+  const own = toggleType.test(inner.type) ? wordsIn([...inner.children]).trim() : '';
+  const caption = wordsIn(label).trim();
   const { type = inner.type, ...members } = choices(inner) ?? { type: inner.type, ...withoutChildren(inner.members) };
   const words = hint === undefined ? '' : wordsIn(hint).trim();
-  return { type, label: wordsIn(label).trim(), ...(words !== '' && { hint: words }), ...members };
+  return { type, label: own === '' ? caption : `${caption}: ${own}`, ...(words !== '' && { hint: words }), ...members };
 }
 
 /** The actions in a menu as buttons, below the words that open it. */
