@@ -104,6 +104,10 @@ export function isComponentItem(item: JsonObject): boolean {
   return hasParts || isComponentName(type);
 }
 
+/** A component with its props in a member of their own: `{"component": "Button", "props": {"label": "Pay"}}`. */
+export const holdsProps = (item: JsonObject): boolean =>
+  isComponentItem(item) && [...ownMembers, ...argumentKeys].some((name) => isRecord(item[name]));
+
 /** The sort of a thing, which is a fact: `"type": "Red"`. */
 export const isSort = (key: string, value: JsonValue): boolean =>
   /^(?:type|kind)$/.test(key) && typeof value === 'string' && /^\p{Lu}/u.test(value) && !isComponentName(value);

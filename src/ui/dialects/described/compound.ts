@@ -16,6 +16,7 @@ export function compound(element: WrittenElement): JsonObject | undefined {
   if (kind === 'alert') return notice(element);
   if (kind === 'tabs') return tabs(element);
   if (kind === 'accordion' || foldType.test(type)) return folds(element);
+  if (kind === 'facts') return factList(element);
   if (kind === 'modal') return dialog(element);
   if (menuType.test(type)) return menu(element);
   if (fieldFrame.test(type)) return framedField(element);
@@ -160,7 +161,27 @@ function foldOf(element: WrittenElement): JsonObject | undefined {
   return isTile ? partOf(title, element) : undefined;
 }
 
+/** `{"type": "Descriptions", "children": [{"type": "Descriptions.Item", "label": "State", "children": "Open"}]}`. */
+function factList(element: WrittenElement): JsonObject | undefined {
+  const items = elementsIn(element).filter(
+    ({ type, members }) => /item$/.test(type) && wordsIn(members['label']) !== '',
+  );
+  if (items.length === 0 || items.length < element.children.length) return undefined;
+  const { type } = element;
+  return {
+    type,
+    ...withoutChildren(element.members),
+    items: items.map(({ members, children }) => ({
+      label: wordsIn(members['label']).trim(),
+      value: wordsIn(children).trim(),
+    })),
+  };
+}
+
 function folds(element: WrittenElement): JsonObject | undefined {
+  // Ant Design names an accordion so.
+  if (element.type === 'collapse' && Array.isArray(element.members['items']))
+    return { ...element.members, type: 'accordion' };
   const own = foldOf(element);
   if (own !== undefined) return { type: 'accordion', items: [own] };
   const items = elementsIn(element).map(foldOf);

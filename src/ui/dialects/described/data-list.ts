@@ -10,12 +10,11 @@ import { isSeverity } from '../rows/figures.ts';
 import { factsBeside } from '../rows/listed-items.ts';
 import { kindOf } from '../vocabulary.ts';
 import { isQuestion, isSurveyQuestion, questionOf } from './combined-members.ts';
-import { isComponentItem, namedByKey, typeOf } from './component-type.ts';
+import { holdsProps, isComponentItem, namedByKey, typeOf } from './component-type.ts';
 import { chartNode, factOf, isChart, metricOf, textKey } from './data-fact.ts';
 import { isSilent, itemCard, itemTitle, titleKeys, withPlainParts } from './data-item.ts';
 import { nodeOf, type Inside, type Nodes } from './described-node.ts';
 import { replyNodes, sourceNodes } from './replies.ts';
-import { propsKeys } from './written-element.ts';
 
 export const maxDepth = 12;
 
@@ -105,10 +104,6 @@ function recordsNodes(key: string, written: readonly JsonValue[], depth: number,
   if (isNamed) return list.flatMap((item) => (isRecord(item) ? inside(item, depth + 1) : textNodes(item)));
   return [...label, ...rowsNodes(list, depth, inside)];
 }
-
-/** A component with its props in a member of their own. */
-export const holdsProps = (item: JsonObject): boolean =>
-  isComponentItem(item) && propsKeys.some((name) => isRecord(item[name]));
 
 const graveNames = ['severity', 'level', 'priority', 'status', 'type', 'kind', 'variant', 'tone'];
 

@@ -21,6 +21,7 @@ import {
 } from './data-fact.ts';
 import { isPicture, isSilent, itemTitle, partOf, subtitleKeys, titleKeys, urlKey } from './data-item.ts';
 import { listNodes, maxDepth, titleNode } from './data-list.ts';
+import { holdsProps } from './component-type.ts';
 import { nodeOf, type Inside, type Nodes } from './described-node.ts';
 import { isGeometry } from './geo-json.ts';
 
@@ -180,6 +181,7 @@ const styleKey = /^(?:sx|styles?|css|theme|metadata|response_metadata|additional
 
 function recordNodes(key: string, value: JsonObject, depth: number, inside: Inside): Nodes {
   if (Object.keys(value).length === 0 || depth > maxDepth || styleKey.test(key)) return [];
+  if (holdsProps(value)) return inside(value, depth + 1);
   const values = Object.values(value);
   if (/^(?:buttons|actions)$/i.test(key) && values.every((one) => typeof one === 'string'))
     return values.map((label) => nodeOf('button', { label }));

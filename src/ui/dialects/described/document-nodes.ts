@@ -16,6 +16,7 @@ import { embeddedNodes, isOfDialect } from './embedded-nodes.ts';
 import { formSchema } from './form-schema.ts';
 import { geoNodes } from './geo-json.ts';
 import { linkedComponents } from './linked-components.ts';
+import { withTags } from './node-tree.ts';
 import { calledNodes, statementNodes } from './statements.ts';
 import { isComponentItem, keyedTree, namedByKey, typeOf } from './component-type.ts';
 import { membersBeside, recomposed, typedNode } from './typed-node.ts';
@@ -36,7 +37,7 @@ const isEmpty = (value: JsonValue): boolean =>
   isRecord(value) ? Object.keys(value).every((key) => key === 'type') : isList(value) ? value.length === 0 : true;
 
 function valueNodes(written: JsonValue): Nodes {
-  const inner = unwrapped(written, 0);
+  const inner = withTags(unwrapped(written, 0));
   const value = keyedTree(inner) ?? inner;
   const linked = isOfDialect(value) ? undefined : linkedComponents(value);
   if (linked !== undefined) return linked.flatMap((one) => (isRecord(one) ? objectNodes(one, 1) : []));
@@ -54,7 +55,7 @@ function valueNodes(written: JsonValue): Nodes {
 
 /** The nodes of an object in a list of components. */
 export function partNodes(part: JsonObject): Nodes {
-  const value = withTextNames(part, 0);
+  const value = withTags(withTextNames(part, 0));
   return isRecord(value) ? [...objectNodes(value, 1), ...unseenMembers(value)] : [];
 }
 

@@ -6,15 +6,16 @@ import { chartWord } from '../charts.ts';
 import { isFieldType } from '../form-field.ts';
 import { folded, records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { fieldMembers } from '../field-members.ts';
-import { kindOf } from '../vocabulary.ts';
+import { kindOf, type Kind } from '../vocabulary.ts';
 import { isSurveyQuestion } from './combined-members.ts';
 import { componentLists, fieldNode, partsNode } from './data-list.ts';
-import { entryWord, isComponentItem, keyOfType, namedByKey, typeKeys, typeOf } from './component-type.ts';
+import { entryWord, holdsProps, isComponentItem, keyOfType, namedByKey, typeKeys, typeOf } from './component-type.ts';
 import { nodeOf, type Inside, type Nodes } from './described-node.ts';
 import { wordTable } from '../word-table.ts';
 import { compound } from './compound.ts';
 import { tile, withLabels, withTiles, withWords } from './tiles.ts';
-import { elementOf, propsKeys } from './written-element.ts';
+import { withContents } from './item-content.ts';
+import { elementOf, propsKeys, wordsIn } from './written-element.ts';
 
 const maxDepth = 30;
 /** The members in which a component keeps its content, besides its type. */
@@ -38,7 +39,7 @@ export function recomposed(written: JsonObject): JsonObject {
 
 export function typedNode(written: JsonObject, depth: number, inside: Inside): ForeignNode {
   const key = keyOfType(written);
-  const type = key === undefined ? 'container' : shown(written[key]);
+  const type = key === undefined || isBareFrame(written) ? 'container' : shown(written[key]);
   const propsKey = propsKeys.find((name) => isRecord(written[name])) ?? payloadKeyOf(type, written);
   const props = propsKey === undefined ? undefined : written[propsKey];
   const around = Object.entries(written).filter(([name]) => name !== key && name !== propsKey);
@@ -47,7 +48,11 @@ export function typedNode(written: JsonObject, depth: number, inside: Inside): F
   );
   const members = given.map(([name, value]): [string, JsonValue] => [
     name,
-    componentLists.test(name) && isList(value) ? value.map(namedByKey) : name === 'child' ? namedByKey(value) : value,
+    componentLists.test(name) && isList(value)
+      ? value.map(namedByKey)
+      : name === 'child'
+        ? namedByKey(value)
+        : withContents(type, name, value),
   ]);
   const control = fieldIn(type, members);
   if (control !== undefined) return typedNode(control, depth + 1, inside);
@@ -133,17 +138,26 @@ export function membersBeside(written: JsonObject): JsonObject {
 /** `{"type": "FormItem", "label": "Name", "control": {"type": "Input"}}`: the control, with the surrounding label. */
 function fieldIn(type: string, members: readonly (readonly [string, JsonValue])[]): JsonObject | undefined {
   if (!frameType.test(folded(type))) return undefined;
-  const { label, control, input, children, hint, description, required } = Object.fromEntries(members);
-  const [only, ...others] = records(isList(children) ? children : [control ?? input ?? children ?? null]);
-  if (only === undefined || others.length > 0 || shown(label) === '' || keyOfType(only) === undefined) return undefined;
+  const { label, name, rules, control, input, children, hint, description, ...others } = Object.fromEntries(members);
+  const isRequired = others['required'] ?? (records(rules).some((rule) => rule['required'] === true) || undefined);
+  const [only, ...more] = records(isList(children) ? children : [control ?? input ?? children ?? null]);
+  if (only === undefined || more.length > 0 || shown(label) === '' || keyOfType(only) === undefined) return undefined;
   const props = isRecord(only['props']) ? only['props'] : {};
   const around = {
     ...(label !== undefined && { label }),
     ...(hint !== undefined && { hint }),
     ...(description !== undefined && { description }),
-    ...(required !== undefined && { required }),
+    ...(isRequired !== undefined && { required: isRequired }),
+    ...(shown(name) !== '' && { name: shown(name) }),
   };
   return { ...only, props: { ...props, ...around } };
+}
+
+/** A frame without a label, such as that around the button of a form. */
+function isBareFrame(written: JsonObject): boolean {
+  const element = elementOf(written);
+  if (element === undefined || !/^(?:formitem|formfield)$/.test(element.type)) return false;
+  return wordsIn(element.members['label']) === '' && element.children.some(isRecord);
 }
 
 const inlineMarks = wordTable<string>({
@@ -219,7 +233,12 @@ function nodesIn(type: string, name: string, value: JsonValue, depth: number, in
   const isButtons =
     /^(?:items|options|choices)$/.test(name) &&
     /^(?:button(?:s|group|row|bar)|action(?:s|row|bar|group))$/.test(folded(type));
-  if (isButtons || /^(?:buttons|actions)$/.test(name)) return listed.map((one) => nodeOf('button', one));
+  if (isButtons || /^(?:buttons|actions)$/.test(name))
+    return listed.flatMap((one) => (holdsProps(one) ? inside(one, depth + 1) : [nodeOf('button', one)]));
+  // A leaf with elements of its own.
+  const isLeaf = kind === undefined || leafKinds.has(kind);
+  if (isLeaf && !isFieldType(type) && !partName.test(name) && listed.every((one) => isElement(name, one)))
+    return listed.flatMap((one) => inside(one, depth + 1));
   // Items, rows and columns of these are data.
   const isData = kind !== undefined && kind !== 'container' && kind !== 'row' && !holdComponents(name, listed);
   if (isData || isFieldType(type)) return undefined;
@@ -228,6 +247,24 @@ function nodesIn(type: string, name: string, value: JsonValue, depth: number, in
     return (isList(value) ? value : [value]).flatMap((item) => itemNodes(item, depth, inside));
   return isContainer(type) ? inside({ [name]: value }, depth + 1) : undefined;
 }
+
+const isElement = (name: string, one: JsonObject): boolean =>
+  holdsProps(one) ||
+  (/(?:[aA]ction|[bB]utton|[cC]ta)$/.test(name) && /^[A-Z]/.test(typeOf(one) ?? '') && isComponentItem(one));
+
+/** Kinds that show no elements, whose members are shown behind them. */
+const leafKinds: ReadonlySet<Kind> = new Set([
+  'avatar',
+  'metric',
+  'alert',
+  'tag',
+  'image',
+  'progress',
+  'quote',
+] as const);
+/** Members of a leaf that its text or its picture stand in. */
+const partName =
+  /^(?:title|subtitle|label|text|name|value|description|message|icon|avatar|image|leading|trailing|prefix|suffix|header|heading|control|input)$/;
 
 /** `{"type": "FormControl", "label": "City", "input": {"type": "Input"}}`. */
 function isFramed(written: JsonObject): boolean {
