@@ -23,6 +23,8 @@ const subtitleKey = /^(?:sub[-_]?(?:title|heading|header)|tagline)$/i;
 const pictureKey = /^(?:image|img|picture|photo|thumbnail|cover|banner|hero)(?:[-_]?(?:url|src|image))?$/i;
 const headerKey = /^(?:card[-_]?)?header$/i;
 
+const buttonKey = /^(?:button|cta|(?:primary|secondary)[-_]?(?:action|button|cta))$/i;
+
 /** The block that shows a list with this name. */
 const blocks: readonly (readonly [RegExp, string])[] = [
   [/^(?:actions|buttons|ctas|links)$/i, 'Buttons'],
@@ -44,7 +46,8 @@ export function captureCardMember(placement: Placement, scope: TransparentScope,
   if (kind === 'string' && captureText(placement, scope, key)) return true;
   if (kind === 'string' || kind === 'bare') return captureFact(placement, scope, key);
   const isObjectHeader = kind === 'object' && headerKey.test(key);
-  const block = kind === 'array' ? blocks.find(([name]) => name.test(key))?.[1] : isObjectHeader ? header : undefined;
+  const single = isObjectHeader ? header : kind === 'object' && buttonKey.test(key) ? 'Button' : undefined;
+  const block = kind === 'array' ? blocks.find(([name]) => name.test(key))?.[1] : single;
   if (block === undefined || placement.tree.catalog.find(block) === undefined) return false;
   scope.key = undefined;
   placement.tree.captureValue(new ValueBuffer(placement.tree.budgets.maxHeld), (buffer) => {

@@ -268,7 +268,9 @@ function chart(name: string, props: JsonObject, labels: readonly string[], serie
       call('Series', { category: one.name, values: buffered([...one.values]) }),
     ),
     variant:
-      name === 'BarChart' && (props['stacked'] === true || props['variant'] === 'stacked') ? 'stacked' : undefined,
+      /^(?:Horizontal)?BarChart$/.test(name) && (props['stacked'] === true || props['variant'] === 'stacked')
+        ? 'stacked'
+        : undefined,
     ...axisTitles(props, name === 'HorizontalBarChart'),
   });
 }

@@ -3,11 +3,11 @@
 
 /** Parts that are components of their own elsewhere, and members of one component in our catalog; elements of HTML. */
 const partName =
-  /^(?:Card(?:Title|Description|Content|Body)|Tabs(?:List|Trigger|Content)|Tab(?:List|Panels?)|Accordion(?:Trigger|Content|Summary|Details)|Alert(?:Title|Description)|Select(?:Trigger|Content|Value)|Table(?:Header|Head|Body|Row|Cell|Caption)|RadioGroupItem|Dialog(?:Trigger|Content)|Typography|div|span|p|h[1-6]|pre|label|strong)$/;
+  /^(?:Card(?:Title|Description|Content|Body)|Tabs(?:List|Trigger|Content)|Tab(?:List|Panels?)|Accordion(?:Trigger|Content|Summary|Details)|Alert(?:Title|Description)|Select(?:Trigger|Content|Value)|Table(?:Header|Head|Body|Row|Cell|Caption)|RadioGroupItem|Stat(?:Label|Number|HelpText|Arrow)|Dialog(?:Trigger|Content)|Typography|div|span|p|h[1-6]|pre|label|strong)$/;
 const rootName = /^(?:Card|Paper)$/;
 /** Components of both that have parts there. */
 const frameName =
-  /^(?:CardHeader|CardFooter|Tabs|Accordion|AccordionItem|Alert|Select|Table|RadioGroup|Dialog|Label|Form)$/;
+  /^(?:CardHeader|CardFooter|Tabs|Accordion|AccordionItem|Alert|Select|Table|RadioGroup|Dialog|Label|Form|Stat|StatGroup)$/;
 /** Members that no component of our catalog is known by. */
 const lookKey =
   /^(?:className|class|style|id|key|variant|size|defaultValue|value|name|orientation|collapsible|asChild|htmlFor|\w+-[\w-]+)$/;

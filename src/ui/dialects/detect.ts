@@ -33,6 +33,11 @@ const signs: readonly (readonly [Dialect, RegExp])[] = [
     'nested JSON',
     /^\s*\{\s*"root"\s*:\s*\{\s*"(?:type|component)"\s*:\s*"[A-Za-z]\w*"\s*,\s*(?:"props"\s*:\s*\{\s*)?"children"\s*:\s*\[\s*"[$#@]?[a-z][\w-]*"\s*[,\]]/,
   ],
+  // The panels of a dashboard, by their titles.
+  [
+    'nested JSON',
+    /^\s*\{\s*(?:"(?:title|name)"\s*:\s*"[^"]*"\s*,\s*)?"(?:panels|charts|graphs)"\s*:\s*\[\s*\{\s*"(?:title|name|id)"\s*:\s*(?:"[^"]*"|\d+)\s*,\s*"(?:type|visualization|chartType|kind)"\s*:\s*"[a-z]/,
+  ],
   // A container that our catalog does not have, with children.
   [
     'nested JSON',

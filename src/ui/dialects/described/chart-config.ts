@@ -166,11 +166,20 @@ const highchartTypes = wordTable<string>({
   donut: 'pie',
 });
 
-function highcharts(written: JsonObject): readonly ForeignNode[] | undefined {
+/** In components of ApexCharts the options stand beside the series. */
+const apexOptions = ({ options, ...written }: JsonObject): JsonObject =>
+  isRecord(options) && isRecord(options['chart']) && isList(written['series']) ? { ...options, ...written } : written;
+
+function highcharts(given: JsonObject): readonly ForeignNode[] | undefined {
+  const written = apexOptions(given);
   const word = textOf(recordAt(written['chart']), 'type') || textOf(records(written['series'])[0] ?? {}, 'type');
   if (!isRecord(written['chart']) || word === '' || !isList(written['series'])) return undefined;
   const isApex = isRecord(written['xaxis']) || isList(written['labels']);
+  const plots = Object.values(recordAt(written['plotOptions'])).filter(isRecord);
   const options = recordAt(recordAt(written['plotOptions'])['bar']);
+  const stacked =
+    recordAt(written['chart'])['stacked'] === true ||
+    plots.some((one) => one['stacking'] === 'normal' || one['stacking'] === 'percent');
   const type = isApex && word === 'bar' && options['horizontal'] !== true ? 'bar' : (highchartTypes[word] ?? word);
   const axis = (name: string): JsonObject => recordAt(written[name] ?? written[name.toLowerCase()]);
   const series = records(written['series']);
@@ -187,6 +196,7 @@ function highcharts(written: JsonObject): readonly ForeignNode[] | undefined {
   const labels = [axis('xAxis')['categories'], written['labels']].find(isList);
   return chart(type, {
     ...props,
+    stacked,
     xLabel: titleOf(axis('xAxis')['title']),
     yLabel: titleOf(axis('yAxis')['title']),
     labels: labels ?? slices(series[0]?.['data']).map(({ label }) => label),
@@ -227,6 +237,7 @@ function plotly(written: JsonObject): readonly ForeignNode[] | undefined {
   const isLine = first['type'] === 'scatter';
   return chart(isLine ? (first['mode'] === 'markers' ? 'scatter' : 'line') : shown(first['type']), {
     ...props,
+    stacked: layout['barmode'] === 'stack' || layout['barmode'] === 'relative',
     labels: first['x'] ?? [],
     series: traces.map((trace) => ({ name: textOf(trace, 'name'), data: trace['y'] ?? [] })),
   });

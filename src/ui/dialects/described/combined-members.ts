@@ -2,7 +2,7 @@
 import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
-import { folded, shown, textOf, type ForeignNode } from '../foreign-node.ts';
+import { folded, records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { isFieldType } from '../form-field.ts';
 import { fieldMembers, isScale } from '../field-members.ts';
 import { factsBeside } from '../rows/listed-items.ts';
@@ -68,6 +68,41 @@ export function matrixIn(data: JsonObject): Combined | undefined {
   const made = values.map((row, index) => [rows[index] ?? '', ...(isList(row) ? row : [])]);
   if (made.some((row) => row.length !== columns.length + 1)) return undefined;
   return { nodes: [nodeOf('table', { columns: [' ', ...columns], rows: made })], keys };
+}
+
+const thingNames = [
+  'products',
+  'options',
+  'items',
+  'alternatives',
+  'candidates',
+  'plans',
+  'models',
+  'columns',
+  'names',
+];
+const criterionNames = ['criteria', 'features', 'attributes', 'dimensions', 'aspects', 'specs', 'comparison', 'rows'];
+const nameNames = ['name', 'title', 'label', 'criterion', 'feature', 'attribute', 'aspect'];
+
+/** `{"products": ["A", "B"], "criteria": [{"name": "Noise", "values": ["38 dB", "47 dB"]}]}`: a column for each thing. */
+export function comparisonIn(data: JsonObject): Combined | undefined {
+  const key = criterionNames.find((name) => records(data[name]).length > 0) ?? '';
+  const criteria = records(data[key]);
+  const listed = data[key];
+  const thingKey = thingNames.find((name) => name !== key && isList(data[name])) ?? '';
+  const things = isList(data[thingKey]) ? data[thingKey] : [];
+  const names = things.map((one) => (isRecord(one) ? textOf(one, ...nameNames) : shown(one)));
+  const isRow = (item: JsonObject): boolean => {
+    const { values } = item;
+    const areCells = isList(values) && values.length === names.length && values.every((one) => typeof one !== 'object');
+    return areCells && textOf(item, ...nameNames) !== '' && Object.keys(item).length === 2;
+  };
+  if (names.length < 2 || names.includes('') || !isList(listed) || criteria.length < listed.length) return undefined;
+  if (!criteria.every(isRow)) return undefined;
+  const rows = criteria.map((item) => [textOf(item, ...nameNames), ...(isList(item['values']) ? item['values'] : [])]);
+  // Things with more to say are shown too.
+  const areNames = things.every((one) => !isRecord(one) || Object.keys(one).length === 1);
+  return { nodes: [nodeOf('table', { columns: [' ', ...names], rows })], keys: areNames ? [key, thingKey] : [key] };
 }
 
 /** Columns and rows next to other members. */

@@ -36,7 +36,8 @@ export function keyOfType(written: JsonObject): string | undefined {
     const own = keys.find((name) => elementKeys.has(name) && isNamedBefore(name, strong, written));
     if (own !== undefined) return own;
   }
-  return strong ?? weakKeys.find((name) => isComponentWord(written[name])) ?? nameKeyOf(written);
+  const drawn = drawingKeys.find((name) => typeof written[name] === 'string' && isDrawing(shown(written[name])));
+  return strong ?? drawn ?? weakKeys.find((name) => isComponentWord(written[name])) ?? nameKeyOf(written);
 }
 
 /** A known element in front of a word for its sort, or an element of HTML that has a `type` of its own. */
@@ -51,6 +52,10 @@ function isNamedBefore(name: string, strong: string, written: JsonObject): boole
 /** Tags whose attribute `type` says what sort they are. */
 const typedTag = /^(?:input|button|select|textarea|ol|ul|a)$/;
 const htmlTag = /^(?:h[1-6]|ul|ol|li|dl|dt|dd|tr|td|th|thead|tbody|option|fieldset|legend|nav|pre|strong|em|b|i)$/;
+
+/** Members with the sort of a drawing: `{"title": "Load", "visualization": "bar"}`. */
+const drawingKeys = ['visualization', 'visualisation', 'viz', 'vizType', 'viz_type', 'panelType', 'panel_type'];
+const isDrawing = (type: string): boolean => chartName.test(type) || kindOf(type) !== undefined;
 
 const isComponentWord = (value: JsonValue | undefined): boolean =>
   typeof value === 'string' && (kindOf(value) !== undefined || isFieldType(value));

@@ -16,6 +16,7 @@ export function compound(element: WrittenElement): JsonObject | undefined {
   if (kind === 'alert') return notice(element);
   if (kind === 'tabs') return tabs(element);
   if (kind === 'accordion' || foldType.test(type)) return folds(element);
+  if (kind === 'metric') return figure(element);
   if (kind === 'facts') return factList(element);
   if (kind === 'modal') return dialog(element);
   if (menuType.test(type)) return menu(element);
@@ -159,6 +160,38 @@ function foldOf(element: WrittenElement): JsonObject | undefined {
   const { title } = element.members;
   const isTile = element.type === 'expansiontile' && wordsIn(title) !== '';
   return isTile ? partOf(title, element) : undefined;
+}
+
+const figureRole = /(label|number|valuetext|value|helptext|description)$/;
+const arrowType = /^stat(?:arrow|indicator|upindicator|downindicator)$/;
+
+/** A figure in parts with an arrow: `StatLabel`, `StatNumber`, `StatHelpText`, `StatArrow`. */
+function figure(element: WrittenElement): JsonObject | undefined {
+  const parts = elementsIn(element);
+  const arrows = leaves(element, arrowType, 0);
+  const [arrow] = arrows;
+  if (arrow === undefined || arrows.length > 1) return undefined;
+  const words = new Map<string, string>();
+  for (const { type, children, members } of parts) {
+    if (arrowType.test(type)) continue;
+    const role = figureRole.exec(type)?.[1];
+    const texts =
+      children.length > 0 ? children.filter((child) => !arrowType.test(foldedType(child))) : [members['text'] ?? ''];
+    if (role === undefined || words.has(role)) return undefined;
+    words.set(role, wordsIn(texts).trim());
+  }
+  const value = words.get('number') ?? words.get('valuetext') ?? words.get('value');
+  if (words.get('label') === undefined || value === undefined) return undefined;
+  const isDown = /down|decrease/.test(`${arrow.type} ${textOf(arrow.members, 'type', 'direction')}`);
+  const change = words.get('helptext') ?? words.get('description') ?? '';
+  return {
+    type: element.type,
+    ...withoutChildren(element.members),
+    label: words.get('label') ?? '',
+    value,
+    change,
+    trendDirection: isDown ? 'down' : 'up',
+  };
 }
 
 /** `{"type": "Descriptions", "children": [{"type": "Descriptions.Item", "label": "State", "children": "Open"}]}`. */

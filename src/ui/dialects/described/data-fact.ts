@@ -10,7 +10,7 @@ import { nodeOf } from './described-node.ts';
 
 /** Texts that need no label. */
 export const textKey =
-  /^(?:(?:response|reply|answer|assistant|output)_?(?:text|message)|text_?response|text|content|body|message|intro|introduction|paragraphs?|description|summary|conclusion|footer|note|answer|response|reply|output|overview|subtitle|caption|question)$/i;
+  /^(?:(?:response|reply|answer|assistant|output)_?(?:text|message)|text_?response|text|content|body|message|intro|introduction|paragraphs?|description|summary|conclusion|footer|note|answer|response|reply|output|overview|verdict|subtitle|caption|question)$/i;
 
 export const longText = 100;
 

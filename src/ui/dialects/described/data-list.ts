@@ -10,10 +10,12 @@ import { isSeverity } from '../rows/figures.ts';
 import { factsBeside } from '../rows/listed-items.ts';
 import { kindOf } from '../vocabulary.ts';
 import { isQuestion, isSurveyQuestion, questionOf } from './combined-members.ts';
+import { chartConfig } from './chart-config.ts';
 import { holdsProps, isComponentItem, namedByKey, typeOf } from './component-type.ts';
 import { chartNode, factOf, isChart, metricOf, textKey } from './data-fact.ts';
 import { isSilent, itemCard, itemTitle, titleKeys, withPlainParts } from './data-item.ts';
 import { nodeOf, type Inside, type Nodes } from './described-node.ts';
+import { isStepsWord } from './words-of-data.ts';
 import { replyNodes, sourceNodes } from './replies.ts';
 
 export const maxDepth = 12;
@@ -42,6 +44,8 @@ const lists = {
   charts: /^(?:charts|graphs|visualizations)$/i,
 } as const;
 
+const isSteps = (key: string): boolean => lists.steps.test(key) || isStepsWord(key);
+
 export function listNodes(key: string, list: readonly JsonValue[], depth: number, inside: Inside): Nodes {
   if (list.length === 0 || depth > maxDepth || (isSilent(key, list) && records(list).length === 0)) return [];
   if (lists.fields.test(key) && list.some(isRecord))
@@ -62,8 +66,7 @@ function scalarsNodes(key: string, texts: readonly string[], depth: number): Nod
   if (lists.buttons.test(key)) return texts.map((label) => nodeOf('button', { label }));
   if (lists.images.test(key) && texts.every((text) => /^https?:/.test(text)))
     return texts.map((src) => nodeOf('image', { src, alt: '' }));
-  if (lists.steps.test(key))
-    return [titleNode(key, depth), nodeOf('steps', { steps: texts.map((title) => ({ title })) })];
+  if (isSteps(key)) return [titleNode(key, depth), nodeOf('steps', { steps: texts.map((title) => ({ title })) })];
   if (texts.every((text) => /^https?:\/\/\S+$/.test(text)))
     return [titleNode(key, depth), ...texts.map((url) => nodeOf('link', { label: url, url }))];
   if (textKey.test(key)) return texts.map((text) => nodeOf('markdown', { text }));
@@ -82,10 +85,10 @@ function recordsNodes(key: string, written: readonly JsonValue[], depth: number,
   const sources = items.length === list.length ? sourceNodes(key, items) : undefined;
   if (sources !== undefined) return [titleNode(key, depth), ...sources];
   if (lists.charts.test(key) || items.every((item) => isChart('', item)))
-    return items.map((item) => chartNode(item, ''));
+    return items.flatMap((item) => chartConfig(item) ?? [chartNode(item, '')]);
   if (lists.metrics.test(key) && items.every((item) => metricOf(item) !== undefined))
     return items.map((item) => nodeOf('metric', metricOf(item) ?? {}));
-  if (lists.steps.test(key) && items.every((item) => isStep(item)))
+  if (isSteps(key) && items.every((item) => isStep(item)))
     return [titleNode(key, depth), nodeOf('steps', { steps: items.map(stepOf) })];
   const notices = lists.notices.test(key) ? noticesOf(items) : undefined;
   if (notices !== undefined) return notices;
@@ -93,13 +96,16 @@ function recordsNodes(key: string, written: readonly JsonValue[], depth: number,
   const asked = lists.questions.test(key) ? items.map(fieldMembers) : [];
   const areAsked = /^items$/i.test(key) ? isQuestion : isSurveyQuestion;
   if (asked.length > 0 && asked.every(areAsked)) return asked.map((item) => questionOf(item));
+  // The panels of a dashboard.
+  if (/^panels$/i.test(key) && items.every((item) => typeOf(item) !== undefined))
+    return items.flatMap((item) => inside(item, depth + 1));
   if (lists.answers.test(key) || lists.tabs.test(key))
     return [partsNode(lists.tabs.test(key) ? 'tabs' : 'accordion', items, depth, inside)];
   if (lists.timeline.test(key) && items.every((item) => textOf(item, 'title', 'event', 'label', 'name') !== ''))
     return [titleNode(key, depth), nodeOf('timeline', { items: [...items] })];
   if (areRowsOfKinds(items) && items.length === list.length)
     return [...(lists.parts.test(key) ? [] : [titleNode(key, depth)]), tableNode(items, Object.keys(items[0] ?? {}))];
-  const isPart = lists.parts.test(key) || (lists.steps.test(key) && !items.every(isStep));
+  const isPart = lists.parts.test(key) || (isSteps(key) && !items.every(isStep));
   const label = isPart || isNamed ? [] : [titleNode(key, depth)];
   if (isNamed) return list.flatMap((item) => (isRecord(item) ? inside(item, depth + 1) : textNodes(item)));
   return [...label, ...rowsNodes(list, depth, inside)];

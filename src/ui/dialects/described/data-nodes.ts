@@ -6,7 +6,7 @@ import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { records, shown, type ForeignNode } from '../foreign-node.ts';
 import { readableName } from '../form-field.ts';
 import { kindOf, type Kind } from '../vocabulary.ts';
-import { matrixIn, questionIn, scaleIn, tableIn } from './combined-members.ts';
+import { comparisonIn, matrixIn, questionIn, scaleIn, tableIn } from './combined-members.ts';
 import {
   chartNode,
   factOf,
@@ -24,6 +24,7 @@ import { listNodes, maxDepth, titleNode } from './data-list.ts';
 import { holdsProps } from './component-type.ts';
 import { nodeOf, type Inside, type Nodes } from './described-node.ts';
 import { isGeometry } from './geo-json.ts';
+import { isDetailWord, isTitleWord } from './words-of-data.ts';
 
 /** The nodes of an object whose title, if it has one, was shown unless `heading` is true. */
 export function dataNodes(data: JsonObject, depth: number, inside: Inside): Nodes {
@@ -33,7 +34,8 @@ export function dataNodes(data: JsonObject, depth: number, inside: Inside): Node
   if (isAnswered && isAnswer(only[1]) && !textKey.test(only[0]) && !isSilent(...only))
     return [nodeOf('markdown', { text: shown(only[1]) }), ...dataNodes(Object.fromEntries(others), depth, inside)];
   // `{"invoice": {...}}`.
-  if (depth === 0 && others.length === 0 && only !== undefined && isRecord(only[1]) && !isChart(...only)) {
+  const isWhole = depth === 0 && others.length === 0 && only !== undefined && !buttonKey.test(only[0]);
+  if (isWhole && isRecord(only[1]) && !isChart(...only)) {
     const isTitled = titleKeys.some((key) => itemTitle(data[key]) !== '');
     const kind = kindOf(only[0]);
     if (!isTitled && (kind === undefined || !namedKinds.has(kind)))
@@ -70,14 +72,18 @@ export const withOwnData = (node: ForeignNode): ForeignNode =>
 const documentTitle = /^(?:form|survey|quiz|page|screen|view|card|app|dashboard|report|document)(?:_t|T)itle$/;
 const documentDetail = /^(?:form|survey|quiz|page|screen|view|card|app|dashboard|report|document)(?:_d|D)escription$/;
 
+/** The member with the title, in any language. */
+const titleNameIn = (data: JsonObject): string | undefined =>
+  titleKeys.find((key) => itemTitle(data[key]) !== '') ??
+  Object.keys(data).find((key) => (documentTitle.test(key) || isTitleWord(key)) && itemTitle(data[key]) !== '');
+
 function heading(data: JsonObject, depth: number): { readonly nodes: Nodes; readonly rest: JsonObject } {
-  const titleName =
-    titleKeys.find((key) => itemTitle(data[key]) !== '') ??
-    Object.keys(data).find((key) => documentTitle.test(key) && itemTitle(data[key]) !== '');
+  const titleName = titleNameIn(data);
   if (titleName === undefined) return depth === 0 ? { nodes: [], rest: data } : numbered(data, depth);
-  const subtitleName = [...subtitleKeys, ...Object.keys(data).filter((key) => documentDetail.test(key))].find(
-    (key) => shown(data[key]) !== '' && shown(data[key]).length < longText,
-  );
+  const subtitleName = [
+    ...subtitleKeys,
+    ...Object.keys(data).filter((key) => documentDetail.test(key) || isDetailWord(key)),
+  ].find((key) => shown(data[key]) !== '' && shown(data[key]).length < longText);
   const rest = Object.fromEntries(
     Object.entries(data).filter(([key]) => key !== titleName && (depth > 0 || key !== subtitleName)),
   );
@@ -105,8 +111,7 @@ function numbered(data: JsonObject, depth: number): { readonly nodes: Nodes; rea
   return { nodes: [nodeOf('heading', { text, level: Math.min(3, depth + 1) })], rest: Object.fromEntries(others) };
 }
 
-const isNamed = (data: JsonObject): boolean =>
-  titleKeys.some((key) => itemTitle(data[key]) !== '') || typeof data['type'] === 'string';
+const isNamed = (data: JsonObject): boolean => titleNameIn(data) !== undefined || typeof data['type'] === 'string';
 
 /** Short texts and numbers in a row become one list of facts. */
 function members(written: JsonObject, depth: number, inside: Inside): Nodes {
@@ -117,7 +122,7 @@ function members(written: JsonObject, depth: number, inside: Inside): Nodes {
     if (facts.length > 0) made.push(nodeOf('facts', { items: facts }));
     facts = [];
   };
-  const special = matrixIn(data) ?? scaleIn(data) ?? tableIn(data) ?? questionIn(data);
+  const special = matrixIn(data) ?? scaleIn(data) ?? comparisonIn(data) ?? tableIn(data) ?? questionIn(data);
   let isSpecialShown = false;
   for (const [key, value] of Object.entries(data)) {
     if (special?.keys.includes(key) === true) {
@@ -155,7 +160,9 @@ function memberNodes(key: string, value: JsonValue, depth: number, inside: Insid
 
 /** Members that only hold others. */
 const wrapperKey =
-  /^(?:ui|data|result|response|output|payload|page|view|root|layout|container|screen|dashboard|body|content|props|widget|component|app|message|answer|slots|regions|areas)$/i;
+  /^(?:ui|data|result|response|output|payload|page|view|root|layout|container|screen|dashboard|body|content|props|widget|component|app|message|answer|slots|regions|areas|card)$/i;
+
+const buttonKey = /^(?:button|cta|submit|(?:primary|secondary)(?:_?(?:action|button|cta))?)$/i;
 
 /** Parts of a page that need no heading where they hold buttons or components. */
 const regionKey = /^(?:footer|sidebar|aside|toolbar|(?:bottom|top|side)_?(?:bar|panel)|nav(?:bar)?)$/i;
@@ -177,6 +184,12 @@ function headNodes(value: JsonObject, depth: number, inside: Inside): Nodes {
   return figure !== undefined && isFlat ? [nodeOf('metric', figure)] : dataNodes(value, depth, inside);
 }
 
+/** The text of an object that has nothing else to say. */
+function onlyText(value: JsonObject): string {
+  const [only, ...others] = Object.entries(value).filter(([key, one]) => !isSilent(key, one));
+  return only !== undefined && others.length === 0 && textKey.test(only[0]) ? shown(only[1]) : '';
+}
+
 const styleKey = /^(?:sx|styles?|css|theme|metadata|response_metadata|additional_kwargs|usage)$/i;
 
 function recordNodes(key: string, value: JsonObject, depth: number, inside: Inside): Nodes {
@@ -191,9 +204,10 @@ function recordNodes(key: string, value: JsonObject, depth: number, inside: Insi
   if (isGeometry(value)) return [titleNode(key, depth), ...inside(value, depth + 1)];
   const kind = kindOf(key);
   if (kind !== undefined && namedKinds.has(kind) && value['type'] === undefined) return [nodeOf(key, value)];
-  if (/^(?:button|cta|submit|(?:primary|secondary)(?:_?(?:action|button|cta))?)$/i.test(key))
-    return [nodeOf('button', value)];
+  if (buttonKey.test(key)) return [nodeOf('button', value)];
   if (wrapperKey.test(key) || (regionKey.test(key) && holdsControls(value))) return inside(value, depth);
+  const small = /^footer$/i.test(key) ? onlyText(value) : '';
+  if (small !== '') return [nodeOf('caption', { text: small })];
   if (headKey.test(key) && shown(value['text']) !== '') return [nodeOf('heading', value)];
   if (headKey.test(key) && titleKeys.some((name) => itemTitle(value[name]) !== ''))
     return headNodes(value, depth, inside);

@@ -1,0 +1,16 @@
+// The names that data in other languages have for a title, a description and steps.
+const wordsOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+
+const titles = wordsOf(
+  'nom titre intitulé titel bezeichnung título titulo nombre título nome titolo naam naziv nazwa tytuł tytul název nazev názov nazov titul rubrik namn tittel navn overskrift otsikko nimi cím név titlu nume título заголовок название имя назва имe τίτλος όνομα başlık baslik judul nama tiêu_đề tên 标题 名称 名字 タイトル 名前 제목 이름 शीर्षक नाम',
+);
+const details = wordsOf(
+  'beschreibung zusammenfassung untertitel descripción descripcion resumen resumo descrição descricao descrizione riassunto sommario résumé omschrijving samenvatting beskrivelse beskrivning sammanfattning kuvaus opis popis descriere leírás описание опис περιγραφή açıklama aciklama deskripsi mô_tả 描述 简介 説明 概要 설명 विवरण',
+);
+const steps = wordsOf(
+  'étapes etapes schritte anleitung zubereitung arbeitsschritte pasos instrucciones preparación preparacion passos etapas instruções instrucoes passaggi istruzioni procedimento stappen instructies trin fremgangsmåde steg instruktioner vaiheet ohjeet kroki etapy kroky postup koraci pași pasi lépések шаги кроки инструкция βήματα adımlar adimlar langkah các_bước 步骤 手順 단계 चरण',
+);
+
+export const isTitleWord = (key: string): boolean => titles.has(key.toLowerCase());
+export const isDetailWord = (key: string): boolean => details.has(key.toLowerCase());
+export const isStepsWord = (key: string): boolean => steps.has(key.toLowerCase());
