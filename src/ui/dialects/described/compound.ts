@@ -197,7 +197,7 @@ function figure(element: WrittenElement): JsonObject | undefined {
 /** `{"type": "Descriptions", "children": [{"type": "Descriptions.Item", "label": "State", "children": "Open"}]}`. */
 function factList(element: WrittenElement): JsonObject | undefined {
   const items = elementsIn(element).filter(
-    ({ type, members }) => /item$/.test(type) && wordsIn(members['label']) !== '',
+    ({ type, members }) => type.endsWith('item') && wordsIn(members['label']) !== '',
   );
   if (items.length === 0 || items.length < element.children.length) return undefined;
   const { type } = element;
