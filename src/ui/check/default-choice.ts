@@ -1,5 +1,5 @@
 // `Select("plan", [SelectItem("free", "Free"), SelectItem("pro", "Pro")], "pro")`: a text that is the value of one of the
-// choices is the choice that is made, not a placeholder. A choice may also say so itself: `{value: "pro", selected: true}`.
+// choices is the choice that is made, not a placeholder. A choice may also mark itself as selected: `{value: "pro", selected: true}`.
 import type { OpenTree } from './open-tree.ts';
 import { StyleWordSink } from './place-style.ts';
 import type { ElementScope, Slot } from './scopes.ts';
@@ -51,7 +51,7 @@ function controlOf({ scopes }: OpenTree, element: ElementScope): ElementScope | 
 /** `enabled` says nothing about the choice. */
 const chosenName = /^(?:is_?|default_?|pre_?)?(?:selected|checked|default)$/i;
 
-/** Remembers that a choice is made, by a member of its own that is true. Returns false for any other member. */
+/** Remembers an option that marks itself as selected, such as `selected: true`. Returns false for any other member. */
 export function markChosen(tree: OpenTree, member: string): boolean {
   const { element } = tree;
   if (element === undefined || !chosenName.test(member) || controlOf(tree, element) === undefined) return false;
@@ -59,7 +59,7 @@ export function markChosen(tree: OpenTree, member: string): boolean {
   return true;
 }
 
-/** Makes the choice that one of the choices names, at the end of the control. */
+/** Selects the option that marked itself as selected, at the end of the control. */
 export function writeChosen(tree: OpenTree, element: ElementScope): void {
   const { chosen, shape, seen } = element;
   const [prop, ...others] = ['defaultValue', 'value'].filter((one) => shape.order.includes(one));

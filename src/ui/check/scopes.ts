@@ -86,9 +86,9 @@ export interface ElementScope {
   labels: string[] | undefined;
   /** The values of the choices of a control that are written (`default-choice.ts`). */
   choices: string[] | undefined;
-  /** The value of the choice that says itself that it is made, until the end of the control. */
+  /** The value of the option that marks itself as selected, until the control ends. */
   chosen: string | undefined;
-  /** This choice is made at first. */
+  /** This option is selected initially. */
   isChosen: boolean;
   /** The numbers of a chart stand in no series of their own. */
   hasNamelessSeries: boolean;

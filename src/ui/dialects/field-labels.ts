@@ -51,7 +51,7 @@ function itemIn(part: Arranged): BufferedCall | undefined {
   return isSingle && others.length === 0 && only instanceof BufferedCall ? only : undefined;
 }
 
-/** The text of a label, which is no field itself. */
+/** The text of a label, which is not a field itself. */
 const labelText = ({ node, blocks }: Arranged): string => {
   const [block] = blocks;
   const text = blocks.length === 1 ? (block?.named['text'] ?? block?.named['title']) : undefined;

@@ -1,4 +1,4 @@
-// The members of a form field by the names that `form-field.ts` knows: those that stand in an object of their own, those
+// The members of a form field under the names that `form-field.ts` knows: those in an object of their own, those
 // that begin with the word "field", and the words that ask.
 import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';

@@ -1,4 +1,4 @@
-// The choices of a form field of another vocabulary, and those of them that are made at first.
+// The choices of a form field in another vocabulary, and those that are selected initially.
 import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
@@ -10,7 +10,7 @@ export interface Option {
   readonly value: string;
   readonly label: string;
   readonly description: string;
-  /** Chosen at first, by a member of its own. */
+  /** The option marks itself as selected initially. */
   readonly isChosen: boolean;
 }
 
@@ -89,7 +89,7 @@ function optionOf(option: JsonValue): Option | undefined {
   };
 }
 
-/** True for an option that is chosen at first. */
+/** True for an option that is selected initially. */
 export const isChosen = (option: JsonObject): boolean => chosenNames.some((name) => isTrue(option[name]));
 
 const chosenNames = 'selected checked default isSelected isChecked isDefault defaultSelected defaultChecked'.split(' ');

@@ -172,7 +172,7 @@ function slackField(block: JsonObject, element: JsonObject): ForeignNode {
 
 const initialNames = ['initial_value', 'initial_date', 'initial_time', 'initial_option', 'initial_options'];
 
-/** What a field holds at first, as values. */
+/** The initial values of a field. */
 function initialOf(element: JsonObject): JsonValue | undefined {
   const name = initialNames.find((one) => element[one] !== undefined) ?? '';
   const value = element[name];

@@ -40,7 +40,7 @@ export function keyOfType(written: JsonObject): string | undefined {
   return strong ?? drawn ?? weakKeys.find((name) => isComponentWord(written[name])) ?? nameKeyOf(written);
 }
 
-/** A known element in front of a word for its sort, or an element of HTML that has a `type` of its own. */
+/** A known element before a word for its kind, or an HTML element that has a `type` of its own. */
 function isNamedBefore(name: string, strong: string, written: JsonObject): boolean {
   const value = written[name];
   if (typeof value !== 'string') return false;
@@ -49,7 +49,7 @@ function isNamedBefore(name: string, strong: string, written: JsonObject): boole
   return keys.indexOf(name) < keys.indexOf(strong) && (isComponentWord(value) || htmlTag.test(value));
 }
 
-/** Tags whose attribute `type` says what sort they are. */
+/** Tags whose `type` attribute says what kind they are. */
 const typedTag = /^(?:input|button|select|textarea|ol|ul|a)$/;
 const htmlTag = /^(?:h[1-6]|ul|ol|li|dl|dt|dd|tr|td|th|thead|tbody|option|fieldset|legend|nav|pre|strong|em|b|i)$/;
 

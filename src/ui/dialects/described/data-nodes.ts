@@ -68,7 +68,7 @@ export const withOwnData = (node: ForeignNode): ForeignNode =>
       }
     : node;
 
-/** The title of what the whole describes, by its sort: `formTitle`. */
+/** The title under a name that begins with the kind of the whole: `formTitle`. */
 const documentTitle = /^(?:form|survey|quiz|page|screen|view|card|app|dashboard|report|document)(?:_t|T)itle$/;
 const documentDetail = /^(?:form|survey|quiz|page|screen|view|card|app|dashboard|report|document)(?:_d|D)escription$/;
 

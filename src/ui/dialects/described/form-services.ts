@@ -6,7 +6,7 @@ import { records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { wordTable } from '../word-table.ts';
 import { nodeOf } from './described-node.ts';
 
-/** Undefined for anything but such a form. */
+/** Undefined for anything else. */
 export const serviceForm = (written: JsonObject): readonly ForeignNode[] | undefined =>
   typeform(written) ?? googleForm(written);
 

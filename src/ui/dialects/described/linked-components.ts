@@ -10,7 +10,7 @@ const listNames = ['components', 'elements', 'nodes', 'widgets', 'blocks', 'view
 const rootNames = ['root', 'rootId', 'root_id', 'rootElement', 'entry', 'main'];
 /** Members with one component. */
 const partName = /^(?:child|content|body|header|footer|trigger|input|control|left|right|main|sidebar|panel|view)$/;
-/** Lists of texts that are no ids. */
+/** Lists of texts that are not ids. */
 const textsName = /^(?:labels|values|data|categories|tags|keywords|texts|x|y)$/;
 const wrapperName = /^(?:ui|spec|view|tree|document)$/;
 const answerName = /^(?:text|message|reply|answer|response|content|title|description)$/;

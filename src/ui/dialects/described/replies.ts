@@ -32,7 +32,7 @@ export function replyNodes(key: string, list: readonly JsonValue[]): Nodes | und
 const opensPage = (item: JsonValue): boolean =>
   isRecord(item) && (textOf(item, 'url', 'href', 'link') !== '' || typeof item['action'] === 'object');
 
-/** What an item sends, if that is not its label; a word for a program is none. */
+/** What an item sends, if that is not its label and not a word for a program. */
 function messageOf(item: JsonObject, label: string): string | undefined {
   const message = textOf(item, ...messageNames);
   return message === label || !/\S\s+\S/.test(message) ? undefined : message;
