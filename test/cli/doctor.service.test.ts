@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { listenOnFreePort } from '../listen-on-free-port.ts';
 import { folder, run } from './run.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {
+  vi.useRealTimers();
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -115,6 +116,21 @@ test('does not fail for a port where nothing listens or answers', { timeout: 10_
     { state: 'absent', message: 'no model server' },
     { state: 'absent', message: 'no model server' },
   ]);
+});
+
+test('says when what is known about a model was last checked, once that is more than 90 days ago', async () => {
+  const upstream = await serve({ '/v1/models?limit=1000': { data: [{ id: 'claude-opus-5-5' }] } }, { json: {} });
+  const row = { provider: 'anthropic', baseUrl: `http://127.0.0.1:${upstream.port}/v1`, model: 'claude-opus-5-5' };
+  writeFileSync(join(folder, 'old.json'), JSON.stringify({ models: { 'a/opus/v-20261121': row } }));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2100-01-01') });
+  const { code, output } = await run(['doctor', '--config', 'old.json', '--ports', '9'], { environment });
+  expect(output).toMatch(
+    /a\/opus\/v-20261121.*what is known about claude-opus-5-5 was last checked on 20\d\d-\d\d-\d\d, \d+ days ago \(platform\.claude\.com[^)]*\): update Tessera, or set capabilities/s,
+  );
+  expect(code).toBe(0);
+  vi.setSystemTime(Date.parse('2026-11-29'));
+  const fresh = await run(['doctor', '--config', 'old.json', '--ports', '9'], { environment });
+  expect(fresh.output).not.toContain('last checked');
 });
 
 test('checks each configured upstream once, with its key', async () => {
