@@ -96,18 +96,34 @@ test('loads a configured AI SDK package, and reports a missing one as a configur
 
 test('capabilities in the configuration file override the built-in ones', async () => {
   const { url, requests } = await serve('openai-responses');
-  const row = { provider: 'openai', baseUrl: url, model: 'gpt-6-luna' };
+  const row = { provider: 'openai', baseUrl: url, model: 'gpt-6.1-sol' };
   const capabilities = { unsupportedSettings: [], reasoningEfforts: ['low'] };
   const models = { 'a/a/v-20261121': row, 'a/b/v-20261121': { ...row, capabilities } };
   const registry = await load({ models });
   const call = { ...hello, settings: { temperature: 0.5, maxTokens: 90, reasoningEffort: 'high' } };
   for (const id of Object.keys(models)) await collect(registry.getModel(id).model, call);
-  const settings = { model: 'gpt-6-luna', max_output_tokens: 90 };
+  const settings = { model: 'gpt-6.1-sol', max_output_tokens: 90 };
   expect(requests.map(({ body }) => body)).toMatchObject([
     { ...settings, reasoning: { effort: 'high' } },
     { ...settings, temperature: 0.5, reasoning: { effort: 'low' } },
   ]);
   expect(requests[0]?.body).not.toHaveProperty('temperature');
+});
+
+test('a model of GPT-6 gets sampling parameters only while it does not reason', async () => {
+  const { url, requests } = await serve('openai-responses');
+  const models = { 'a/a/v-20261121': { provider: 'openai', baseUrl: url, model: 'gpt-6-luna' } };
+  const registry = await load({ models });
+  const sampling = { temperature: 0.5, topP: 0.9 };
+  for (const reasoningEffort of ['none', 'low', undefined]) {
+    await collect(registry.getModel('a/a/v-20261121').model, { ...hello, settings: { ...sampling, reasoningEffort } });
+  }
+  const [off, low, byDefault] = requests;
+  expect(off?.body).toMatchObject({ temperature: 0.5, top_p: 0.9, reasoning: { effort: 'none' } });
+  for (const { body } of [low, byDefault].filter((one) => one !== undefined)) {
+    expect(body).not.toHaveProperty('temperature');
+    expect(body).not.toHaveProperty('top_p');
+  }
 });
 
 test('`capabilities.model` names the model behind a deployment of Azure', async () => {

@@ -179,7 +179,7 @@ function fitSettings(
   for (const name of fitted.reasoningEffort === 'none' ? [] : unsupportedWhileReasoning) {
     if (fitted[name] === undefined) continue;
     delete fitted[name];
-    unsupported.push({ parameter: settingRow(name).parameter, reason: 'the model ignores it while it reasons' });
+    unsupported.push({ parameter: settingRow(name).parameter, reason: 'the model does not use it while it reasons' });
   }
   return fitted;
 }

@@ -19,7 +19,7 @@ export interface ModelCapabilities {
   readonly parallelToolCalls: boolean;
   /** Settings that the model rejects or reads differently, beyond those that its protocol lacks. They are not sent. */
   readonly unsupportedSettings: readonly SettingName[];
-  /** Settings without effect unless the reasoning effort is 'none'. They are not sent. */
+  /** Settings that are ignored or rejected unless the reasoning effort is 'none'. They are not sent. */
   readonly unsupportedWhileReasoning: readonly SettingName[];
   /** Accepts `temperature` or `top_p`, but not both. */
   readonly temperatureExcludesTopP: boolean;

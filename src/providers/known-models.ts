@@ -31,12 +31,18 @@ const gpt5: AnyCapabilities = {
 };
 /** From gpt-5.4 on. */
 const gpt54: AnyCapabilities = { ...gpt5, messagePhases: true };
-const gpt6: AnyCapabilities = {
+const gpt56: AnyCapabilities = {
   ...gpt54,
   reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh', 'max'],
   promptCacheBreakpoints: true,
 };
-const gptAlwaysReasons: AnyCapabilities = { ...gpt6, reasoningEfforts: ['low', 'medium', 'high', 'xhigh', 'max'] };
+const gptAlwaysReasons: AnyCapabilities = { ...gpt56, reasoningEfforts: ['low', 'medium', 'high', 'xhigh', 'max'] };
+/** Accepts sampling parameters while it does not reason: developers.openai.com/api/docs/guides/deployment-checklist. */
+const gpt6: AnyCapabilities = {
+  ...gpt56,
+  unsupportedSettings: [],
+  unsupportedWhileReasoning: ['temperature', 'topP'],
+};
 /** The models that reasoned before gpt-5. */
 const oSeries: AnyCapabilities = {
   unsupportedSettings: ['temperature', 'topP', 'verbosity'],
@@ -119,8 +125,6 @@ const rowOf =
   });
 
 const openai = rowOf({ provider: 'openai', source: 'developers.openai.com/api/docs/models' });
-/** `getOpenAILanguageModelCapabilities` in @ai-sdk/openai 3.0.141. */
-const openaiPackage = rowOf({ provider: 'openai', source: 'github.com/vercel/ai' });
 /** OpenAI's models as Microsoft documents them. */
 const azureOpenai = rowOf({
   provider: 'openai',
@@ -132,8 +136,15 @@ const googleCloud = rowOf({
   provider: 'google',
   source: 'cloud.google.com/vertex-ai/generative-ai/docs/models/gemini/2-5-flash',
 });
-/** The vendor's pages on these models could not be read; the profiles are those of a client library. */
-const googleProfile = rowOf({ provider: 'google', source: 'github.com/langchain-ai/langchainjs' });
+const googlePlatform = rowOf({
+  provider: 'google',
+  source: 'docs.cloud.google.com/gemini-enterprise-agent-platform/models',
+});
+/** The same documentation, as the vendor's partner for France publishes it. */
+const googlePartner = rowOf({
+  provider: 'google',
+  source: 'documentation.s3ns.fr/gemini-enterprise-agent-platform/models/guides/gemini-4-neon',
+});
 const openrouter = rowOf({ provider: 'openrouter', source: 'openrouter.ai/docs/guides/routing/routers/auto-router' });
 const groq = rowOf({ provider: 'groq', source: 'console.groq.com/docs/models' });
 const groqPage = rowOf({ provider: 'groq', source: 'console.groq.com/docs/model' });
@@ -141,14 +152,15 @@ const groqPage = rowOf({ provider: 'groq', source: 'console.groq.com/docs/model'
 const groqPackage = rowOf({ provider: 'groq', source: 'github.com/groq/groq-typescript' });
 const mistral = rowOf({ provider: 'mistral', source: 'docs.mistral.ai/inference/conversations/reasoning' });
 const mistralCard = rowOf({ provider: 'mistral', source: 'github.com/mistralai/platform-docs-public' });
+const xaiModel = rowOf({ provider: 'xai', source: 'docs.x.ai/developers' });
 const xai = rowOf({ provider: 'xai', source: 'docs.x.ai/developers/model-capabilities/text/reasoning' });
 const deepseek = rowOf({ provider: 'deepseek', source: 'api-docs.deepseek.com/guides/thinking_mode' });
 /** The vendor's copy of its catalog and of docs.together.ai/docs/inference/chat/reasoning. */
 const together = rowOf({ provider: 'together', source: 'github.com/togethercomputer/skills' });
 const togetherPage = rowOf({ provider: 'together', source: 'docs.together.ai/docs' });
-const modelsDevTogether = rowOf({ provider: 'together', source: 'github.com/anomalyco/models.dev' });
 const fireworks = rowOf({ provider: 'fireworks', source: 'github.com/fw-ai/fireconnect' });
 const cerebras = rowOf({ provider: 'cerebras', source: 'github.com/Cerebras/cerebras-cloud-sdk-node' });
+/** The vendor's page on the model could not be read. */
 const modelsDevCerebras = rowOf({ provider: 'cerebras', source: 'github.com/anomalyco/models.dev' });
 const ollama = rowOf({ provider: 'ollama', source: 'ollama.com/library' });
 
@@ -193,7 +205,8 @@ const deepseekFlash: AnyCapabilities = {
 /** Models whose names do not show that they are small (`isSmallByName`). */
 const smallLocal = (model: string): KnownModel => ollama(model, '2026-11-23', { shortPrompt: true });
 
-/** From developers.openai.com/api/docs/deprecations and ai.google.dev/gemini-api/docs/deprecations. */
+/** From the vendors: developers.openai.com/api/docs/deprecations, platform.claude.com/docs/en/about-claude/model-deprecations
+ * and ai.google.dev/gemini-api/docs/deprecations. */
 const until = (retires: string, row: KnownModel): KnownModel => ({ ...row, retires });
 
 const served = (row: KnownModel, servedAs: string = row.model): KnownModel => ({ ...row, servedAs });
@@ -203,12 +216,12 @@ export const knownModels: readonly KnownModel[] = [
   served(openai('gpt-6.1-sol', '2026-11-23', gptAlwaysReasons)),
   openai('gpt-6.2-astra', '2026-11-26', gptAlwaysReasons),
   openai('gpt-6-astra', '2026-11-23', gptAlwaysReasons),
-  served(openai('gpt-6-luna', '2026-11-23', gpt6)),
-  openaiPackage('gpt-6-sol', '2026-11-28', gpt6),
-  openaiPackage('gpt-6.1-terra', '2026-11-28', gpt6),
-  // Other models of this generation.
-  openaiPackage('gpt-6', '2026-11-28', gptAlwaysReasons),
-  openai('gpt-5.6', '2026-11-23', gpt6),
+  served(openai('gpt-6-luna', '2026-11-28', gpt6)),
+  openai('gpt-6-sol', '2026-11-28', gpt6),
+  openai('gpt-6.1-terra', '2026-11-28', gpt6),
+  // Other models of this generation get what its newest ones accept.
+  openai('gpt-6', '2026-11-26', gptAlwaysReasons),
+  openai('gpt-5.6', '2026-11-23', gpt56),
   openai('gpt-5.5', '2026-11-26', gpt54),
   openai('gpt-5.4', '2026-11-26', gpt54),
   openai('gpt-5.4-mini', '2026-11-26', { ...gpt54, contextWindow: 400_000 }),
@@ -267,37 +280,37 @@ export const knownModels: readonly KnownModel[] = [
   anthropic('claude-mythos-5', '2026-11-28', fable5),
   anthropic('claude-mythos-5-1', '2026-11-28', { ...fable5, ...unforced }),
   anthropic('claude-mythos-5-2', '2026-11-28', { ...fable5, ...unforced }),
-  anthropic('claude-opus-5', '2026-11-23', { ...claude5, ...instructions }),
-  anthropic('claude-sonnet-5', '2026-11-23', claude5),
-  anthropic('claude-opus-4-8', '2026-11-23', { ...claude5, ...instructions }),
-  anthropic('claude-opus-4-7', '2026-11-23', claude5),
+  anthropic('claude-opus-5', '2026-11-28', { ...claude5, ...instructions }),
+  anthropic('claude-sonnet-5', '2026-11-28', claude5),
+  anthropic('claude-opus-4-8', '2026-11-28', { ...claude5, ...instructions }),
+  anthropic('claude-opus-4-7', '2026-11-28', claude5),
   anthropic('claude-opus-4-6', '2026-11-28', claude46),
   anthropic('claude-sonnet-4-6', '2026-11-28', claude46),
-  // Retired by the vendor in June and August 2026 (4.1); cloud platforms have their own dates.
-  anthropic('claude-opus-4', '2026-11-23', { ...claude4, maxOutputTokens: 32_000 }),
-  anthropic('claude-sonnet-4', '2026-11-23', claude4),
-  anthropic('claude-haiku-4-5', '2026-11-23', { ...claude4, ...schemas }),
-  anthropic('claude-sonnet-4-5', '2026-11-23', { ...claude4, ...schemas }),
-  anthropic('claude-opus-4-5', '2026-11-23', {
+  until('2026-06-15', anthropic('claude-opus-4', '2026-11-23', { ...claude4, maxOutputTokens: 32_000 })),
+  until('2026-08-05', anthropic('claude-opus-4-1', '2026-11-23', { ...claude4, maxOutputTokens: 32_000 })),
+  until('2026-06-15', anthropic('claude-sonnet-4', '2026-11-23', claude4)),
+  anthropic('claude-haiku-4-5', '2026-11-28', { ...claude4, ...schemas }),
+  until('2026-11-30', anthropic('claude-sonnet-4-5', '2026-11-28', { ...claude4, ...schemas })),
+  anthropic('claude-opus-4-5', '2026-11-28', {
     ...claude4,
     ...schemas,
     unsupportedSettings: [],
     reasoningEfforts: ['low', 'medium', 'high'],
   }),
 
-  served(google('gemini-4-argon', '2026-11-26', gemini4)),
+  served(google('gemini-4-argon', '2026-11-28', gemini4)),
   google('gemini-4', '2026-11-26', gemini4),
-  googleProfile('gemini-4-carbon', '2026-11-28', gemini4),
-  googleProfile('gemini-4-neon', '2026-11-28', gemini4Xhigh),
-  googleProfile('gemini-4-hydrogen', '2026-11-28', gemini4Xhigh),
-  served(google('gemini-3.8-flash', '2026-11-26', { ...gemini3, ...ignoresSampling })),
-  served(google('gemini-3.1-pro-preview', '2026-11-23', gemini3), 'gemini-3.1-pro'),
-  served(google('gemini-3.5-flash-lite', '2026-11-26', { ...minimal, ...ignoresSampling })),
-  until('2027-05-07', google('gemini-3.1-flash-lite', '2026-11-26', minimal)),
-  google('gemini-3-flash', '2026-11-23', minimal),
-  google('gemini-3.5-flash', '2026-11-23', minimal),
+  googlePlatform('gemini-4-carbon', '2026-11-28', gemini4),
+  googlePartner('gemini-4-neon', '2026-11-28', gemini4Xhigh),
+  googlePlatform('gemini-4-hydrogen', '2026-11-28', gemini4Xhigh),
+  served(googlePlatform('gemini-3.8-flash', '2026-11-28', { ...gemini3, ...ignoresSampling })),
+  served(googlePlatform('gemini-3.1-pro-preview', '2026-11-28', gemini3), 'gemini-3.1-pro'),
+  served(googlePlatform('gemini-3.5-flash-lite', '2026-11-28', { ...minimal, ...ignoresSampling })),
+  until('2027-05-07', googlePlatform('gemini-3.1-flash-lite', '2026-11-28', minimal)),
+  googlePlatform('gemini-3-flash', '2026-11-28', minimal),
+  googlePlatform('gemini-3.5-flash', '2026-11-28', minimal),
   google('gemini-3.6-flash', '2026-11-26', { ...minimal, ...ignoresSampling }),
-  google('gemini-3.7-flash', '2026-11-26', { ...gemini3, ...ignoresSampling }),
+  googlePlatform('gemini-3.7-flash', '2026-11-28', { ...gemini3, ...ignoresSampling }),
   google('gemini-3', '2026-11-23', gemini3),
   // Its smallest budget is 128 tokens, so that its reasoning cannot be turned off.
   until(
@@ -308,7 +321,7 @@ export const knownModels: readonly KnownModel[] = [
     }),
   ),
   until('2026-12-01', googleCloud('gemini-2.5-flash', '2026-11-23', gemini2)),
-  googleCloud('gemini-2.5-flash-lite', '2026-11-23', gemini2),
+  googlePlatform('gemini-2.5-flash-lite', '2026-11-28', gemini2),
 
   ...['llama3.2', 'gemma3n', 'phi4-mini', 'smollm2'].map(smallLocal),
   ollama('llama3.2-vision', '2026-11-23'),
@@ -333,10 +346,10 @@ export const knownModels: readonly KnownModel[] = [
   mistral('mistral-small-2603', '2026-11-28', mistralThinks('none', 'high')),
   mistral('mistral-medium-3-5', '2026-11-28', mistralThinks('none', 'high')),
   mistral('mistral-medium-3.5', '2026-11-28', mistralThinks('none', 'high')),
-  served(xai('grok-4.7', '2026-11-26', { ...grok('low', 'medium', 'high', 'xhigh'), contextWindow: 500_000 })),
+  served(xaiModel('grok-4.7', '2026-11-28', { ...grok('low', 'medium', 'high', 'xhigh'), contextWindow: 500_000 })),
   served(xai('grok-4.5', '2026-11-23', { ...grok('low', 'medium', 'high'), contextWindow: 500_000 })),
-  xai('grok-4.6', '2026-11-26', { ...grok('low', 'medium', 'high', 'xhigh'), contextWindow: 500_000 }),
-  xai('grok-4.3', '2026-11-23', grok('none', 'low', 'medium', 'high')),
+  xaiModel('grok-4.6', '2026-11-28', { ...grok('low', 'medium', 'high', 'xhigh'), contextWindow: 500_000 }),
+  xai('grok-4.3', '2026-11-28', { ...grok('none', 'low', 'medium', 'high'), contextWindow: 1_000_000 }),
   served(deepseek('deepseek-flash', '2026-11-28', deepseekFlash)),
   // The former name of deepseek-flash.
   deepseek('deepseek-v4-flash', '2026-11-28', deepseekFlash),
@@ -359,9 +372,10 @@ export const knownModels: readonly KnownModel[] = [
     // The vendor's catalog says 1,048,575, and its list of reasoning models 512K.
     contextWindow: 512_000,
   }),
-  modelsDevTogether('deepseek-ai/DeepSeek-V4.1-Flash', '2026-11-28', {
+  together('deepseek-ai/DeepSeek-V4.1-Flash', '2026-11-28', {
     ...reasoningContent,
     ...textOnly,
+    // The vendor's list of reasoning models lacks it; these are the efforts of the model (api-docs.deepseek.com).
     reasoningEfforts: ['low', 'high', 'max'],
     contextWindow: 1_000_000,
   }),

@@ -33,6 +33,27 @@ test('every row has a source and the day on which it was checked', () => {
   }
 });
 
+/** The sites on which a provider, or the vendor of its models, documents them. */
+const ownSites: Readonly<Record<string, RegExp>> = {
+  openai: /^(?:developers\.openai\.com|learn\.microsoft\.com)\//,
+  anthropic: /^platform\.claude\.com\//,
+  google: /^(?:ai\.google\.dev|(?:docs\.)?cloud\.google\.com|documentation\.s3ns\.fr)\//,
+  openrouter: /^openrouter\.ai\//,
+  groq: /^(?:console\.groq\.com|github\.com\/groq)\//,
+  mistral: /^(?:docs\.mistral\.ai|github\.com\/mistralai)\//,
+  xai: /^docs\.x\.ai\//,
+  deepseek: /^api-docs\.deepseek\.com\//,
+  together: /^(?:docs\.together\.ai|github\.com\/togethercomputer)\//,
+  fireworks: /^github\.com\/fw-ai\//,
+  cerebras: /^github\.com\/Cerebras\//,
+  ollama: /^ollama\.com\//,
+};
+
+test('the source of every row but one is a document of the vendor', () => {
+  const others = knownModels.filter(({ provider, source }) => ownSites[provider]?.test(source) !== true);
+  expect(others.map(({ model }) => model)).toEqual(['qwen-3.8-27b']);
+});
+
 test('no model with an announced retirement is served by default', () => {
   expect(knownModels.filter(({ servedAs, retires }) => servedAs !== undefined && retires !== undefined)).toEqual([]);
 });
@@ -101,7 +122,13 @@ test('capabilities come from the row with the longest matching name prefix', () 
   for (const model of ['gpt-6', 'gpt-6.3-sol', 'gpt-6.1-luna']) {
     expect(capabilitiesOf('openai', model).reasoningEfforts, model).not.toContain('none');
   }
+  for (const model of ['gpt-6-luna', 'gpt-6-sol', 'gpt-6.1-terra']) {
+    const { unsupportedSettings, unsupportedWhileReasoning } = capabilitiesOf('openai', model);
+    expect([unsupportedSettings, unsupportedWhileReasoning], model).toEqual([[], ['temperature', 'topP']]);
+  }
+  expect(capabilitiesOf('openai', 'gpt-6.1-sol').unsupportedSettings).toContain('temperature');
   expect(capabilitiesOf('google', 'gemini-4-neon').reasoningEfforts).toContain('xhigh');
+  expect(capabilitiesOf('anthropic', 'claude-opus-4-1-20250805').maxOutputTokens).toBe(32_000);
   expect(capabilitiesOf('google', 'gemini-4-carbon').reasoningEfforts).toBeUndefined();
   expect(capabilitiesOf('anthropic', 'claude-fable-5').toolChoices).toContain('required');
   expect(capabilitiesOf('anthropic', 'claude-fable-5-1').toolChoices).toEqual(['none', 'auto']);

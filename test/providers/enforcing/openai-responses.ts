@@ -25,8 +25,10 @@ export function answerResponses(efforts: readonly string[]): (body: Json, ledger
   return (body, ledger, number) => {
     onlyKnown(body, parameters.split(' '), '');
     rule(body.store === false, 'Items of a stored conversation must be given by id');
-    rule(body.temperature === undefined && body.top_p === undefined, "Unsupported parameter: 'temperature'");
     const { effort } = isObject(body.reasoning) ? body.reasoning : {};
+    // developers.openai.com/api/docs/guides/deployment-checklist
+    const isSampled = body.temperature !== undefined || body.top_p !== undefined;
+    rule(!isSampled || effort === 'none', "Unsupported parameter: 'temperature'");
     rule(
       effort === undefined || efforts.includes(said(effort)),
       `Unsupported value: 'reasoning.effort' ${said(effort)}`,
