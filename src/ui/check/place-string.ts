@@ -47,7 +47,7 @@ import { elementBeforeProps, itemSlot, type ElementScope, type Slot, type Unwrap
 import { keepMoreItem } from './more-items.ts';
 import { maxKnownLabel } from './style-value.ts';
 import { GatheredText, WrittenText } from './text-sinks.ts';
-import { placeTested, takeSkipped, testOf } from './tested-text.ts';
+import { placeTested, precedesUnit, takeSkipped, testOf } from './tested-text.ts';
 import { nextUnwrappedSchema } from './unwrap.ts';
 import { holdBeforeList, holdTextBeforeList, ownerOfList, takesBlocks } from './word-before-list.ts';
 
@@ -238,7 +238,8 @@ function writeString(placement: Placement, slot: Slot, schema: StringSchema): vo
   const { scope } = slot;
   // A click on an element sends its last text.
   const chart = scope.kind === 'list' ? chartAround(tree) : undefined;
-  const maxKept = chart !== undefined || (scope.kind === 'element' && scope.shape.hasAction) ? maxLabel : 0;
+  const isLabel = scope.kind === 'element' && (scope.shape.hasAction || precedesUnit(slot));
+  const maxKept = chart !== undefined || isLabel ? maxLabel : 0;
   const room = schema.maxLength ?? Infinity;
   const isContinued = mayBeContinued(tree, slot);
   const sink = isContinued ? new DetailText(tree, room, guard) : new WrittenText(tree, room, maxKept, guard);

@@ -8,9 +8,31 @@ import { isIconName, isTone } from './style-words.ts';
 import type { ElementScope, Slot } from './scopes.ts';
 import { GatheredText } from './text-sinks.ts';
 
+const unit = 'unit';
+
 /** The test of the text for this slot; undefined if any text is accepted or the text is named. */
-export const testOf = ({ scope, prop, isPositional }: Slot): ((text: string) => boolean) | undefined =>
-  isPositional && scope.kind === 'element' && prop !== undefined ? testOfProp(scope.shape.component, prop) : undefined;
+export const testOf = ({ scope, prop, isPositional }: Slot): ((text: string) => boolean) | undefined => {
+  if (scope.kind !== 'element' || prop === undefined) return undefined;
+  if (isPositional) return testOfProp(scope.shape.component, prop);
+  return prop === unit && scope.label !== undefined ? () => true : undefined;
+};
+
+/** True for a figure behind which its unit may stand once more. */
+export const precedesUnit = ({ scope, prop }: Slot): boolean =>
+  prop === 'value' && scope.kind === 'element' && scope.shape.order.includes(unit);
+
+/** True for the "kg" of `Stat("Honey", "42 kg", "kg")` and the "€" of `Stat("Price", "€45", "€")`. */
+function isInFigure({ label = '' }: ElementScope, text: string): boolean {
+  const figure = label.trim();
+  const written = text.trim();
+  if (written === '' || !/\d/.test(figure)) return false;
+  const rest = figure.endsWith(written)
+    ? figure.slice(0, -written.length)
+    : figure.startsWith(written)
+      ? figure.slice(written.length)
+      : undefined;
+  return rest !== undefined && /^[\d\s.,'+-]+$/.test(rest);
+}
 
 /** Returns the test of positional texts for this prop; undefined if any text is accepted. */
 export function testOfProp(
@@ -32,6 +54,8 @@ export function placeTested(
   const { scope } = slot;
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
     if (scope.kind !== 'element') return;
+    // Nothing is lost.
+    if (slot.prop === unit && isInFigure(scope, kept)) return tree.endValue();
     // `Stat("Failed", "3", "danger")`.
     if (kept !== '' && (isIconName(kept) || isTone(kept))) {
       dropStyle(tree, kept);
