@@ -221,7 +221,7 @@ export const knownModels: readonly KnownModel[] = [
   openai('gpt-6.1-terra', '2026-11-28', gpt6),
   // Other models of this generation get what its newest ones accept.
   openai('gpt-6', '2026-11-26', gptAlwaysReasons),
-  openai('gpt-5.6', '2026-11-23', gpt56),
+  openai('gpt-5.6', '2026-11-28', gpt56),
   openai('gpt-5.5', '2026-11-26', gpt54),
   openai('gpt-5.4', '2026-11-26', gpt54),
   openai('gpt-5.4-mini', '2026-11-26', { ...gpt54, contextWindow: 400_000 }),
