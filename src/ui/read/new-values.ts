@@ -95,15 +95,27 @@ export class NewValues {
     this.#shown.openCall(value.text);
     for (const argument of value.inside) {
       if (argument.key !== undefined) this.#shown.key(argument.key);
-      if (argument.kind === 'array') this.#sendItems(argument);
+      if (argument.kind === 'array') this.#sendItems(argument, value);
       else this.#sendAll(argument, false);
     }
     this.#shown.close(false);
   }
 
-  #sendItems({ inside }: Value): void {
+  /** True for blocks that are not a version of the first UI: their title is new, and so are most of them. */
+  #isOtherUi([header]: readonly Value[], areNew: readonly boolean[]): boolean {
+    const title = header?.inside.find(({ kind }) => kind === 'string');
+    return title !== undefined && this.#isNew(title) && areNew.filter(Boolean).length * 2 > areNew.length;
+  }
+
+  #sendItems({ inside }: Value, owner: Value): void {
+    const areNew = inside.map((item) => this.#isNew(item));
+    const isWhole =
+      owner.text === this.#catalog.root.component.name ? this.#isOtherUi(inside, areNew) : isMixed(areNew);
     this.#shown.openArray();
-    for (const item of inside) this.send(item);
+    for (const item of inside) {
+      if (isWhole) this.#sendAll(item);
+      else this.send(item);
+    }
     this.#shown.close(false);
   }
 
@@ -135,6 +147,10 @@ export class NewValues {
     sink.close(false);
   }
 }
+
+/** True if the items that were not shown are not the last ones: without the others, the list would have holes. */
+const isMixed = (areNew: readonly boolean[]): boolean =>
+  areNew.lastIndexOf(false) > areNew.indexOf(true) && areNew.includes(true);
 
 const isDatum = ({ kind, text }: Value): boolean => kind === 'bare' && /^[-+.\d]/.test(text);
 

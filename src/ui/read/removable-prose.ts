@@ -106,7 +106,8 @@ export class RemovableProse {
     const lines = this.#text.split('\n').map((line) => line.trim());
     const isCall = follower !== 'thought-end' && lines.every((line) => line === '' || jsonLine.test(line));
     if (!this.hasText || !(isReasoning || isCall)) return undefined;
-    if (isReasoning && this.#kind === 'remark' && introducesVersion(this.#text)) return 'introduction';
+    const isRemark = isReasoning && this.#kind === 'remark';
+    if (isRemark && (introducesVersion(this.#text) || statesFact(this.#text))) return 'introduction';
     this.#text = '';
     return isReasoning ? 'reasoning' : 'call';
   }
@@ -116,6 +117,14 @@ export class RemovableProse {
 const otherVersion =
   /^(?:or\b|alternativ|(?:here(?:'s| is) )?(?:an? )?(?:other|another|alternative|second|shorter|simpler|longer|compact|detailed)\b|(?:here(?:'s| is) )?(?:a |the )?(?:same|version|variant|option)\b|if you(?:'d)? prefer|you could also|oder\b|eine (?:andere|weitere)|ou\b|une autre|autre|voici une (?:autre|version)|o\b|otra|otro|outra|outro|oppure|un'altra|或者|或|另|または|別|또는|или|другой|также)/iu;
 const aboutWork = /\b(?:fix|correct|redo|rewrite|mistake|wrong|error|properly|wait|oops|sorry|forgot|missed)/i;
+
+/** Words about the UI itself and about writing it. */
+const aboutWriting =
+  /\b(?:let me|i(?:'ll| will| should| need| must| have| can|'ve|'m)|apologi[sz]e|actually|hmm|user|above|previous|improv\w*|updated?|version|again|complete|cut off|continu\w*|json|ui|components?|notation|format|code|syntax|brackets?|layout|props?|arguments?|columns?|rows?)\b/i;
+
+/** `Plan B costs 40 € more.`: a sentence for the reader between two UIs. */
+const statesFact = (text: string): boolean =>
+  /\p{N}|\*\*[^*\n]+\*\*/u.test(text) && !aboutWork.test(text) && !aboutWriting.test(text.replaceAll('’', "'"));
 
 function introducesVersion(text: string): boolean {
   const line = text.trim().replaceAll('’', "'");
