@@ -85,6 +85,12 @@ const namesChoice = (values: readonly JsonValue[], text: string): boolean =>
       }),
   );
 
+/** The value of a date or an icon: a style word without a name is not taken for one. */
+function isOptionalName({ component }: ComponentShape, prop: string): boolean {
+  const schema = component.props.properties[prop];
+  return schema?.type === 'string' && schema.format === 'name' && !component.props.required.includes(prop);
+}
+
 /**
  * The index of the first argument that needs its name, because position alone would assign it to another prop, or the
  * number of arguments if none does. The first argument needs one only if it is a URL in place of a text.
@@ -103,6 +109,7 @@ export function namedFrom(shape: ComponentShape, props: readonly string[], value
     const isText = prop !== shape.textProp && shape.component.props.properties[prop]?.type === 'string';
     return (
       (prop === shape.textProp && namesChoice(values, value)) ||
+      (isOptionalName(shape, prop) && isStyleWord(value)) ||
       (isText &&
         (isDroppedStyle(shape, prop, value) ||
           isUnitLikeSize(prop, value) ||
