@@ -57,7 +57,7 @@ export function placeTested(
     // Nothing is lost.
     if (slot.prop === unit && isInFigure(scope, kept)) return tree.endValue();
     // `Stat("Failed", "3", "danger")`.
-    if (kept !== '' && (isIconName(kept) || isTone(kept))) {
+    if (slot.isPositional && kept !== '' && (isIconName(kept) || isTone(kept))) {
       dropStyle(tree, kept);
       return tree.endValue();
     }
