@@ -47,7 +47,18 @@ const propSynonyms: Readonly<Record<string, readonly string[]>> = {
   points: ['data', 'values'],
   series: ['datasets', 'y', 'ydata', 'yvalues', 'values', 'lines', 'bars'],
   datasets: ['series', 'data'],
-  columns: ['headers', 'header', 'cols', 'fields', 'columnlabels', 'columnnames', 'headings', 'columnheaders'],
+  columns: [
+    'headers',
+    'header',
+    'head',
+    'thead',
+    'cols',
+    'fields',
+    'columnlabels',
+    'columnnames',
+    'headings',
+    'columnheaders',
+  ],
   items:
     'options choices values facts entries pairs metrics stats events questions faqs qa sections panels tabs steps stages milestones list data rows'.split(
       ' ',

@@ -7,15 +7,15 @@ import { columnNames, isSection, rowOf, rowsInSection, type Row } from './data-r
 import { labelledRows } from './labelled-rows.ts';
 import { parseMeasure, parseNumber } from './parse-number.ts';
 import { readableName } from '../dialects/form-field.ts';
-import { readableTexts } from './readable-text.ts';
+import { isSetting, readableTexts } from './readable-text.ts';
 import { headingOf, matchHeadings, type Heading } from './table-heading.ts';
 import { BufferedCall, isMembers, scalarOf, type BufferedValue } from '../events/buffered-value.ts';
 
 /** True for a prop name under which models write rows, although no component has such a prop. */
 export const isRowsName = (name: string): boolean =>
-  /^(?:rows?|data|data_?points?|dataset|records|entries|body|items|slices|segments|sectors)$/i.test(name);
+  /^(?:rows?|data|data_?points?|dataset|records|entries|t?body|items|slices|segments|sectors)$/i.test(name);
 
-export const isColumnsName = (name: string): boolean => /^(?:columns|headers?|cols|fields)$/i.test(name);
+export const isColumnsName = (name: string): boolean => /^(?:columns|headers?|t?head|cols|fields)$/i.test(name);
 
 export interface TransposedProp {
   readonly prop: string;
@@ -171,16 +171,24 @@ function withNumbers(prop: string, lists: readonly (readonly BufferedValue[])[])
   return { props: [{ prop, value: numbers }], isLossy: !isOneEach && lists.length > 1 };
 }
 
-/** `Table({columns: [...], rows: [...]})`. */
+/** `Table({columns: [...], rows: [...], foot: [...], caption: "..."})`. */
 function columnsAndRows(
   layout: ColumnLayout,
   data: { readonly [key: string]: BufferedValue },
 ): TransposedRows | undefined {
-  const find = (test: (key: string) => boolean): BufferedValue | undefined =>
-    Object.entries(data).find(([key, value]) => test(key) && isList(value))?.[1];
+  const find = (test: (key: string) => boolean): BufferedValue[] | undefined =>
+    Object.entries(data).flatMap(([key, value]) => (test(key) && isList(value) ? [[...value]] : []))[0];
   const columns = find(isColumnsName);
   const rows = find(isRowsName);
-  return columns === undefined || rows === undefined ? undefined : transposeRows(layout, columns, rows);
+  if (columns === undefined || rows === undefined) return undefined;
+  const foot = find((key) => /^t?foot$/i.test(key)) ?? [];
+  const last = foot.length === 0 || foot.some(isList) ? foot : [foot];
+  const transposed = transposeRows(layout, columns, last.length === 0 ? rows : [...rows, ...last]);
+  const texts = Object.entries(data).flatMap(([key, value]) =>
+    typeof value === 'string' && !isSetting(key, value) ? [value] : [],
+  );
+  if (transposed === undefined || texts.length === 0) return transposed;
+  return { ...transposed, others: [...(transposed.others ?? []), ...texts] };
 }
 
 /** `Table(["", "City 3", "Trail X"], {"Weight": ["14 kg", "12.5 kg"]})`: the name of each row is its first cell. */
@@ -213,7 +221,9 @@ function rowsIn(data: { readonly [key: string]: BufferedValue }): { readonly [ke
 /** The headings of the columns; undefined if none of them has a name. */
 function headerOf(columns: BufferedValue | undefined): readonly Heading[] | undefined {
   if (!isList(columns)) return undefined;
-  const headings = columns.map(headingOf);
+  // `head: [["Name", "Role"]]`: the rows of the head.
+  const [top] = columns;
+  const headings = (columns.length === 1 && top !== undefined && isList(top) ? top : columns).map(headingOf);
   return headings.some(({ name }) => name !== '') ? headings : undefined;
 }
 

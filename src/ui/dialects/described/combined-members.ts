@@ -107,8 +107,8 @@ export function comparisonIn(data: JsonObject): Combined | undefined {
 
 /** Columns and rows next to other members. */
 export function tableIn(data: JsonObject): Combined | undefined {
-  const columns = ['columns', 'headers', 'header'].find((key) => isList(data[key]));
-  const rows = ['rows', 'data', 'items'].find(
+  const columns = ['columns', 'headers', 'header', 'head'].find((key) => isList(data[key]));
+  const rows = ['rows', 'data', 'items', 'body'].find(
     (key) => isList(data[key]) && data[key].every((row) => isRecord(row) || isList(row)),
   );
   if (columns === undefined || rows === undefined) return undefined;

@@ -84,7 +84,7 @@ function payloadKeyOf(type: string, written: JsonObject): string | undefined {
     if (!isRecord(value) || keyOfType(value) !== undefined) return false;
     // `{"type": "pie", "data": {"Bus": 4, "Bicycle": 6}}`.
     if (chartWord.test(folded(type)) && Object.values(value).every((one) => typeof one === 'number')) return false;
-    return kind !== 'table' || ['columns', 'headers', 'rows'].some((part) => isList(value[part]));
+    return kind !== 'table' || ['columns', 'headers', 'head', 'rows'].some((part) => isList(value[part]));
   });
 }
 
