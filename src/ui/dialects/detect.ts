@@ -91,6 +91,10 @@ const bareSigns: readonly RegExp[] = [
   // A name in lower case is in no catalog.
   /^\s*\{\s*"(?:text|message|reply|answer|response|speech)"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*"(?:ui|component|card|document)"\s*:\s*\{\s*"(?:type|kind|component|widget)"\s*:\s*"(?!card")[a-z][\w-]*"/,
   /^\s*\{\s*"(?:text|message|reply|answer|response|speech)"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*"\w+"\s*:\s*"\s*(?:\[\s*)?\{\s*\\"/,
+  // The fields of a form as the members of an object.
+  /^\s*\{\s*(?:"\w{1,40}"\s*:\s*(?:"(?:[^"\\]|\\.)*"|true|false)\s*,\s*)*"(?:fields|inputs|form_?[fF]ields|schema)"\s*:\s*\{\s*"[^"]{1,60}"\s*:\s*\{\s*"(?:type|label|title)"\s*:\s*"/,
+  // The same as a list, below a title.
+  /^\s*\{\s*(?:"(?:title|description|subtitle)"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*)+"fields"\s*:\s*\[\s*\{\s*(?:"(?:name|id|key|label)"\s*:\s*"[^"]*"\s*,\s*)*"type"\s*:\s*"[a-z]/,
 ];
 /** A beginning of these. */
 const bareStart =

@@ -198,6 +198,9 @@ function recordNodes(key: string, value: JsonObject, depth: number, inside: Insi
   const values = Object.values(value);
   if (/^(?:buttons|actions)$/i.test(key) && values.every((one) => typeof one === 'string'))
     return values.map((label) => nodeOf('button', { label }));
+  // `"form": {"title": "Booking", "fields": [...]}`.
+  if (key === 'form' && isList(value['fields']) && value['type'] === undefined)
+    return inside({ type: 'form', ...value }, depth + 1);
   if (isChart(key, value)) return [chartNode(value, key)];
   const part = partOf(key, value);
   if (part !== undefined) return part.kind === 'icon' ? [] : [nodeOf(part.kind, part.props)];

@@ -13,6 +13,7 @@ import { noticesOf, rowsNodes } from './data-list.ts';
 import { dataNodes } from './data-nodes.ts';
 import { nodeOf, type Nodes } from './described-node.ts';
 import { embeddedNodes, isOfDialect } from './embedded-nodes.ts';
+import { withFieldLists } from './field-map.ts';
 import { formSchema } from './form-schema.ts';
 import { geoNodes } from './geo-json.ts';
 import { linkedComponents } from './linked-components.ts';
@@ -37,7 +38,7 @@ const isEmpty = (value: JsonValue): boolean =>
   isRecord(value) ? Object.keys(value).every((key) => key === 'type') : isList(value) ? value.length === 0 : true;
 
 function valueNodes(written: JsonValue): Nodes {
-  const inner = withTags(unwrapped(written, 0));
+  const inner = withFieldLists(withTags(unwrapped(written, 0)));
   const value = keyedTree(inner) ?? inner;
   const linked = isOfDialect(value) ? undefined : linkedComponents(value);
   if (linked !== undefined) return linked.flatMap((one) => (isRecord(one) ? objectNodes(one, 1) : []));
@@ -55,7 +56,7 @@ function valueNodes(written: JsonValue): Nodes {
 
 /** The nodes of an object in a list of components. */
 export function partNodes(part: JsonObject): Nodes {
-  const value = withTags(withTextNames(part, 0));
+  const value = withFieldLists(withTags(withTextNames(part, 0)));
   return isRecord(value) ? [...objectNodes(value, 1), ...unseenMembers(value)] : [];
 }
 

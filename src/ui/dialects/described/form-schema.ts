@@ -11,18 +11,32 @@ import { wordTable } from '../word-table.ts';
 
 /** Undefined for anything but a form. */
 export function formSchema(written: JsonObject): readonly ForeignNode[] | undefined {
-  const schema = isRecord(written['schema']) ? written['schema'] : written;
+  const inner = [written['schema'], written['jsonSchema'], written['json_schema']].find(isRecord);
+  const schema = inner ?? written;
   const ui = [written['uiSchema'], written['ui_schema'], written['uischema']].find(isRecord) ?? {};
   const data = [written['formData'], written['data']].find(isRecord) ?? {};
   if (!isRecord(schema['properties']) || !Object.values(schema['properties']).some(isProperty))
     return survey(written) ?? serviceForm(written);
   const layout = ui['elements'] ?? (ui['scope'] === undefined ? undefined : [ui]);
-  if (isList(layout)) return [...header(schema), ...layoutNodes({ ...ui, elements: layout }, schema, data, 0)];
-  const submit = isRecord(ui['ui:submitButtonOptions']) ? textOf(ui['ui:submitButtonOptions'], 'submitText') : '';
+  const head = inner === undefined ? header(schema) : headers(written, inner);
+  if (isList(layout)) return [...head, ...layoutNodes({ ...ui, elements: layout }, schema, data, 0)];
+  const submit =
+    (isRecord(ui['ui:submitButtonOptions']) ? textOf(ui['ui:submitButtonOptions'], 'submitText') : '') ||
+    (inner === undefined ? '' : textOf(written, 'submitText', 'submitLabel', 'submit_label', 'submit'));
+  return [...head, ...fieldsOf(schema, ui, data, 0), ...(submit === '' ? [] : [nodeOf('button', { label: submit })])];
+}
+
+/** The texts of a schema and those beside it: `{"title": "Survey", "schema": {...}}`. */
+function headers(written: JsonObject, schema: JsonObject): readonly ForeignNode[] {
+  const text = textOf(written, 'text', 'message', 'reply', 'answer', 'response', 'intro');
+  const title = textOf(written, 'title') || textOf(schema, 'title');
+  const description = textOf(written, 'description') || textOf(schema, 'description');
+  const [inner, detail] = [textOf(schema, 'title'), textOf(schema, 'description')];
   return [
-    ...header(schema),
-    ...fieldsOf(schema, ui, data, 0),
-    ...(submit === '' ? [] : [nodeOf('button', { label: submit })]),
+    ...(text === '' ? [] : [nodeOf('markdown', { text })]),
+    ...header({ title, description }),
+    ...(inner === '' || inner === title ? [] : [nodeOf('heading', { text: inner, level: 2 })]),
+    ...(detail === '' || detail === description ? [] : [nodeOf('markdown', { text: detail })]),
   ];
 }
 
@@ -105,6 +119,10 @@ interface Asked {
   readonly isRequired: boolean;
   readonly value: JsonValue | undefined;
 }
+
+/** The members of a field that asks for a property. */
+export const propertyField = (name: string, property: JsonObject, isRequired: boolean): JsonObject =>
+  fieldOf(name, property, {}, { isRequired, value: undefined }).props;
 
 function fieldOf(name: string, property: JsonObject, hints: JsonObject, { isRequired, value }: Asked): ForeignNode {
   const items = isRecord(property['items']) ? property['items'] : {};
