@@ -1,7 +1,7 @@
 import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import { isPicture } from '../described/data-item.ts';
-import { folded, textOf, type ForeignNode } from '../foreign-node.ts';
+import { folded, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { isFact } from '../member-facts.ts';
 import { isSilent, kindOf } from '../vocabulary.ts';
 import { factIn } from './listed-items.ts';
@@ -19,6 +19,9 @@ const titleNames =
     ' ',
   );
 
+const itemType =
+  /^(?:check|task|todo)?(?:list)?(?:item|tile)(?:text|content|button)?$|^list(?:row|cell)$|^(?:step|steps?item)$/;
+
 /** The text of a card, and its mark. */
 const bodyNames = ['content', 'body', 'message', 'value', 'children', 'badge'];
 
@@ -34,6 +37,24 @@ function ownTexts({ props }: ForeignNode): readonly string[] | undefined {
   );
 }
 
+/** What stands beside or below the title of an item. */
+const itemName =
+  /^(?:content|body|message|value|children|badge|details?|leading|caption|note|tag|status|(?:trailing|right|end)_?(?:text|label|value|detail)?)$/i;
+const itemSetting = /^(?:accessory|chevron|divider|separator)/i;
+
+/** The members of an item besides its titles. */
+function itemTexts({ props }: ForeignNode): readonly string[] {
+  const others = Object.entries(props).filter(
+    ([name, value]) => !titleNames.includes(name) && typeof value !== 'boolean' && !itemSetting.test(name),
+  );
+  return others
+    .map(([name, value]) => {
+      if (itemName.test(name)) return shown(value).trim();
+      return typeof value !== 'object' && isFact(name, value, true) ? factIn(name, value) : '';
+    })
+    .filter((words) => words !== '');
+}
+
 /** The content of a list item, if one of our items can hold it. */
 export function summaryOf(node: ForeignNode): Summary {
   const kind = kindOf(node.type);
@@ -44,14 +65,9 @@ export function summaryOf(node: ForeignNode): Summary {
   if (kind === 'button') return { texts: [], images: [], buttons: [node], isWhole: true };
   const own = titleNames.map((name) => textOf(node.props, name)).filter((found) => found !== '');
   const parts = node.children.map(summaryOf);
-  const more = node.asData !== undefined && kind === 'container' ? ownTexts(node) : [];
-  const isContainer =
-    kind === 'container' ||
-    kind === 'row' ||
-    kind === 'list' ||
-    /^(?:check|task|todo)?(?:list)?(?:item|tile)(?:text|content|button)?$|^(?:step|steps?item)$/.test(
-      folded(node.type),
-    );
+  const isItem = kind === 'row' || itemType.test(folded(node.type));
+  const more = node.asData === undefined ? [] : kind === 'container' ? ownTexts(node) : isItem ? itemTexts(node) : [];
+  const isContainer = kind === 'container' || kind === 'list' || isItem;
   return {
     texts: [...new Set([...own, ...(more ?? [])]), ...parts.flatMap(({ texts }) => texts)],
     images: parts.flatMap(({ images }) => images),
