@@ -219,26 +219,63 @@ const slices = (data: JsonValue | undefined): readonly Slice[] =>
 
 // ---- Plotly
 
-function plotly(written: JsonObject): readonly ForeignNode[] | undefined {
+/** Traces whose axes are lists. */
+const isTrace = ({ type, x, y, labels, values }: JsonObject): boolean =>
+  (isList(x) && isList(y)) || (isList(labels) && isList(values) && type === 'pie');
+
+const figureMember = /^(?:data|layout|config|frames|type|id)$/;
+
+/** Undefined for anything but a figure of Plotly. */
+export function plotly(written: JsonObject): readonly ForeignNode[] | undefined {
   const traces = records(written['data']);
   const [first] = traces;
-  const isFigure = first !== undefined && isRecord(written['layout']) && typeof first['type'] === 'string';
-  if (!isFigure) return undefined;
+  const isBare = traces.every(isTrace) && Object.keys(written).every((name) => figureMember.test(name));
+  if (first === undefined || !(isRecord(written['layout']) || isBare)) return undefined;
+  if (typeof first['type'] !== 'string' && !isTrace(first)) return undefined;
   const layout = recordAt(written['layout']);
-  const props: JsonObject = {
-    title: titleOf(layout['title']),
-    description: titleOf(recordAt(layout['title'])['subtitle']),
-    xLabel: titleOf(recordAt(layout['xaxis'])['title']),
-    yLabel: titleOf(recordAt(layout['yaxis'])['title']),
-  };
+  const title = titleOf(layout['title']);
+  const yLabel = titleOf(recordAt(layout['yaxis'])['title']);
+  const text = textOf(written, 'message', 'text', 'answer', 'reply', 'response');
+  const drawn = (type: string, props: JsonObject): readonly ForeignNode[] => [
+    ...(text === '' ? [] : [nodeOf('markdown', { text })]),
+    ...chart(type, {
+      title,
+      description: titleOf(recordAt(layout['title'])['subtitle']),
+      xLabel: titleOf(recordAt(layout['xaxis'])['title']),
+      yLabel,
+      ...props,
+    }),
+  ];
   const { labels, values } = first;
   if (isList(labels) && isList(values))
-    return chart('pie', { ...props, data: labels.map((label, index) => ({ label, value: values[index] ?? null })) });
-  const isLine = first['type'] === 'scatter';
-  return chart(isLine ? (first['mode'] === 'markers' ? 'scatter' : 'line') : shown(first['type']), {
-    ...props,
+    return drawn('pie', { data: labels.map((label, index) => ({ label, value: values[index] ?? null })) });
+  const isSideways = first['type'] === 'bar' && first['orientation'] === 'h';
+  const [labelAxis, valueAxis] = isSideways ? (['y', 'x'] as const) : (['x', 'y'] as const);
+  const type = isSideways ? 'horizontalBar' : traceType(first);
+  // A series alone is what the axis or the title names.
+  const only = traces.length === 1 ? (isSideways ? '' : yLabel) || title : '';
+  const named = (data: (trace: JsonObject) => JsonValue): readonly JsonObject[] =>
+    traces.map((trace) => ({ name: textOf(trace, 'name') || only, data: data(trace) }));
+  if (type === 'scatter') return drawn(type, { series: named(points) });
+  return drawn(type, {
     stacked: layout['barmode'] === 'stack' || layout['barmode'] === 'relative',
-    labels: first['x'] ?? [],
-    series: traces.map((trace) => ({ name: textOf(trace, 'name'), data: trace['y'] ?? [] })),
+    labels: first[labelAxis] ?? [],
+    series: named((trace) => trace[valueAxis] ?? []),
   });
+}
+
+/** A trace without a type is a line. */
+function traceType(trace: JsonObject): string {
+  const type = textOf(trace, 'type') || 'scatter';
+  if (type !== 'scatter' && type !== 'scattergl') return type;
+  const isOfNumbers = [trace['x'], trace['y']].every(
+    (axis) => isList(axis) && axis.every((one) => typeof one === 'number'),
+  );
+  if (trace['mode'] === 'markers' && isOfNumbers) return 'scatter';
+  return /^to(?:zero|next)y$/.test(shown(trace['fill'])) ? 'area' : 'line';
+}
+
+function points({ x, y }: JsonObject): JsonValue {
+  const values = isList(y) ? y : [];
+  return (isList(x) ? x : []).map((one, index) => ({ x: one, y: values[index] ?? null }));
 }

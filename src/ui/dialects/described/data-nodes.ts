@@ -6,6 +6,7 @@ import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { records, shown, type ForeignNode } from '../foreign-node.ts';
 import { readableName } from '../form-field.ts';
 import { kindOf, type Kind } from '../vocabulary.ts';
+import { plotly } from './chart-config.ts';
 import { comparisonIn, matrixIn, questionIn, scaleIn, tableIn } from './combined-members.ts';
 import {
   chartNode,
@@ -190,6 +191,9 @@ function onlyText(value: JsonObject): string {
   return only !== undefined && others.length === 0 && textKey.test(only[0]) ? shown(only[1]) : '';
 }
 
+/** Names of charts that say nothing about them. */
+const figureKey = /^(?:charts?|graph|plot|plotly|fig|figure|visuali[sz]ation|viz|plotly_?(?:chart|figure|json))$/i;
+
 const styleKey = /^(?:sx|styles?|css|theme|metadata|response_metadata|additional_kwargs|usage)$/i;
 
 function recordNodes(key: string, value: JsonObject, depth: number, inside: Inside): Nodes {
@@ -201,6 +205,8 @@ function recordNodes(key: string, value: JsonObject, depth: number, inside: Insi
   // `"form": {"title": "Booking", "fields": [...]}`.
   if (key === 'form' && isList(value['fields']) && value['type'] === undefined)
     return inside({ type: 'form', ...value }, depth + 1);
+  const figure = plotly(value);
+  if (figure !== undefined) return [...(figureKey.test(key) ? [] : [titleNode(key, depth)]), ...figure];
   if (isChart(key, value)) return [chartNode(value, key)];
   const part = partOf(key, value);
   if (part !== undefined) return part.kind === 'icon' ? [] : [nodeOf(part.kind, part.props)];

@@ -7,7 +7,7 @@ import { isFieldType } from '../form-field.ts';
 import { folded, records, shown, textOf } from '../foreign-node.ts';
 import { htmlText } from '../html-text.ts';
 import { kindOf, plainType } from '../vocabulary.ts';
-import { chartConfig } from './chart-config.ts';
+import { chartConfig, plotly } from './chart-config.ts';
 import { chatMessage } from './chat-blocks.ts';
 import { noticesOf, rowsNodes } from './data-list.ts';
 import { dataNodes } from './data-nodes.ts';
@@ -151,13 +151,17 @@ function configured(type: string, value: JsonObject): Nodes | undefined {
   if (!/chart|graph|plot|visuali[sz]ation/i.test(type)) return undefined;
   const { props } = value;
   const members = { ...value, ...(isRecord(props) ? props : {}) };
-  for (const name of ['config', 'options', 'option', 'spec', 'chart', 'chartConfig', 'chart_config', 'data']) {
+  const figure = isRecord(members['layout']) ? plotly(members) : undefined;
+  if (figure !== undefined) return figure;
+  for (const name of configNames) {
     const config = members[name];
     const nodes = isRecord(config) ? chartConfig({ title: members['title'] ?? '', ...config }) : undefined;
     if (nodes !== undefined) return nodes;
   }
   return undefined;
 }
+
+const configNames = 'config options option spec chart figure fig plotly chartConfig chart_config data'.split(' ');
 
 /** `{"chartType": "bar", "labels": [...], "datasets": [...]}`. */
 const isChartData = (value: JsonObject): boolean =>
