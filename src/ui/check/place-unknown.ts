@@ -135,7 +135,9 @@ export function placeUnknownOutside(placement: Placement, slot: Slot, writtenNam
   const { tree } = placement;
   tree.closeImplied();
   const { enclosingList } = tree;
-  placeUnknown(placement, slot.scope.kind === 'list' ? enclosingList && itemSlot(enclosingList) : slot, writtenName);
+  // The element that has the slot may be one of those containers.
+  const isOpen = slot.scope.kind !== 'list' && tree.scopes.includes(slot.scope);
+  placeUnknown(placement, isOpen ? slot : enclosingList && itemSlot(enclosingList), writtenName);
 }
 
 /** True among blocks, and in the list that was opened for the records before. */
