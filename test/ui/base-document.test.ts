@@ -160,7 +160,7 @@ describe('any base document', () => {
     }
   });
 
-  const count = seedCount(6_000);
+  const count = seedCount(4_000);
   test(
     `${count} seeded edits, some of them damaged, keep the laws`,
     () => {

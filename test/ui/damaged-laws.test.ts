@@ -146,7 +146,7 @@ describe.each(['images', 'all URLs'])('when %s must be known', (which) => {
     '[x]',
   ];
 
-  const count = seedCount(3_000);
+  const count = seedCount(2_000);
   // Texts without a URL compile as in laws.test.ts.
   const cases = sampleOf(texts.filter((text) => /\/\/|www\.|\]\(|\]:|[@&\\]|(?:data|mailto|tel|xmpp):/i.test(text)));
   test(
