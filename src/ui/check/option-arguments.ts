@@ -13,6 +13,7 @@ import {
   type BufferedValue,
 } from '../events/buffered-value.ts';
 import { isReadAsSwapped } from './code-arguments.ts';
+import { isOptionalName } from './style-value.ts';
 import { isFigureBeforeLabel, mayBeForeign } from './foreign-component.ts';
 import { isIconName, isStyleWord } from './style-words.ts';
 import { HeldElement } from './held-element.ts';
@@ -84,12 +85,6 @@ const namesChoice = (values: readonly JsonValue[], text: string): boolean =>
         return isRecord(props) && props['value'] === text;
       }),
   );
-
-/** The value of a date or an icon: a style word without a name is not taken for one. */
-function isOptionalName({ component }: ComponentShape, prop: string): boolean {
-  const schema = component.props.properties[prop];
-  return schema?.type === 'string' && schema.format === 'name' && !component.props.required.includes(prop);
-}
 
 /**
  * The index of the first argument that needs its name, because position alone would assign it to another prop, or the

@@ -1,4 +1,5 @@
 // Places values that only set a look in a place for something else: `Tag("New", "warning")`, `TextContent("Total", {weight: "bold"})`.
+import type { ComponentShape } from '../catalog.ts';
 import { isList } from '../../is-list.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { BufferedWord, isMembers, type BufferedValue } from '../events/buffered-value.ts';
@@ -15,6 +16,12 @@ const isShape = (word: string): boolean =>
   /^(?:[a-zA-Z\d]+-)*(?:arrow|chevron|caret|circle|square|icon)(?:-|$)|[a-z](?:Circle|Square|Icon)$|^(?:Arrow|Chevron)[A-Z]/.test(
     word,
   );
+
+/** True for the value of a date or the name of an icon, in whose place a style word without a name is dropped. */
+export function isOptionalName({ component }: ComponentShape, prop: string): boolean {
+  const schema = component.props.properties[prop];
+  return schema?.type === 'string' && schema.format === 'name' && !component.props.required.includes(prop);
+}
 
 /** `Tag("New", "warning")`, `TextContent("Total", {weight: "bold"})`: a style in place of another value. */
 export function placeStyleValue(
@@ -45,9 +52,7 @@ export function placeStyleValue(
     dropStyle(tree, word);
     return true;
   }
-  const isOptionalName =
-    schema.type === 'string' && schema.format === 'name' && !scope.shape.component.props.required.includes(prop);
-  if (isOptionalName) {
+  if (isOptionalName(scope.shape, prop)) {
     if (!isStyleWord(word)) return false;
     // `Tag("Minor", "info", "sm", "warning")`: the setting may follow, and then this word is an icon.
     if (isForLaterSetting(scope, prop, word)) {

@@ -98,7 +98,7 @@ export class TitlePeek implements CaptureSink {
   #hasProp(key: string): boolean {
     const { order } = this.#shape;
     if (order.includes(key)) return true;
-    // Without a place of its own, a description would become the title of an axis.
+    // `matchProp` would assign a description to the title of an axis.
     return introName.test(key)
       ? order.some((prop) => isPropSynonym(prop, key))
       : matchProp(this.#shape, [], key) !== undefined;

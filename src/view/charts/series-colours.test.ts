@@ -1,4 +1,4 @@
-// The twelve colours of series are told apart by readers with and without a colour deficiency, in each palette.
+// Readers with and without a colour deficiency can tell the twelve series colours of each palette apart.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 

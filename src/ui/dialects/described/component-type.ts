@@ -40,7 +40,7 @@ export function keyOfType(written: JsonObject): string | undefined {
   return strong ?? drawn ?? weakKeys.find((name) => isComponentWord(written[name])) ?? nameKeyOf(written);
 }
 
-/** A known element before a word for its kind, or an HTML element that has a `type` of its own. */
+/** The member comes before `type` or `kind` and names a known element, or it names an HTML element that takes a `type`. */
 function isNamedBefore(name: string, strong: string, written: JsonObject): boolean {
   const value = written[name];
   if (typeof value !== 'string') return false;
@@ -53,7 +53,7 @@ function isNamedBefore(name: string, strong: string, written: JsonObject): boole
 const typedTag = /^(?:input|button|select|textarea|ol|ul|a)$/;
 const htmlTag = /^(?:h[1-6]|ul|ol|li|dl|dt|dd|tr|td|th|thead|tbody|option|fieldset|legend|nav|pre|strong|em|b|i)$/;
 
-/** Members with the sort of a drawing: `{"title": "Load", "visualization": "bar"}`. */
+/** Members that name the kind of a drawing: `{"title": "Load", "visualization": "bar"}`. */
 const drawingKeys = ['visualization', 'visualisation', 'viz', 'vizType', 'viz_type', 'panelType', 'panel_type'];
 const isDrawing = (type: string): boolean => chartName.test(type) || kindOf(type) !== undefined;
 

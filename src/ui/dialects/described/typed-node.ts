@@ -235,7 +235,7 @@ function nodesIn(type: string, name: string, value: JsonValue, depth: number, in
     /^(?:button(?:s|group|row|bar)|action(?:s|row|bar|group))$/.test(folded(type));
   if (isButtons || /^(?:buttons|actions)$/.test(name))
     return listed.flatMap((one) => (holdsProps(one) ? inside(one, depth + 1) : [nodeOf('button', one)]));
-  // A leaf with elements of its own.
+  // The elements inside an unknown component or a leaf take its place.
   const isLeaf = kind === undefined || leafKinds.has(kind);
   if (isLeaf && !isFieldType(type) && !partName.test(name) && listed.every((one) => isElement(name, one)))
     return listed.flatMap((one) => inside(one, depth + 1));
