@@ -12,7 +12,7 @@ export const isReadable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) 
 export const isSentence = (text: string): boolean => isReadable(text) && /\S\s+\S/.test(text);
 
 const technicalKeys = new Set(
-  'id key ref type component kind variant size classname class style icon color colour href src url name width height align lang role slot layout direction gap padding margin columns cols span level index step order opacity radius theme spacing justify colors colours palette font fonts shadow border background wrap dir x y xkey ykey ykeys xfield yfield namekey datakey valuekey categorykey defaultvalue defaulttab defaultkey defaultactivekey defaultindex defaultopen activetab activekey activeindex initialtab selectedtab orientation sx elevation maxwidth minwidth maxheight minheight zindex alignitems justifycontent flexdirection borderradius fontsize fontweight starticon endicon placeholder'.split(
+  'id key ref type component kind variant size classname class style icon color colour href src url name width height align lang role slot layout direction gap padding margin columns cols span level index step order opacity radius theme spacing justify colors colours palette font fonts shadow border background wrap dir x y xkey ykey ykeys xfield yfield namekey datakey valuekey categorykey defaultvalue defaulttab defaultkey defaultactivekey defaultindex defaultopen activetab activekey activeindex initialtab selectedtab orientation sx elevation maxwidth minwidth maxheight minheight zindex alignitems justifycontent flexdirection borderradius fontsize fontweight starticon endicon placeholder highlightlines'.split(
     ' ',
   ),
 );

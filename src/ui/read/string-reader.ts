@@ -146,6 +146,8 @@ export class StringReader {
   #hasFormula = false;
   /** True after a quote that opens a quotation in the text: `He said "yes`. */
   #isInQuotation = false;
+  /** The text has a quote that is not escaped. */
+  #hasQuote = false;
   isOver = false;
   /** True if the string was ended by a line that can only be notation instead of by a quote. */
   isImplied = false;
@@ -194,6 +196,7 @@ export class StringReader {
     this.#high = '';
     this.#hasFormula = false;
     this.#isInQuotation = false;
+    this.#hasQuote = false;
     this.isOver = false;
     this.isImplied = false;
     this.next = '';
@@ -642,6 +645,7 @@ export class StringReader {
   #releaseQuote(): void {
     const after = this.#held.slice(1);
     this.#isInQuotation = !this.#isInQuotation;
+    this.#hasQuote = true;
     this.#emit(this.#held.slice(0, 1));
     this.#held = '';
     this.#state = 'text';
@@ -662,7 +666,9 @@ export class StringReader {
       const next = after.slice(comma[0].length);
       if (comma[1] !== undefined || /^[)\]}]/.test(next)) return true;
       if (/^(?:["'“]?[\w$]*|["'“]?[\w$]+["'”]?\s*)$/.test(next)) return undefined;
+      // The first quote in code that is not escaped opens a string of the code.
       const prop = /^["'“]?([\w$]+)["'”]?\s*[:=]/.exec(next)?.[1];
+      if (prop !== undefined && this.#opening === '"' && !this.#hasQuote) return true;
       return prop !== undefined && this.#target.isPropBesideCode(prop);
     }
     const run = /^\s*[)\]}][\s,;)\]}]*/.exec(after)?.[0];
