@@ -8,6 +8,7 @@ import { nameBesideOwn } from './own-name.ts';
 import type { OpenTree } from './open-tree.ts';
 import { decideList } from './place-list.ts';
 import type { Placement } from './placement.ts';
+import { isPropsName } from './props-names.ts';
 import { isInheritedKey } from './readable-text.ts';
 import type { ElementScope } from './scopes.ts';
 
@@ -26,20 +27,19 @@ export function placeKey(placement: Placement, name: string): void {
   }
   tree.closeImplied();
   const { top, element } = tree;
-  if (top.kind === 'transparent' || top.kind === 'unwrapped') top.key = propsKeys.has(name) ? 'props' : name;
+  if (top.kind === 'transparent' || top.kind === 'unwrapped') top.key = isPropsName(name) ? 'props' : name;
   else if (element !== undefined) nameProp(tree, element, name, top.kind === 'props');
 }
 
 /** True for a member that a custom component accepts without declaring it. */
 const isAllowedBeside = (props: ObjectSchema, name: string, isProp: boolean): boolean =>
   (props.additional !== false || props.patterns !== undefined) &&
-  (isProp || !elementKeys.has(name)) &&
+  (isProp || !isElementKey(name)) &&
   !isInheritedKey(name) &&
   schemasOfMember(props, name).length > 0;
 
-const propsKeys = new Set(['props', 'properties', 'attributes', 'args', 'arguments']);
 /** Members of an object that is an element. */
-const elementKeys = new Set(['component', 'type', ...propsKeys]);
+const isElementKey = (name: string): boolean => name === 'component' || name === 'type' || isPropsName(name);
 const childrenName = /^(?:children|items|content|elements|body)$/i;
 
 function nameProp(tree: OpenTree, element: ElementScope, name: string, isInProps: boolean): void {
@@ -51,7 +51,7 @@ function nameProp(tree: OpenTree, element: ElementScope, name: string, isInProps
     return;
   }
   // `{"component": "Card", "props": {...}}`.
-  if (element.isObject && !isInProps && elementKeys.has(name)) {
+  if (element.isObject && !isInProps && isElementKey(name)) {
     if (name !== 'component' && name !== 'type') element.key = 'props';
     else element.unknownKey = name;
     return;

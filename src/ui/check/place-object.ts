@@ -1,9 +1,11 @@
 // Places objects: the props of an element, rows of data, a value, or an element identified by its members.
+import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import { allowedComponents } from '../catalog.ts';
 import { textOf } from '../dialects/foreign-node.ts';
 import { formField, isFieldType, likelyFieldType } from '../dialects/form-field.ts';
 import {
+  BufferedWord,
   isMembers,
   replayBuffered,
   ValueBuffer,
@@ -30,6 +32,7 @@ import { placeUnknownOutside } from './place-unknown.ts';
 import { bufferValue, isCell } from './place-value.ts';
 import { fitsNatively } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
+import { mayHoldProps } from './props-names.ts';
 import { isInheritedKey, isSentence, isTechnicalKey, readableStrings } from './readable-text.ts';
 import { captureRows, layoutOf, mayHoldRows, rowsOwner } from './row-capture.ts';
 import { elementBeforeProps, expectAgain, type ElementScope, type Slot } from './scopes.ts';
@@ -38,8 +41,11 @@ import { placeStray } from './unwrap.ts';
 
 /** Starts an object. */
 export function placeObject(placement: Placement): void {
+  if (!peekData(placement) && !peekOwnProps(placement)) openObject(placement);
+}
+
+function openObject(placement: Placement): void {
   const { tree, displaced } = placement;
-  if (peekData(placement)) return;
   if (openPropsObject(tree)) return;
   const owner = rowsOwner(tree);
   if (owner !== undefined) return captureRows(placement, owner).openObject();
@@ -78,22 +84,33 @@ function placeSpare(placement: Placement): void {
 }
 
 /** Drops `{current: 1}` in `Steps({current: 1}, [...])`. Returns false for any other object. */
-function dropsSettings({ tree }: Placement, { scope, isPositional }: Slot, members: object): boolean {
+function dropsSettings(
+  { tree }: Placement,
+  { scope, isPositional }: Slot,
+  members: { readonly [key: string]: BufferedValue },
+): boolean {
   const keys = Object.keys(members);
   const isSetting = (key: string): boolean =>
     isTechnicalKey(key) || /^(?:current|active|default\w*|selected|max|min|limit|value|name)$/i.test(key);
   if (!isPositional || scope.kind !== 'element' || !keys.every(isSetting)) return false;
+  if (!Object.values(members).every(isPlainValue)) return false;
   dropStyle(tree, keys.join(', '));
   scope.next -= 1;
   tree.endValue();
   return true;
 }
 
+/** A word, a number or a list of them. */
+const isPlainValue = (value: BufferedValue): boolean =>
+  typeof value === 'string' || value instanceof BufferedWord || (isList(value) && value.every(isPlainValue))
+    ? !readableStrings(value).some(isSentence)
+    : false;
+
 /** `PieChart({"Rent": 60, "Food": 40})`: the first name tells whether the members are props or data. Returns false for any other object. */
 function peekData(placement: Placement): boolean {
   const { tree, replay } = placement;
   const { top } = tree;
-  if (top.kind !== 'element' || !mayHoldProps(top) || layoutOf(tree, top)?.labels === undefined) return false;
+  if (top.kind !== 'element' || !mayBeginWithProps(top) || layoutOf(tree, top)?.labels === undefined) return false;
   tree.captureValue(new KeyPeek(), (peek) => {
     const { name, isText } = peek;
     const isProp =
@@ -105,11 +122,28 @@ function peekData(placement: Placement): boolean {
   return true;
 }
 
+/** `{"type": "Callout", "data": {"title": "Late"}}`: the first name tells whether the members are props. Returns false for any other object. */
+function peekOwnProps(placement: Placement): boolean {
+  const { tree, replay } = placement;
+  const { top } = tree;
+  if (top.kind !== 'element' || !top.isObject || top.unknownKey === undefined || !mayHoldProps(top.unknownKey))
+    return false;
+  tree.captureValue(new KeyPeek(), (peek) => {
+    const { name } = peek;
+    if (name !== undefined && top.shape.order.includes(name)) {
+      top.unknownKey = undefined;
+      tree.openProps();
+    } else openObject(placement);
+    peek.replay(replay);
+  });
+  return true;
+}
+
 const isOtherProp = ({ shape, seen }: ElementScope, name: string): boolean =>
   isTechnicalKey(name) || matchName(name, shape.order) !== undefined || matchProp(shape, seen, name) !== undefined;
 
 /** True for a call whose first argument may be an object of all its props. */
-const mayHoldProps = (element: ElementScope): boolean =>
+const mayBeginWithProps = (element: ElementScope): boolean =>
   !element.isObject && element.key === undefined && element.seen.length === 0 && element.next === 0;
 
 /** Opens an object whose members are props of the enclosing component. Returns false for any other object. */
@@ -127,7 +161,7 @@ function openPropsObject(tree: OpenTree): boolean {
     tree.openTransparent();
     return true;
   }
-  if (top.kind !== 'element' || !mayHoldProps(top)) return false;
+  if (top.kind !== 'element' || !mayBeginWithProps(top)) return false;
   const { component, order } = top.shape;
   const first = component.props.properties[order[0] ?? ''];
   // In `CardHeader({title: "..."})` all props are in one object.
