@@ -1,7 +1,7 @@
 // Children of a component that shows only itself: a bar, a picture, a field.
 import type { BufferedCall } from '../events/buffered-value.ts';
 import { toJson } from '../events/to-json.ts';
-import { records, type ForeignNode } from './foreign-node.ts';
+import { folded, records, type ForeignNode } from './foreign-node.ts';
 import { isFieldType } from './form-field.ts';
 import { chartOf } from './charts.ts';
 import { summaryOf } from './rows/summary.ts';
@@ -37,6 +37,12 @@ const shownKinds: ReadonlySet<Kind> = new Set([
   'row',
 ] as const);
 
+/** Texts of our catalog, which are of no kind. */
+const ownText = /^(?:textcontent|markdownrenderer)$/;
+
+const isForReader = ({ type }: ForeignNode): boolean =>
+  shownKinds.has(kindOf(type) ?? 'nothing') || ownText.test(folded(type));
+
 const isLeaf = (node: ForeignNode): boolean => {
   const kind = kindOf(node.type);
   return kind === undefined ? isFieldType(node.type) || chartOf(node) !== undefined : leaves.has(kind);
@@ -52,6 +58,6 @@ export function leftChildren(node: ForeignNode, blocks: readonly BufferedCall[])
     written.includes(JSON.stringify(words.trim().split(/\s/)[0] ?? '').slice(1, -1));
   return children.filter((child) => {
     const { texts } = summaryOf(child);
-    return shownKinds.has(kindOf(child.type) ?? 'nothing') && texts.length > 0 && !texts.some(isShown);
+    return isForReader(child) && texts.length > 0 && !texts.some(isShown);
   });
 }

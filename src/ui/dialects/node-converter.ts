@@ -3,7 +3,7 @@
 import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
-import { isSentence } from '../check/readable-text.ts';
+import { isSentence, isTechnicalKey, readableStrings } from '../check/readable-text.ts';
 import type { BufferedCall } from '../events/buffered-value.ts';
 import { toJson } from '../events/to-json.ts';
 import type { Catalog, ComponentShape } from '../catalog.ts';
@@ -19,6 +19,7 @@ import { unseenType } from './described/unseen-members.ts';
 import type { FieldNames } from './field-names.ts';
 import { withBoxes } from './layout-column.ts';
 import { leftChildren } from './left-children.ts';
+import { ShownTexts } from './member-facts.ts';
 import { folded, records, shown, textOf, type ForeignNode } from './foreign-node.ts';
 import { formField, isFieldType, likelyFieldType } from './form-field.ts';
 import { button, followups, link } from './rows/click.ts';
@@ -276,6 +277,33 @@ export class NodeConverter implements Converter {
     ];
   }
 
+  #control(type: string, node: ForeignNode): Blocks {
+    return this.#withNotes(node, [formField(type, node.props, this.names)]);
+  }
+
+  /** A chart or a control, and the sentences beside it that it does not show. */
+  #withNotes(node: ForeignNode, blocks: Blocks): Blocks {
+    if (node.asData === undefined) return blocks;
+    const members = Object.entries(node.props);
+    const texts = members.filter(([, value]) => typeof value === 'string' && isSentence(value));
+    const { facts, names } = unshownMembers({ ...node, props: Object.fromEntries(texts) }, blocks, false);
+    // What is left of its children follows it anyway.
+    const inside = members.filter(
+      ([name, value]) => name !== 'children' && (isList(value) || (isRecord(value) && !isTechnicalKey(name))),
+    );
+    const written = new ShownTexts(blocks);
+    const lost = inside
+      .flatMap(([, value]) => readableStrings(buffered(value)))
+      .filter((text) => isSentence(text) && !written.includes(text));
+    if (lost.length > 0)
+      this.#report('dropped_text', `Not shown by ${node.type}: ${lost.slice(0, maxNamed).join(', ')}.`, true);
+    const notes = this.inside([
+      ...noteNodes(facts),
+      ...(names.size === 0 ? [] : node.asData((name) => names.has(name))),
+    ]);
+    return [...blocks, ...notes];
+  }
+
   blocks(written: ForeignNode): Blocks {
     const node = withBoxes(written);
     const own = this.#own(node);
@@ -298,12 +326,12 @@ export class NodeConverter implements Converter {
     const labels = chipsOf(node);
     if (labels !== undefined && this.has('TagBlock')) return [call('TagBlock', { tags: [...labels] })];
     const control = namedControl(node);
-    if (control !== undefined) return [formField(control, node.props, this.names)];
+    if (control !== undefined) return this.#control(control, node);
     const kind = isCalendar(node) ? 'timeline' : isNotice(node) || isOutcome(node) ? 'alert' : kindOf(node.type);
-    if (isFieldType(node.type) && kind === undefined) return [formField(node.type, node.props, this.names)];
+    if (isFieldType(node.type) && kind === undefined) return this.#control(node.type, node);
     const chart = kind === 'matrix' || kind === 'progress' ? undefined : chartOf(node);
     if (chart !== undefined)
-      return [
+      return this.#withNotes(node, [
         ...titled({
           title: textOf(node.props, 'title', 'label', 'caption', 'heading') || nameOf(node.props),
           subtitle: textOf(node.props, 'subtitle', 'subheading'),
@@ -313,7 +341,7 @@ export class NodeConverter implements Converter {
           text: textOf(node.props, 'caption'),
         }),
         chart,
-      ];
+      ]);
     if (kind !== undefined) return this.#known(node, kind);
     const figures = this.#figures(node);
     if (figures !== undefined) return figures;
@@ -338,7 +366,7 @@ export class NodeConverter implements Converter {
       return [...titled({ title: own['title'] }), made, ...rest];
     }
     const field = likelyFieldType(node.type, node.props);
-    if (field !== undefined) return [formField(field, node.props, this.names)];
+    if (field !== undefined) return this.#control(field, node);
     const plain = this.#plain(node);
     if (plain !== undefined) return plain;
     const data = node.asData?.() ?? [];

@@ -51,6 +51,10 @@ export function unshownMembers({ props }: ForeignNode, blocks: readonly Buffered
     const words = isAnyWord ? value.map(shown) : readableStrings(buffered(value)).filter(isWords);
     const missing = words.filter((text) => !written.includes(text));
     if (missing.length === 0) continue;
+    if (isTechnicalKey(name)) {
+      texts.push(...missing.filter(isSentence));
+      continue;
+    }
     // Where its first words are missing, single words may stand elsewhere by chance.
     if (missing[0] === words[0] && missing.length * 2 > words.length) names.add(name);
     else texts.push(...missing);
@@ -64,7 +68,7 @@ function isWanted(name: string, value: JsonValue, isFrame: boolean): boolean {
   if (isPicture(name, value)) return true;
   if (typeof value === 'string' && isSentence(value) && !isTechnicalKey(name)) return !programKey.test(name);
   if (typeof value === 'string') return isFact(name, value, isFrame);
-  if (value === null || isTechnicalKey(name) || partOf(name, value)?.kind === 'icon') return false;
+  if (value === null || partOf(name, value)?.kind === 'icon') return false;
   return !programKey.test(name) || (/^(?:events|options)$/i.test(name) && isList(value));
 }
 
