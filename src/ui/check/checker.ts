@@ -51,8 +51,11 @@ export class Checker implements TreeSink {
   readonly #placement: Placement;
 
   constructor(catalog: Catalog, writer: TreeWriter, log: DiagnosticLog, budgets: Budgets, urlPolicy: UrlPolicy) {
-    // After each value, displaced text may have found a place.
-    const tree = new OpenTree(catalog, writer, log, budgets, () => this.#displaced.flush());
+    const tree = new OpenTree(catalog, writer, log, budgets, {
+      // Displaced text may have found a place.
+      afterValue: () => this.#displaced.flush(),
+      endImplied: (element) => writeCaption(this.#placement, element),
+    });
     const coerceContext = {
       catalog,
       urlPolicy,

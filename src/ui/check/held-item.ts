@@ -6,7 +6,14 @@ import type { ComponentShape } from '../catalog.ts';
 import { isSilent } from '../dialects/described/data-item.ts';
 import { factIn } from '../dialects/rows/listed-items.ts';
 import { joined } from '../dialects/rows/plain-text.ts';
-import { BufferedCall, replayBuffered, scalarOf, setOwn, type BufferedValue } from '../events/buffered-value.ts';
+import {
+  BufferedCall,
+  isMembers,
+  replayBuffered,
+  scalarOf,
+  setOwn,
+  type BufferedValue,
+} from '../events/buffered-value.ts';
 import { toJson } from '../events/to-json.ts';
 import { matchName } from '../match-name.ts';
 import { doneName, isFactOfItem } from './fact-of-item.ts';
@@ -73,7 +80,7 @@ export function itemOf(
     else if (isFactOfItem(key, value)) details.push(factIn(key, toJson(value)));
     else if (isSetting(key, value) || isInheritedKey(key) || isLook(key) || isSilent(key, toJson(value)))
       dropped.push(key);
-    else details.push(value instanceof BufferedCall ? textOf(value) : factIn(key, toJson(value)));
+    else details.push(hasCall(value) ? textOf(value) : factIn(key, toJson(value)));
   }
   for (const value of call.args) {
     // `ChecklistItem("Keys", true)`.
@@ -97,6 +104,10 @@ export function itemOf(
   if (words.length > 0 && isKept) setOwn(item.named, detailName, joined(words));
   return { item, hasTitle: taken.includes(textProp), dropped };
 }
+
+const hasCall = (value: BufferedValue): boolean =>
+  value instanceof BufferedCall ||
+  (isList(value) ? value.some(hasCall) : isMembers(value) && Object.values(value).some(hasCall));
 
 /** Items that can be done. */
 const taskName = /check|task|to-?do|chore|milestone/i;

@@ -20,6 +20,7 @@ import {
   type ListScope,
   type Scope,
   type Slot,
+  type TreeHooks,
 } from './scopes.ts';
 
 /** An element, its props, its list, and transparent scopes between them. */
@@ -33,7 +34,7 @@ export class OpenTree {
   readonly budgets: Budgets;
   readonly #writer: TreeWriter;
   readonly #log: DiagnosticLog;
-  readonly #afterValue: () => void;
+  readonly #hooks: TreeHooks;
   readonly #scopes: Scope[] = [];
   readonly #neutralProps: NeutralProps;
   #elements = 0;
@@ -42,14 +43,13 @@ export class OpenTree {
   #isTextFull = false;
   #error: string | null = null;
 
-  /** `afterValue` is called whenever a value is complete. */
-  constructor(catalog: Catalog, writer: TreeWriter, log: DiagnosticLog, budgets: Budgets, afterValue: () => void) {
+  constructor(catalog: Catalog, writer: TreeWriter, log: DiagnosticLog, budgets: Budgets, hooks: TreeHooks) {
     this.catalog = catalog;
     this.budgets = budgets;
     this.#writer = writer;
     this.#neutralProps = new NeutralProps(catalog);
     this.#log = log;
-    this.#afterValue = afterValue;
+    this.#hooks = hooks;
   }
 
   // ---- state
@@ -356,6 +356,7 @@ export class OpenTree {
 
   /** Writes the neutral values of missing required props. */
   #endElement(element: ElementScope): void {
+    if (element.implied !== false) this.#hooks.endImplied(element);
     const { component } = element.shape;
     for (const prop of component.props.required) {
       if (element.seen.includes(prop)) continue;
@@ -382,7 +383,7 @@ export class OpenTree {
       top.key = undefined;
       top.unknownKey = undefined;
     }
-    this.#afterValue();
+    this.#hooks.afterValue();
   }
 
   /** Records the error that the model wrote in the document. The first one counts. */

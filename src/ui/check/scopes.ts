@@ -313,3 +313,11 @@ function isItemOpen(scopes: readonly Scope[], list: number): boolean {
   const inside = scopes[index];
   return inside?.kind === 'element' || inside?.kind === 'list' || (inside?.kind === 'capture' && inside.isWritten);
 }
+
+/** What the policies do at certain moments. */
+export interface TreeHooks {
+  /** A value is complete. */
+  readonly afterValue: () => void;
+  /** An element that was opened for others is about to end. */
+  readonly endImplied: (element: ElementScope) => void;
+}
