@@ -373,6 +373,7 @@ export class DocumentReader {
     const sniffed = this.#line.sniffLast(line);
     if (sniffed?.type === 'expression' || sniffed?.type === 'statement') {
       this.#decide(sniffed);
+      if (this.isOpen) this.#report('truncated', 'The text ended before the UI was complete.');
       this.#endStatement();
     } else if (sniffed?.type === 'dialect') {
       this.#decide(sniffed);

@@ -249,7 +249,7 @@ function framedField(element: WrittenElement): JsonObject | undefined {
   const label = parts.find((part) => /label$|^legend$/.test(foldedType(part)));
   const hint = parts.find((part) => /(?:helpertext|description|message|hint|helptext)$/.test(foldedType(part)));
   const [control, ...others] = parts.filter((part) => part !== label && part !== hint);
-  const inner = elementOf(control ?? null);
+  const inner = controlIn(control ?? null);
   if (label === undefined || inner === undefined || others.length > 0) return undefined;
   const isControl = (isFieldType(inner.type) && kindOf(inner.type) === undefined) || choiceType.test(inner.type);
   if (!isControl) return undefined;
@@ -259,6 +259,14 @@ function framedField(element: WrittenElement): JsonObject | undefined {
   const { type = inner.type, ...members } = choices(inner) ?? { type: inner.type, ...withoutChildren(inner.members) };
   const words = hint === undefined ? '' : wordsIn(hint).trim();
   return { type, label: own === '' ? caption : `${caption}: ${own}`, ...(words !== '' && { hint: words }), ...members };
+}
+
+/** The control, which may stand in a frame without a label: `{"type": "FormControl", "children": [{"type": "Input"}]}`. */
+function controlIn(value: JsonValue): WrittenElement | undefined {
+  const element = elementOf(value);
+  if (element?.type !== 'formcontrol') return element;
+  const [only, ...others] = element.children;
+  return others.length === 0 ? elementOf(only) : element;
 }
 
 /** The actions in a menu as buttons, below the words that open it. */
