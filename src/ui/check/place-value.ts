@@ -24,6 +24,7 @@ import type { Placement } from './placement.ts';
 import { isNoAction } from './no-action.ts';
 import { dropUnknownAction } from './unknown-action.ts';
 import { keepSpareTitle } from './spare-title.ts';
+import { placeFieldParts } from './parts-of-field.ts';
 import { placeStyleValue } from './style-value.ts';
 import { isReadable, isSentence as isSentenceText, readableStrings } from './readable-text.ts';
 import { itemSlot, type ElementScope, type Slot } from './scopes.ts';
@@ -66,6 +67,7 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   if (allowedComponents(schema).length > 0 && typeof value !== 'string' && placeNumberAsElement(placement, slot, value))
     return;
   if (isMembers(value) && isScalarOrList(schema) && moveToLaterProp(placement, slot, value)) return tree.endValue();
+  if (placeFieldParts(placement, slot, value)) return;
   if (placeChartOptions(placement, slot, value)) return tree.endValue();
   if (placeEarlyRules(placement, slot, value) || holdBounds(placement, slot, value)) return tree.endValue();
   if (startsNumberList(placement, slot, value) || placeShare(placement, slot, value)) return;
