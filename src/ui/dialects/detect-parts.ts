@@ -16,7 +16,7 @@ const leafName = /^(?:Heading|Text|Input|Textarea|Button|Separator|Divider|Badge
 const textKey = /^(?:text|title|subtitle|label)$/;
 /** Members that no component of our catalog is known by. */
 const lookKey =
-  /^(?:className|class|style|id|key|variant|size|defaultValue|value|name|orientation|collapsible|asChild|htmlFor|\w+-[\w-]+)$/;
+  /^(?:className|class|style|id|key|variant|size|defaultValue|value|name|orientation|collapsible|asChild|htmlFor|isRequired|required|placeholder|\w+-[\w-]+)$/;
 const wrapperKey = /^(?:ui|root|card|document|component)$/;
 const typeKey = /^(?:type|component|componentName|kind)$/;
 const propsKey = /^(?:props|attributes)$/;
