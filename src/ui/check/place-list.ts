@@ -17,6 +17,7 @@ import { KeyPeek } from './key-peek.ts';
 import { captureArguments } from './named-calls.ts';
 import { holdArguments, nameOfChoice } from './option-arguments.ts';
 import { mayBeSwapped } from './swapped-arguments.ts';
+import { captureFieldParts, mayHoldParts } from './parts-of-field.ts';
 import { autoCloseLeaf, isFooter } from './place-component.ts';
 import { bufferValue } from './place-value.ts';
 import { placePointObjects, takesPoints } from './point-rows.ts';
@@ -128,6 +129,7 @@ function openListIn(placement: Placement, slot: Slot): void {
   const prop = container?.listProp;
   const inside = prop === undefined ? undefined : container?.component.props.properties[prop];
   if (container === undefined || inside?.type !== 'array') {
+    if (mayHoldParts(slot)) return captureFieldParts(placement, slot).openArray();
     // In `[Input("name")]` in place of one element, the first item is the element.
     return tree.openTransparent(slot);
   }
