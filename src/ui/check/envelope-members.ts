@@ -19,7 +19,9 @@ const buttonsKey = /^(?:actions|buttons|ctas?)$/i;
 export function captureEnvelopeMember(placement: Placement, scope: TransparentScope, kind: ValueKind): boolean {
   const { tree, replay } = placement;
   const { key = '' } = scope;
-  if (isForProgram(key)) {
+  // The id of an answer is one word.
+  const hasMembers = kind === 'array' || kind === 'object';
+  if (isForProgram(key) && !(hasMembers && /id$/i.test(key))) {
     tree.report('dropped_text', `"${key}" is not meant for readers and was dropped.`);
     scope.key = undefined;
     tree.skipValue();
