@@ -160,8 +160,6 @@ const together = rowOf({ provider: 'together', source: 'github.com/togethercompu
 const togetherPage = rowOf({ provider: 'together', source: 'docs.together.ai/docs' });
 const fireworks = rowOf({ provider: 'fireworks', source: 'github.com/fw-ai/fireconnect' });
 const cerebras = rowOf({ provider: 'cerebras', source: 'github.com/Cerebras/cerebras-cloud-sdk-node' });
-/** The vendor's page on the model could not be read. */
-const modelsDevCerebras = rowOf({ provider: 'cerebras', source: 'github.com/anomalyco/models.dev' });
 const ollama = rowOf({ provider: 'ollama', source: 'ollama.com/library' });
 
 /** The limits are those of the model (developers.openai.com/api/docs/models/gpt-oss-120b). */
@@ -429,12 +427,6 @@ export const knownModels: readonly KnownModel[] = [
     'gpt-oss-120b',
   ),
   served(cerebras('gpt-oss-120b', '2026-11-27', gptOss)),
-  modelsDevCerebras('qwen-3.8-27b', '2026-11-28', {
-    reasoningEfforts: ['none', 'low', 'medium', 'high'],
-    // Of the free tier.
-    contextWindow: 65_536,
-    maxOutputTokens: 32_768,
-  }),
 ];
 
 /**
