@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type CDPSession } from 'playwright-core';
 import { build } from 'vite';
-import { round, type Bench, type Figures } from './bench.ts';
+import { median, round, type Bench, type Figures } from './bench.ts';
 import { documentOf, firstWords, firstWordsFrame, servePages } from './view-pages.ts';
 
 /** In characters. The peer takes minutes for the largest; `TESSERA_BENCH_VIEW` selects others. */
@@ -91,6 +91,8 @@ async function framesOf(browser: Browser, url: string, length: number): Promise<
 /** The length of the answers of a conversation, and how many of them are above another turn. */
 const turnLength = 3_000;
 const turnsAbove = 10;
+/** Single readings of so short a reply differ by a third. */
+const turnReadings = 5;
 
 /** Runs in the page: the times at which the frame with the first words arrives and at which they are drawn. */
 const watchFirstWords = (frame: number): string => `(() => {
@@ -132,7 +134,7 @@ async function firstComponent(browser: Browser, url: string): Promise<number> {
   }
 }
 
-/** The cost of a turn alone, and below other turns. */
+/** The median cost of a turn alone, and below other turns. */
 async function turns(browser: Browser, url: string): Promise<readonly [alone: number, below: number]> {
   const page = await browser.newPage({ viewport: { width: 900, height: 900 } });
   try {
@@ -146,12 +148,21 @@ async function turns(browser: Browser, url: string): Promise<readonly [alone: nu
       await page.evaluate(`read('/stream?length=${turnLength}&pause=${pause}')`);
       return drawing(minus(await costOf(session), before));
     };
-    // The first run loads and compiles what all runs need; its answer is removed.
-    await turn(10);
-    await page.evaluate("document.querySelector('main').replaceChildren()");
-    const alone = await turn(10);
-    for (let count = 1; count < turnsAbove; count += 1) await turn(1);
-    return [alone, await turn(10)];
+    // Each answer that is read is removed, the first without being counted: it loads and compiles what all need.
+    const read = async (): Promise<number> => {
+      const cost = await turn(10);
+      await page.evaluate("document.querySelector('main').lastElementChild.remove()");
+      return cost;
+    };
+    const readings = async (): Promise<number> => {
+      const costs: number[] = [];
+      for (let count = 0; count < turnReadings; count += 1) costs.push(await read());
+      return median(costs);
+    };
+    await read();
+    const alone = await readings();
+    for (let count = 0; count < turnsAbove; count += 1) await turn(1);
+    return [alone, await readings()];
   } finally {
     await page.close();
   }
