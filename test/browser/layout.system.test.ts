@@ -1,11 +1,9 @@
 // How <tessera-ui> lays out awkward content in Chromium: long names, many series, large and tiny numbers, phones.
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createReplayModel } from '../replay-model.ts';
-import { listenForTest, type ListeningService } from '../service.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { components } from '../../src/ui/components/index.ts';
-import { builtPages, describeInBrowser, launch, screenshot } from './browser.ts';
-import { drawDocument, serveViewPage, type ViewPage } from './view-page.ts';
+import { describeInBrowser, screenshot } from './browser.ts';
+import { drawDocument, useViewSite } from './view-page.ts';
 
 const listed = (count: number, item: (index: number) => string | number): string =>
   JSON.stringify(Array.from({ length: count }, (_, index) => item(index)));
@@ -54,22 +52,13 @@ const statHeights =
   "[...document.querySelector('tessera-ui').shadowRoot.querySelectorAll('.stat-value')].map((one) => one.clientHeight)";
 
 describeInBrowser('the layout of <tessera-ui>', () => {
-  let browser: Browser;
-  let service: ListeningService;
-  let site: ViewPage;
-  beforeAll(async () => {
-    browser = await launch();
-    service = await listenForTest(createReplayModel([]), {}, undefined, builtPages());
-    site = await serveViewPage(service.url);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.server.stop(0);
-    site?.server.close();
-  });
+  const view = useViewSite();
 
   async function draw(blocks: readonly string[], width: number, media: BrowserContextOptions = {}): Promise<Page> {
-    const { page } = await drawDocument(browser, site.url, blocks, { viewport: { width, height: 700 }, ...media });
+    const { page } = await drawDocument(view.browser, view.site.url, blocks, {
+      viewport: { width, height: 700 },
+      ...media,
+    });
     return page;
   }
 

@@ -2,14 +2,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import type { BuiltRenderer } from '../../src/cli/renderers.ts';
 import { listenOnFreePort } from '../listen-on-free-port.ts';
-import { createReplayModel } from '../replay-model.ts';
-import { listenForTest, type ListeningService } from '../service.ts';
-import { builtPages, describeInBrowser, launch, openPage, screenshot } from './browser.ts';
-import { compiled, drawDocument, serveViewPage, type ViewPage } from './view-page.ts';
+import { describeInBrowser, openPage, screenshot } from './browser.ts';
+import { compiled, drawDocument, useViewSite } from './view-page.ts';
 
 const listed = (count: number, item: (index: number) => string | number): string =>
   JSON.stringify(Array.from({ length: count }, (_, index) => item(index)));
@@ -21,22 +19,10 @@ const inRoot = <Result>(page: Page, body: string): Promise<Result> =>
 const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 
 describeInBrowser('reading an answer', () => {
-  let browser: Browser;
-  let service: ListeningService;
-  let site: ViewPage;
-  beforeAll(async () => {
-    browser = await launch();
-    service = await listenForTest(createReplayModel([]), {}, undefined, builtPages());
-    site = await serveViewPage(service.url);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.server.stop(0);
-    site?.server.close();
-  });
+  const view = useViewSite();
 
   const draw = async (blocks: readonly string[], width = 800, more: BrowserContextOptions = {}): Promise<Page> =>
-    (await drawDocument(browser, site.url, blocks, { viewport: { width, height: 700 }, ...more })).page;
+    (await drawDocument(view.browser, view.site.url, blocks, { viewport: { width, height: 700 }, ...more })).page;
 
   test.each([
     ['PieChart(["Rent", "Food"], [1200.5, 300.125])', [0.75, 0.5], '1,200.5 · 80%', '300.125 · 20%'],
@@ -135,7 +121,7 @@ describeInBrowser('reading an answer', () => {
     const built = new URL('../../dist/view/render-to-html.js', import.meta.url).href;
     // What the file exports.
     const { renderToHtml } = (await import(/* @vite-ignore */ built)) as BuiltRenderer;
-    const { page } = await openPage(browser, 'data:text/html,', { viewport: { width: 800, height: 700 } });
+    const { page } = await openPage(view.browser, 'data:text/html,', { viewport: { width: 800, height: 700 } });
     await page.setContent(renderToHtml(compiled(everyPlace)));
     await page.emulateMedia({ media: 'print' });
     const printed = await page.evaluate<readonly string[]>(`((root) => ${visibleTexts})(document)`);
@@ -249,7 +235,7 @@ describeInBrowser('reading an answer', () => {
     ['reduce', '1', 0.002],
     ['no-preference', 'infinite', 2],
   ] as const)('motion: %s', async (reducedMotion, count, longest) => {
-    const { page } = await openPage(browser, site.url, { reducedMotion });
+    const { page } = await openPage(view.browser, view.site.url, { reducedMotion });
     await page.evaluate(
       "{ document.querySelector('tessera-ui').stream = (async function* () { await new Promise(() => {}); })(); }",
     );
@@ -265,19 +251,19 @@ describeInBrowser('reading an answer', () => {
   });
 
   test('the hash in /tessera-ui.json is that of the file that /tessera-ui.js loads, and loads it as in the docs', async () => {
-    const { path, integrity } = (await (await fetch(`${service.url}/tessera-ui.json`)).json()) as {
+    const { path, integrity } = (await (await fetch(`${view.service.url}/tessera-ui.json`)).json()) as {
       path: string;
       integrity: string;
     };
-    const response = await fetch(service.url + path);
+    const response = await fetch(view.service.url + path);
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(integrity).toBe(`sha384-${createHash('sha384').update(bytes).digest('base64')}`);
     expect(response.headers.get('cache-control')).toContain('immutable');
-    expect(await (await fetch(`${service.url}/tessera-ui.js`)).text()).toContain(path);
+    expect(await (await fetch(`${view.service.url}/tessera-ui.js`)).text()).toContain(path);
     const docs = readFileSync('docs/renderer.md', 'utf8');
     const [script = ''] = /<script type="module" src="[^"]*\/assets\/[^>]*><\/script>/.exec(docs) ?? [];
     const tag = script
-      .replace(/src="[^"]*"/, `src="${service.url}${path}"`)
+      .replace(/src="[^"]*"/, `src="${view.service.url}${path}"`)
       .replace(/integrity="[^"]*"/, `integrity="${integrity}"`);
     const isDefined = async (html: string): Promise<boolean> => {
       const server = createServer((_, response) => {
@@ -285,7 +271,7 @@ describeInBrowser('reading an answer', () => {
         response.end(`<!doctype html><link rel="icon" href="data:,">${html}<tessera-ui></tessera-ui>`);
       });
       const port = await listenOnFreePort(server);
-      const { page } = await openPage(browser, `http://127.0.0.1:${port}/`);
+      const { page } = await openPage(view.browser, `http://127.0.0.1:${port}/`);
       const isLoaded = await page.evaluate<boolean>("customElements.get('tessera-ui') !== undefined");
       await page.context().close();
       server.close();

@@ -1,10 +1,12 @@
 // A page of another site with <tessera-ui>, under a policy that allows nothing else.
 import { createServer, type Server } from 'node:http';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { listenOnFreePort } from '../listen-on-free-port.ts';
+import { createReplayModel } from '../replay-model.ts';
+import { listenForTest, type ListeningService } from '../service.ts';
 import { createUiCompiler } from '../../src/ui/compile.ts';
-import { openPage, type WatchedPage } from './browser.ts';
+import { builtPages, launch, openPage, type WatchedPage } from './browser.ts';
 
 export const compiled = (blocks: readonly string[]): string => {
   const compiler = createUiCompiler();
@@ -48,6 +50,43 @@ export async function serveViewPage(serviceUrl: string): Promise<ViewPage> {
   });
   const port = await listenOnFreePort(server);
   return { url: `http://127.0.0.1:${port}/`, server };
+}
+
+/** What the tests of one page with <tessera-ui> share. It exists while they run. */
+export interface ViewSite {
+  readonly browser: Browser;
+  readonly service: ListeningService;
+  readonly site: ViewPage;
+}
+
+/** Starts a browser, the service and the page before the tests of a file, and ends them afterwards. */
+export function useViewSite(): ViewSite {
+  let started: ViewSite | undefined;
+  beforeAll(async () => {
+    const browser = await launch();
+    const service = await listenForTest(createReplayModel([]), {}, undefined, builtPages());
+    started = { browser, service, site: await serveViewPage(service.url) };
+  });
+  afterAll(async () => {
+    await started?.browser.close();
+    await started?.service.server.stop(0);
+    started?.site.server.close();
+  });
+  const now = (): ViewSite => {
+    if (started === undefined) throw new Error('The page is available only inside a test.');
+    return started;
+  };
+  return {
+    get browser() {
+      return now().browser;
+    },
+    get service() {
+      return now().service;
+    },
+    get site() {
+      return now().site;
+    },
+  };
 }
 
 /** A page with a document, with its charts, fonts and all that it draws later. */

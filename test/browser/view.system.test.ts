@@ -1,12 +1,10 @@
 // <tessera-ui> in Chromium: every component, in every appearance, while it streams, and against hostile documents.
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { components } from '../../src/ui/components/index.ts';
-import { listenForTest, type ListeningService } from '../service.ts';
-import { createReplayModel } from '../replay-model.ts';
-import { allFindings, builtPages, describeInBrowser, launch, openPage, screenshot, smallTargets } from './browser.ts';
+import { allFindings, describeInBrowser, openPage, screenshot, smallTargets } from './browser.ts';
 import { hostileDocuments } from './hostile-documents.ts';
-import { compiled, serveViewPage, type ViewPage } from './view-page.ts';
+import { compiled, useViewSite } from './view-page.ts';
 
 /**
  * Sets a property of the element, and marks what it replaces. Passed as text, because this file is not compiled for a
@@ -79,27 +77,17 @@ const appearances: Readonly<Record<string, BrowserContextOptions>> = {
   light: {},
   dark: { colorScheme: 'dark' },
   phone: { viewport: { width: 320, height: 700 } },
+  // A window of 1280 x 800.
+  'zoomed to 200 %': { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
   'forced colors': { forcedColors: 'active' },
 };
 
 describeInBrowser('<tessera-ui>', () => {
-  let browser: Browser;
-  let service: ListeningService;
-  let site: ViewPage;
-  beforeAll(async () => {
-    browser = await launch();
-    service = await listenForTest(createReplayModel([]), {}, undefined, builtPages());
-    site = await serveViewPage(service.url);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.server.stop(0);
-    site?.server.close();
-  });
+  const view = useViewSite();
 
   describe.each(Object.entries(appearances))('%s', (appearance, options) => {
     test('draws all components without findings, in the width of the page', async () => {
-      const { page, problems } = await openPage(browser, site.url, options);
+      const { page, problems } = await openPage(view.browser, view.site.url, options);
       await setProperty(page, 'document', compiled(blocks.map(({ example }) => example)));
       await settled(page);
       await screenshot(page, `view-${appearance}`);
@@ -112,7 +100,7 @@ describeInBrowser('<tessera-ui>', () => {
   });
 
   test('every component has an estimated height', async () => {
-    const { page, problems } = await openPage(browser, site.url);
+    const { page, problems } = await openPage(view.browser, view.site.url);
     const flat: string[] = [];
     for (const { name, example } of blocks) {
       await setProperty(page, 'document', compiled([example]));
@@ -128,7 +116,7 @@ describeInBrowser('<tessera-ui>', () => {
   test.each([760, 340])(
     'estimates the height of off-screen content closely, in a window of %i pixels',
     async (width) => {
-      const { page } = await openPage(browser, site.url, { viewport: { width, height: 500 } });
+      const { page } = await openPage(view.browser, view.site.url, { viewport: { width, height: 500 } });
       const many = blocks.filter(({ name }) => !name.startsWith('Image')).map(({ example }) => example);
       await setProperty(page, 'document', compiled([...many, ...many]));
       await settled(page);
@@ -147,7 +135,7 @@ describeInBrowser('<tessera-ui>', () => {
   );
 
   test('limits the drawing time of a frame, however many documents and blocks there are', async () => {
-    const { page, problems } = await openPage(browser, site.url);
+    const { page, problems } = await openPage(view.browser, view.site.url);
     const [documents, count] = [3, 40];
     // The clock advances only when it is read. The observer is called after each draw, before the next frame.
     await page.evaluate(`{
@@ -179,7 +167,7 @@ describeInBrowser('<tessera-ui>', () => {
   });
 
   test('a document in Arabic is laid out from right to left', async () => {
-    const { page, problems } = await openPage(browser, site.url);
+    const { page, problems } = await openPage(view.browser, view.site.url);
     await setProperty(page, 'document', arabic);
     await settled(page);
     await screenshot(page, 'view-arabic');
@@ -195,7 +183,7 @@ describeInBrowser('<tessera-ui>', () => {
   });
 
   test('keeps drawn elements, input and selection while a stream arrives', async () => {
-    const { page, problems } = await openPage(browser, site.url);
+    const { page, problems } = await openPage(view.browser, view.site.url);
     const content = compiled([
       'TextContent("First")',
       'Form("f", Buttons([Button("Send")]), [FormControl("Name", Input("name"))])',
@@ -222,7 +210,7 @@ describeInBrowser('<tessera-ui>', () => {
   });
 
   test('a form checks its fields, then sends their values once', async () => {
-    const { page } = await openPage(browser, site.url);
+    const { page } = await openPage(view.browser, view.site.url);
     const form = components.find(({ name }) => name === 'Form')?.example ?? '';
     await setProperty(page, 'document', compiled([form]));
     await page.evaluate(
@@ -254,7 +242,7 @@ describeInBrowser('<tessera-ui>', () => {
   });
 
   test('a dialog opens with its button, holds the focus, and closes with Escape', async () => {
-    const { page } = await openPage(browser, site.url);
+    const { page } = await openPage(view.browser, view.site.url);
     const dialog = components.find(({ name }) => name === 'Dialog')?.example ?? '';
     await setProperty(page, 'document', compiled([dialog]));
     const button = page.getByRole('button', { name: 'Read the terms' });
@@ -269,7 +257,7 @@ describeInBrowser('<tessera-ui>', () => {
   });
 
   test('labels are in the language of the document if the page is in another one', async () => {
-    const { page, problems } = await openPage(browser, site.url);
+    const { page, problems } = await openPage(view.browser, view.site.url);
     await setProperty(page, 'document', arabic);
     await page.getByText('نسخ بصيغة CSV').waitFor();
     expect(await page.locator('tessera-ui .tessera').getAttribute('lang')).toMatch(/^ar/);
@@ -281,7 +269,7 @@ describeInBrowser('<tessera-ui>', () => {
   });
 
   test('list markers precede the text in both directions', async () => {
-    const { page } = await openPage(browser, site.url);
+    const { page } = await openPage(view.browser, view.site.url);
     await setProperty(page, 'document', compiled(['MarkDownRenderer("- خبز\\n- حليب\\n\\n> قال شيئًا")']));
     await page.locator('tessera-ui li').first().waitFor();
     const directions = await page.evaluate(
@@ -292,7 +280,7 @@ describeInBrowser('<tessera-ui>', () => {
   });
 
   test('labels are in the language of the element', async () => {
-    const { page } = await openPage(browser, site.url);
+    const { page } = await openPage(view.browser, view.site.url);
     await setProperty(page, 'document', compiled(['Table([Col("Stadt", ["Bonn"]), Col("Zahl", [1204.5])])']));
     await page.getByText('Copy as CSV').waitFor();
     await page.evaluate("document.querySelector('tessera-ui').lang = 'de-AT'");
@@ -304,7 +292,7 @@ describeInBrowser('<tessera-ui>', () => {
   });
 
   test('a notice that is not visible leaves no gap', async () => {
-    const { page } = await openPage(browser, site.url);
+    const { page } = await openPage(view.browser, view.site.url);
     const hidden = 'Callout("info", "Later", "Not yet.", false)';
     const heightOf = async (blocks: readonly string[]): Promise<number | undefined> => {
       await setProperty(page, 'document', compiled(blocks));
@@ -317,7 +305,7 @@ describeInBrowser('<tessera-ui>', () => {
   });
 
   test('a chart shows its values by mouse, by keyboard and as a table', async () => {
-    const { page } = await openPage(browser, site.url);
+    const { page } = await openPage(view.browser, view.site.url);
     const example = components.find(({ name }) => name === 'BarChart')?.example ?? '';
     await setProperty(page, 'document', compiled([example]));
     await settled(page);
@@ -337,7 +325,7 @@ describeInBrowser('<tessera-ui>', () => {
   test.each([760, 320])(
     'reserves the height of a chart before it is drawn, in a window of %i pixels',
     async (width) => {
-      const { page, problems } = await openPage(browser, site.url, { viewport: { width, height: 900 } });
+      const { page, problems } = await openPage(view.browser, view.site.url, { viewport: { width, height: 900 } });
       const charts = blocks.filter(({ group, example }) => group === 'chart' && /^\w+Chart\(/.test(example));
       // The charts are loaded, and nothing is loaded later.
       await setProperty(page, 'document', compiled(charts.map(({ example }) => example)));
@@ -368,7 +356,7 @@ describeInBrowser('<tessera-ui>', () => {
   );
 
   test('a table sorts by a click and by keys, and has pages', async () => {
-    const { page } = await openPage(browser, site.url);
+    const { page } = await openPage(view.browser, view.site.url);
     const rows = Array.from({ length: 60 }, (_, row) => row);
     const table = `Table([Col("Name", [${rows.map((row) => `"Name ${row}"`).join(', ')}]), Col("Size", [${rows.map((row) => (row * 7) % 60).join(', ')}], "number")])`;
     await setProperty(page, 'document', compiled([table]));
@@ -385,7 +373,7 @@ describeInBrowser('<tessera-ui>', () => {
   });
 
   test('an element that is removed stops reading, and continues when it is put back', async () => {
-    const { page } = await openPage(browser, site.url);
+    const { page } = await openPage(view.browser, view.site.url);
     const content = compiled(['TextContent("First")', 'TextContent("The last words")']);
     const cut = content.indexOf('The last');
     await page.evaluate(`{
@@ -418,7 +406,7 @@ describeInBrowser('<tessera-ui>', () => {
   });
 
   test('reports a stream that was cut off and offers a retry', async () => {
-    const { page } = await openPage(browser, site.url);
+    const { page } = await openPage(view.browser, view.site.url);
     await push(page, compiled(['TextContent("Half of it")']).slice(0, -20));
     await page.evaluate(
       "window.actions = []; const ui = document.querySelector('tessera-ui'); ui.addEventListener('tessera-action', (event) => actions.push(event.detail.type)); ui.end()",
@@ -430,7 +418,7 @@ describeInBrowser('<tessera-ui>', () => {
   });
 
   test('30 hostile documents run no script and send requests only to the loopback', async () => {
-    const { page, problems } = await openPage(browser, site.url);
+    const { page, problems } = await openPage(view.browser, view.site.url);
     page.on('dialog', (dialog) => {
       problems.push(`dialog: ${dialog.message()}`);
       void dialog.dismiss();
