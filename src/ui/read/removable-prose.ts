@@ -77,12 +77,7 @@ export class RemovableProse {
   /** Drops a remark behind a UI that explains its notation. Returns false for any other text. */
   dropExplanation(isComponent: (name: string) => boolean): boolean {
     if (this.#kind !== 'remark' || !this.hasText) return false;
-    const isAboutUi =
-      /^\W*(?:this|the) (?:ui|openui|notation) (?:contains|uses|consists|includes|shows|has|above|is built)\b/i.test(
-        this.#text,
-      );
-    const names = this.#text.match(/\b[A-Z][a-z]+(?:[A-Z][a-z]+)+\b/g) ?? [];
-    if (!isAboutUi && !names.some(isComponent)) return false;
+    if (!explainsNotation(this.#text, isComponent)) return false;
     this.#text = '';
     return true;
   }
@@ -125,6 +120,31 @@ const aboutWriting =
 /** `Plan B costs 40 € more.`: a sentence for the reader between two UIs. */
 const statesFact = (text: string): boolean =>
   /\p{N}|\*\*[^*\n]+\*\*/u.test(text) && !aboutWork.test(text) && !aboutWriting.test(text.replaceAll('’', "'"));
+
+/** Sentences and list items, of which each speaks about the components of the UI and says nothing else. */
+function explainsNotation(text: string, isComponent: (name: string) => boolean): boolean {
+  if (/^\s*(?:`{3}|~{3}|[|#>])|\w:\/\//m.test(text)) return false;
+  const sentences = text.split(/\n+|(?<=[.!?])\s+/).filter((sentence) => /\p{L}/u.test(sentence));
+  const lines = sentences.filter((sentence) => !headline.test(sentence));
+  if (lines.length === 0) return false;
+  return lines.every((sentence) => {
+    if (
+      /^\W*(?:this|the) (?:ui|openui|notation) (?:contains|uses|consists|includes|shows|has|above|is built)\b/i.test(
+        sentence,
+      )
+    )
+      return true;
+    const names = sentence.match(/\b[A-Z][a-z]+(?:[A-Z][a-z]+)+\b/g) ?? [];
+    return names.some(isComponent) && aboutUse.test(sentence.replaceAll('’', "'")) && !/\p{N}/u.test(sentence);
+  });
+}
+
+const headline =
+  /^\W*(?:explanation|components?(?: used)?|notes?|how it works|structure|breakdown|key (?:points|features))\W*$/i;
+
+/** What a UI does with its components: "I used a `BarChart` for the months". */
+const aboutUse =
+  /^\s*[-*+]|\b(?:i|i've|we|uses?|used|using|contains?|includes?|shows?|displays?|presents?|consists?|renders?|wraps?|lists?|provides?|holds?|is (?:for|a)|components?|notation|layout)\b/i;
 
 function introducesVersion(text: string): boolean {
   const line = text.trim().replaceAll('’', "'");
