@@ -50,6 +50,7 @@ export class BetweenValues {
   #mode: 'space' | 'aside' | 'comment' | 'ticks' | 'markup' | 'row' | 'bullet' | 'number' = 'space';
   #ticks = 0;
   #isBehindSpace = false;
+  #isFenced = false;
 
   constructor(sink: TreeSink, nesting: Nesting, report: Report, markup: InlineMarkup, host: BetweenHost) {
     this.#sink = sink;
@@ -60,7 +61,8 @@ export class BetweenValues {
     this.#host = host;
   }
 
-  begin(): void {
+  begin(isFenced: boolean): void {
+    this.#isFenced = isFenced;
     this.#mode = 'space';
     this.#isBehindSpace = false;
     this.#isBehindAside = false;
@@ -118,7 +120,9 @@ export class BetweenValues {
         return true;
       case ':':
       case '=':
+        return true;
       case '>':
+        if (this.#mayEndAtLine) break;
         return true;
       case '`':
         this.#mode = 'ticks';
@@ -145,6 +149,8 @@ export class BetweenValues {
       return false;
     }
     if (isCloser(char)) return nesting.closer(char);
+    // A heading or a quotation behind a bare UI.
+    if ((char === '#' || char === '>') && this.#mayEndAtLine && !nesting.beforeValue()) return false;
     if (char === '#' && (nesting.isLineStart || nesting.isBehindComma)) {
       this.#mode = 'comment';
       this.#comment.startLine();
@@ -167,6 +173,12 @@ export class BetweenValues {
     this.#isNoNumber = false;
     this.#host.openValue(char);
     return true;
+  }
+
+  /** All brackets may be closed, and a line begins that is not in a fence. */
+  get #mayEndAtLine(): boolean {
+    const { isLineStart, mayBeOver, isIndented } = this.#nesting;
+    return isLineStart && mayBeOver && !isIndented && !this.#isFenced;
   }
 
   #startsAside(char: string): boolean {

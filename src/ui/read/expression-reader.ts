@@ -87,7 +87,7 @@ export class ExpressionReader {
     this.#nesting.begin(indent, isInObject);
     this.#string.isFenced = isFenced;
     this.#itemName = '';
-    this.#between.begin();
+    this.#between.begin(isFenced);
     this.#mode = 'between';
     this.leftover = '';
   }

@@ -2,12 +2,16 @@
 import { sniffName } from './sniff-name.ts';
 import { maxLine, more, namePattern, prose, skip, type Sniff, type SniffContext, type Sniffed } from './sniffed.ts';
 
-/** `# Layout` directly above `root = Card([` is a comment of a program. Above anything else it is a heading. */
+/**
+ * `# Layout` directly above `root = Card([` is a comment of a program, and behind other notation a line may be free
+ * between them. Above anything else it is a heading.
+ */
 export function sniffHash(line: string, context: SniffContext, sniff: Sniff): Sniffed {
-  const [comment = ''] = /^#[^\n]*\n/.exec(line) ?? [];
+  const pattern = context.isNotationExpected && !line.startsWith('##') ? /^#[^\n]*\n\s*/ : /^#[^\n]*\n/;
+  const [comment = ''] = pattern.exec(line) ?? [];
   if (comment === '') return line.length > maxLine ? prose : more;
   const rest = line.slice(comment.length);
-  if (rest === '') return more;
+  if (rest === '') return line.length > maxLine ? prose : more;
   if (!/^[\p{L}_$]/u.test(rest)) return prose;
   const sniffed = sniffName(rest, context, sniff);
   if (sniffed.type === 'more') return more;
