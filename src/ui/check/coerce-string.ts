@@ -1,11 +1,12 @@
 import { lengthOf } from '../../schema/constraints.ts';
-import type { StringSchema } from '../../schema/schema.ts';
+import { isForReading, type StringSchema } from '../../schema/schema.ts';
 import type { Catalog } from '../catalog.ts';
 import { BufferedCall, BufferedWord, isMembers, wordValue, type BufferedValue } from '../events/buffered-value.ts';
 import { createMarkdownGuard } from '../safety/markdown-guard.ts';
 import { refusePattern } from '../safety/safe-pattern.ts';
 import { refuseUrl } from '../safety/url-policy.ts';
 import type { CoerceContext } from './coerce-context.ts';
+import { joinedPieces } from './joined-pieces.ts';
 import { membersOfArguments } from './members-of-arguments.ts';
 import { isSentence, readableStrings } from './readable-text.ts';
 
@@ -20,9 +21,9 @@ export function coerceString(schema: StringSchema, value: BufferedValue, context
     text = String(value);
   } else {
     const own = elementText(value, context.catalog);
-    const strings = own ?? readableStrings(value);
-    if (strings.length === 0) return undefined;
-    text = strings.join(', ');
+    const words = own?.join(', ') ?? wordsOf(schema, value);
+    if (words === undefined) return undefined;
+    text = words;
     const isLossy = own !== undefined && readableStrings(value).some((one) => isSentence(one) && !own.includes(one));
     context.report(
       'changed_type',
@@ -64,6 +65,13 @@ export function coerceString(schema: StringSchema, value: BufferedValue, context
     text = Array.from(text).slice(0, schema.maxLength).join('');
   }
   return text;
+}
+
+/** The text of several values. Numbers count only in a text for readers. */
+function wordsOf({ format }: StringSchema, value: BufferedValue): string | undefined {
+  if (isForReading(format)) return joinedPieces(value);
+  const strings = readableStrings(value);
+  return strings.length > 0 ? strings.join(', ') : undefined;
 }
 
 /** The text of a component where text is expected: `Tag("new")`, `{"type": "Tag", "text": "new"}`. */

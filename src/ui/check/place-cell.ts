@@ -1,9 +1,10 @@
-// A component that does not fit into a cell of a table. It is held until it is complete and becomes the text of the cell:
-// with no value, or with several, the values below it would move to other rows.
+// A component that does not fit into a cell of a table, or into the value of a term. It is held until it is complete and
+// becomes the text of the cell: with no value, or with several, the values below it would move to other rows.
 import { takesNull } from '../../schema/constraints.ts';
-import { isForReading } from '../../schema/schema.ts';
+import { isForReading, type Schema } from '../../schema/schema.ts';
 import { allowedComponents, type Catalog, type ComponentShape } from '../catalog.ts';
 import { HeldElement } from './held-element.ts';
+import { isFigure, joinedPieces } from './joined-pieces.ts';
 import { isLayoutContainer } from './layout-names.ts';
 import { placeValue, reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
@@ -16,8 +17,8 @@ import { textsOf } from './texts-of-value.ts';
  * `shape` is undefined if the catalog has no such component.
  */
 export function becomesCell(slot: Slot | undefined, shape: ComponentShape | undefined, name: string, catalog: Catalog) {
-  if (slot?.scope.kind !== 'list' || !takesNull(slot.schema) || allowedComponents(slot.schema).length === 0)
-    return false;
+  if (slot === undefined || allowedComponents(slot.schema).length === 0) return false;
+  if (slot.scope.kind === 'list' ? !takesNull(slot.schema) : !takesWords(slot.schema)) return false;
   if (shape === undefined) return !isLayoutContainer(name);
   const schemas = Object.values(shape.component.props.properties);
   const holdsBlocks = schemas.some(
@@ -28,6 +29,13 @@ export function becomesCell(slot: Slot | undefined, shape: ComponentShape | unde
   return !holdsBlocks || schemas.some((schema) => schema.type === 'string' && isForReading(schema.format));
 }
 
+/** `KeyValue("Fare", TextContent("2 EUR"))`: the value is a text or one of few components. */
+export const takesWords = (schema: Schema): boolean =>
+  schema.type === 'union' && schema.anyOf.some((one) => one.type === 'string' && isForReading(one.format));
+
+/** Components that are their text. */
+const isText = /^(?:TextContent|MarkDownRenderer|Heading|Tag)$/;
+
 /** Collects the component, from after its opening bracket. */
 export function placeCell(placement: Placement, slot: Slot, name: string): void {
   const { tree } = placement;
@@ -37,14 +45,18 @@ export function placeCell(placement: Placement, slot: Slot, name: string): void 
       return tree.endValue();
     }
     reportTruncated(placement, buffer);
+    const texts = textsOf(buffer.value, undefined, tree.catalog);
+    const isInList = slot.scope.kind === 'list';
     tree.report(
       'misplaced_component',
-      `${name} does not fit into a cell; its contents became the text of the cell.`,
-      true,
+      isInList
+        ? `${name} does not fit into a cell; its contents became the text of the cell.`
+        : `${name} does not fit here; its contents became a text.`,
+      isInList || texts.length === 0 || !isText.test(tree.catalog.match(name)?.component.name ?? ''),
     );
-    const texts = textsOf(buffer.value, undefined, tree.catalog);
-    if (texts.length > 0) return placeValue(placement, slot, texts.join(' · '));
-    tree.writeValue(slot, null);
+    const figure = isInList || !isFigure(buffer.value) ? undefined : joinedPieces(buffer.value);
+    if (texts.length > 0) return placeValue(placement, slot, figure ?? texts.join(' · '));
+    if (isInList) tree.writeValue(slot, null);
     tree.endValue();
   });
 }

@@ -1,5 +1,6 @@
 // Places components. A component that is not allowed in its slot gets the containers it needs; a Card inside the
 // document is transparent; of anything else the nested elements and texts are kept.
+import type { Schema } from '../../schema/schema.ts';
 import { allowedComponents, type ComponentShape } from '../catalog.ts';
 import { isButtonOfItem, placeButtonOfItem } from './button-of-item.ts';
 import { placeCode, takesLanguageFirst } from './code-arguments.ts';
@@ -387,9 +388,13 @@ function closeItems(placement: Placement, slot: Slot, shape: ComponentShape): bo
 const standsForObject = ({ schema }: Slot, { order }: ComponentShape): boolean =>
   schema.type === 'object' && schema.required.length > 0 && schema.required.every((name) => order.includes(name));
 
+const takesOnlyText = (schema: Schema): boolean =>
+  schema.type === 'string' ||
+  (schema.type === 'union' && schema.anyOf.some(takesOnlyText) && allowedComponents(schema).length === 0);
+
 /** True for `ListItem(TextContent("Title"))`: text is expected, and the component is not allowed nearby. */
 function standsForText({ scopes }: OpenTree, slot: Slot, shape: ComponentShape): boolean {
-  if (slot.schema.type !== 'string' || shape.textProp === undefined || shape.elementProps.length > 0) return false;
+  if (!takesOnlyText(slot.schema) || shape.textProp === undefined || shape.elementProps.length > 0) return false;
   const around = scopes[scopes.indexOf(slot.scope) - 1];
   return around?.kind === 'list' && !fitsElement(around.items, shape.component.name);
 }

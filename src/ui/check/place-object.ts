@@ -28,6 +28,7 @@ import type { OpenTree } from './open-tree.ts';
 import { autoCloseLeaf, placeComponent } from './place-component.ts';
 import { dropStyle } from './place-style.ts';
 import { placeEntries } from './place-pair.ts';
+import { takesWords } from './place-cell.ts';
 import { placeUnknownOutside } from './place-unknown.ts';
 import { bufferValue, isCell } from './place-value.ts';
 import { fitsNatively } from './placement-rules.ts';
@@ -293,7 +294,7 @@ function placeClassified(placement: Placement, slot: Slot, classifier: ObjectCla
       else replay.openObject();
       return;
     case 'nothing':
-      if (isCell(slot)) {
+      if (isCell(slot) || (verdict.isOver && slot.scope.kind === 'element' && takesWords(slot.schema))) {
         bufferValue(placement, slot).openObject();
         classifier.replayMembers(replay);
         if (verdict.isOver) replay.close(false);

@@ -1,0 +1,66 @@
+// One text made of several values: `[12, "EUR"]` is "12 EUR", `["Total: ", 12, " kg"]` is "Total: 12 kg".
+import { isList } from '../../is-list.ts';
+import { readableName } from '../dialects/form-field.ts';
+import { BufferedCall, BufferedWord, isMembers, scalarOf, type BufferedValue } from '../events/buffered-value.ts';
+import { readableStrings } from './readable-text.ts';
+
+/** Components whose numbers are what they show. In others, such as `Title("Agenda", 2)`, a number is a setting. */
+const figureName =
+  /money|price|cost|amount|currency|value|quantity|range|rating|score|percent|duration|distance|temperature|count|number|figure|metric|measure|date|time/i;
+
+/** `Money(12, "EUR")`. */
+export const isFigure = (value: BufferedValue | undefined): value is BufferedCall =>
+  value instanceof BufferedCall && figureName.test(value.name) && Object.keys(value.named).length === 0;
+
+const isNumber = (piece: string): boolean => /^[-+]?\d[\d.,]*%?$/.test(piece);
+
+/** The words and numbers of a value, as one text; undefined if it has none. */
+export function joinedPieces(value: BufferedValue): string | undefined {
+  const members = isMembers(value) ? textOfMembers(value) : undefined;
+  if (members !== undefined) return members;
+  const pieces = piecesOf(value) ?? readableStrings(value);
+  if (pieces.length === 0) return undefined;
+  if (pieces.some((piece) => piece.trim() !== piece && !isNumber(piece.trim()))) return pieces.join('');
+  const isAmount = pieces.length === 2 && pieces.some(isNumber) && !pieces.every(isNumber);
+  return pieces.reduce((text, piece, index) => {
+    const isUnit = isAmount || (isNumber(pieces[index - 1] ?? '') && !isNumber(piece));
+    return `${text}${isUnit ? ' ' : ', '}${piece}`;
+  });
+}
+
+/** The items of a list of scalars, or the arguments of a component for a figure; undefined for any other value. */
+function piecesOf(value: BufferedValue): readonly string[] | undefined {
+  const items = isList(value) ? value : isFigure(value) ? value.args : [];
+  const pieces = items.flatMap((item) => pieceOf(item) ?? []);
+  return pieces.length === items.length && pieces.some((piece) => piece.trim() !== '') ? pieces : undefined;
+}
+
+const amountName = /^(?:amount|value|price|quantity|number|count)$/i;
+const unitName = /^(?:currency|currency_?code|unit|units|symbol)$/i;
+/** Names that say nothing about their value. */
+const ownName = /^(?:value|amount|label|name|title|text)$/i;
+const startName = /^(?:from|min|minimum|start|low|lower)$/i;
+const endName = /^(?:to|max|maximum|end|high|upper|until)$/i;
+
+/** `{amount: 12, currency: "EUR"}` is "12 EUR", `{from: 1, to: 5}` is "1 – 5"; undefined for members without numbers. */
+function textOfMembers(members: { readonly [key: string]: BufferedValue }): string | undefined {
+  const facts = Object.entries(members).flatMap(([key, item]) => {
+    const text = pieceOf(item);
+    return text === undefined ? [] : [{ key, text }];
+  });
+  const [first, second] = facts;
+  const isWhole = facts.length === Object.keys(members).length;
+  if (!isWhole || first === undefined || !facts.some(({ text }) => isNumber(text))) return undefined;
+  if (second !== undefined && facts.length === 2) {
+    if (amountName.test(first.key) && unitName.test(second.key)) return `${first.text} ${second.text}`;
+    if (unitName.test(first.key) && amountName.test(second.key)) return `${second.text} ${first.text}`;
+    if (startName.test(first.key) && endName.test(second.key)) return `${first.text} – ${second.text}`;
+  }
+  return facts.map(({ key, text }) => (ownName.test(key) ? text : `${readableName(key)}: ${text}`)).join(', ');
+}
+
+function pieceOf(item: BufferedValue): string | undefined {
+  if (item instanceof BufferedWord && !/^[-+]?\d/.test(item.word)) return undefined;
+  const scalar = scalarOf(item);
+  return typeof scalar === 'string' || typeof scalar === 'number' ? String(scalar) : undefined;
+}
