@@ -43,14 +43,14 @@ export function holdDialog(placement: Placement, shape: ComponentShape, writtenN
     const held = value instanceof BufferedCall ? value : new BufferedCall(writtenName);
     const inParts = withNamedParts(held);
     const written = inParts ?? held;
-    if (inParts === undefined && !foreignDialog.test(writtenName) && !hasOtherParts(shape, written)) {
-      open();
-      return replayArguments(withTitleLast(written), replay, buffer.isCut);
-    }
     const drop = (word: string, isName = false): void =>
       isName
         ? tree.report('dropped_text', `${JSON.stringify(word)} is not meant for readers and was dropped.`)
         : dropStyle(tree, word);
+    if (inParts === undefined && !foreignDialog.test(writtenName) && !hasOtherParts(shape, written)) {
+      open();
+      return replayArguments(withTitleLast(written, drop), replay, buffer.isCut);
+    }
     if (writtenName !== shape.component.name)
       tree.report('renamed_component', `"${writtenName}" was read as ${shape.component.name}.`);
     else tree.report('moved_argument', `The parts of ${writtenName} were placed in its content.`);
@@ -66,15 +66,21 @@ function asksFirst({ args }: BufferedCall): boolean {
 }
 
 const maxTitle = 60;
+/** `dlg-1`, `cart_drawer`. */
+const slug = /^[a-z][a-z\d]*(?:[-_][\w-]*|\d+)$/;
+/** In other libraries, the second argument of these is the name of the state that opens them. */
+const opensByName = /^(?:Modal|Drawer|Sheet)/;
 
 /** `Dialog("Pay", "Pay the fees", [...])`: the title before the content. A sentence is a part of the content. */
-function withTitleLast(written: BufferedCall): BufferedCall {
+function withTitleLast(written: BufferedCall, drop: (word: string, isName: boolean) => void): BufferedCall {
   const [trigger, title, content, ...more] = written.args;
   const areTexts = typeof trigger === 'string' && typeof title === 'string' && !dialogName.test(trigger);
   if (!areTexts || content === undefined || !isList(content) || more.length > 0) return written;
   if (title.length > maxTitle || /[.!]\s*$/.test(title) || written.named['title'] !== undefined) return written;
   const call = new BufferedCall(written.name);
-  call.args.push(trigger, content, title);
+  const isId = slug.test(title) || (opensByName.test(written.name) && /^[a-z]\w*$/.test(title));
+  call.args.push(trigger, content, ...(isId ? [] : [title]));
+  if (isId) drop(title, true);
   for (const [key, value] of Object.entries(written.named)) setOwn(call.named, key, value);
   return call;
 }

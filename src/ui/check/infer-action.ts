@@ -44,8 +44,10 @@ const messageKeys = ['message', 'text', 'prompt', 'say', 'query', 'content'];
 /** The param of `continue_conversation` that contains the user's message. */
 const messageParam = 'message';
 
-/** `@ToAssistant("Book it")`, written as a text. */
-const writtenCall = /^\s*@?(\w+)\(\s*(["'])([^]*)\2\s*\)\s*$/;
+/** `@ToAssistant("Book it")` or `open_url(https://...)`, written as a text. */
+const writtenCall = /^\s*@?(\w+)\(\s*(["']?)([^]*)\2\s*\)\s*$/;
+/** `open_url:https://...`. */
+const writtenPair = /^\s*@?([a-z]\w*)[:|]\s*([^]+)$/i;
 const maxCall = 2_000;
 
 /** Undefined if the value is not an action. Reinterpretations are reported. */
@@ -87,6 +89,12 @@ const isKnown = (value: BufferedValue, context: CoerceContext): boolean =>
 function actionOfText(text: string, context: CoerceContext): InferredAction | undefined {
   const named = nameInUrl(text);
   if (named !== undefined) return actionOfName(named, context);
+  const [, called = '', argument] = text.length > maxCall ? [] : (argumentIn(text) ?? []);
+  if (argument !== undefined && matchAction(called, context.catalog) !== undefined) {
+    const call = new BufferedCall(called);
+    call.args.push(argument);
+    return actionOfCall(call, context);
+  }
   // A URL with any scheme: the URL policy decides whether it is allowed.
   if (/^(?:[a-z][a-z\d+.-]*:|\.{0,2}\/|#|www\.)\S+$/i.test(text)) return { type: 'open_url', params: { url: text } };
   const type = matchName(text, Object.keys(context.catalog.actions));
@@ -94,15 +102,17 @@ function actionOfText(text: string, context: CoerceContext): InferredAction | un
   // `"send"`: a click sends the label.
   if (/^\w+$/.test(text) && matchAction(text, context.catalog) === 'continue_conversation')
     return { type: 'continue_conversation', params: {} };
-  const [, called = '', , argument] = text.length > maxCall ? [] : (writtenCall.exec(text) ?? []);
-  if (argument !== undefined && matchAction(called, context.catalog) !== undefined) {
-    const call = new BufferedCall(called);
-    call.args.push(argument);
-    return actionOfCall(call, context);
-  }
   if (!isReadable(text) || !/\s|[^!-~]/.test(text.trim())) return undefined;
   context.report('changed_type', 'A text became an action that sends it as the next message.');
   return saying(text, context);
+}
+
+/** The name and the argument of an action that is written as one text. */
+function argumentIn(text: string): readonly [whole: string, name: string, argument: string] | undefined {
+  const [call, name = '', , argument = ''] = writtenCall.exec(text) ?? [];
+  if (call !== undefined) return [call, name, argument];
+  const [pair, key = '', value = ''] = writtenPair.exec(text) ?? [];
+  return pair === undefined ? undefined : [pair, key, value.trim()];
 }
 
 function actionOfName(name: string, context: CoerceContext): InferredAction | undefined {

@@ -26,12 +26,18 @@ export function dropUnknownAction({ tree }: Placement, { schema }: Slot, value: 
 const code = /^(?:async\s+)?(?:\([^()]*\)|[a-z]\w*)\s*=>|^[a-z_$][\w$.]*\([^]*\);?$/;
 const maxCode = 40;
 
+/** `open_url(https://...)`. */
+function isKnownCall(text: string, catalog: Catalog): boolean {
+  const [, name = '', argument = ''] = /^\s*(\w+)\(([^]*)\)/.exec(text) ?? [];
+  return argument.trim() !== '' && matchAction(name, catalog) !== undefined;
+}
+
 /** The name of an unknown action, if the value is no more than that. */
 function unknownName(value: BufferedValue, catalog: Catalog): string | undefined {
   const unknown = (name: string): string | undefined => (matchAction(name, catalog) === undefined ? name : undefined);
   const word = value instanceof BufferedWord ? value.word : value;
   if (typeof word === 'string') {
-    if (code.test(word.trim())) return word.slice(0, maxCode);
+    if (code.test(word.trim())) return isKnownCall(word, catalog) ? undefined : word.slice(0, maxCode);
     const name = nameInUrl(word) ?? (isIdentifier(word) ? word : undefined);
     return name === undefined ? undefined : unknown(name);
   }
