@@ -17,10 +17,23 @@ export class UnusedDefinitions {
     this.#restart = restart;
   }
 
-  /** A definition is superseded if it was written before the repetition and again after it. */
+  /** A definition is superseded if it was written before the repetition and again after it, or was replaced before its use. */
   #isSuperseded(statement: Statement): boolean {
     const restart = this.#restart;
-    return restart !== undefined && statement.index < restart.index && this.#definitions.isRedefined(statement);
+    if (restart === undefined) return this.#isReplaced(statement);
+    return statement.index < restart.index && this.#definitions.isRedefined(statement);
+  }
+
+  /** A later definition of the name, of the same kind, was used once, or any number of times if it is no element: the model changed its mind before. */
+  #isReplaced(statement: Statement): boolean {
+    const newest = this.#definitions.newestWhole(statement.name);
+    return (
+      newest !== undefined &&
+      newest.index > statement.index &&
+      (statement.hasCalls ? newest.uses === 1 : newest.uses > 0) &&
+      newest.firstCall === statement.firstCall &&
+      newest.isCollection === statement.isCollection
+    );
   }
 
   /** The text ended in a second version of something already shown. */
