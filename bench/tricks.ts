@@ -80,6 +80,7 @@ const context: SniffContext = {
   isComponent: () => false,
   isLikeComponent: () => false,
   hasProp: () => false,
+  isDefined: () => false,
   isInBase: () => false,
   isNotationExpected: false,
   isInUi: false,

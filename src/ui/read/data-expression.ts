@@ -1,6 +1,7 @@
 // An expression over data in the text, such as `total + 1`, `@Count(rows)` or `items.map(item => ...)`. The source is
 // collected until it is complete, then evaluated, and its value is written.
 import { isList } from '../../is-list.ts';
+import { rootName } from '../base-document.ts';
 import type { Report } from '../check/diagnostics.ts';
 import { replayValue } from '../events/replay-value.ts';
 import type { LinkedSink } from '../events/tree-sink.ts';
@@ -108,10 +109,18 @@ export class DataExpression {
     return isList(value) ? value.length : undefined;
   }
 
-  /** Returns a deferred expression whose data and functions are now known, or at the end of the text any. */
+  /**
+   * Returns a deferred expression whose data and functions are now known, or at the end of the text any, and then the body
+   * of a function that makes the UI.
+   */
   takeDeferred(isEnding: boolean): Deferred | undefined {
     this.#isLast ||= isEnding;
-    return this.#deferred.take((name) => this.#isKnown(name), isEnding);
+    return this.#deferred.take((name) => this.#isKnown(name), isEnding) ?? (isEnding ? this.#main() : undefined);
+  }
+
+  #main(): Deferred | undefined {
+    const source = this.#helpers.takeMain();
+    return source === undefined ? undefined : { name: rootName, source };
   }
 
   #isKnown(name: string): boolean {

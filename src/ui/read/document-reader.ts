@@ -378,6 +378,8 @@ export class DocumentReader {
     } else if (sniffed?.type === 'dialect') {
       this.#decide(sniffed);
       yield* this.#endForeign();
+    } else if (sniffed?.type === 'skip' && sniffed.length === this.#held.text.length) {
+      this.#decide(sniffed);
     } else {
       this.#held.take();
       this.#foreign.pause();

@@ -11,6 +11,7 @@ import { MarkupFence } from './markup-fence.ts';
 import { OutlineStart } from './outline-start.ts';
 import { WrappedFence } from './wrapped-fence.ts';
 import { statementMark } from './sniff/sniff-mark.ts';
+import { isHeadOnly, mayBeHead, withoutHead } from './sniff/sniff-ui-function.ts';
 import { ProgramLines } from './program-lines.ts';
 import type { SniffContext } from './sniff/sniffed.ts';
 
@@ -173,6 +174,10 @@ export class FenceContent {
   #endLine(): FenceVerdict {
     const line = this.#line.trimEnd();
     if (line === '') return 'more';
+    if (this.#depth === 0 && !this.#context.isExplained && isHeadOnly(line)) {
+      this.#line = '';
+      return 'more';
+    }
     if (this.#depth === 0) {
       const verdict = this.#judge(true);
       if (verdict !== 'more') return verdict;
@@ -193,7 +198,9 @@ export class FenceContent {
   #judge(isWhole: boolean): FenceVerdict {
     const written = this.#line.trimEnd();
     if (!isWhole && /^(?:[-*+•]{1,2}|\d{1,3}[.)]?)$/.test(written)) return 'more';
-    const line = written.replace(statementMark, '');
+    const statement = written.replace(statementMark, '');
+    const line = this.#context.isExplained ? statement : withoutHead(statement);
+    if (line === '' && !isWhole) return 'more';
     const [, defined, callee, argument] = call.exec(line) ?? [];
     if (callee !== undefined && argument !== undefined) {
       const verdict = this.#judgeCall(defined, callee, argument);
@@ -204,6 +211,7 @@ export class FenceContent {
     const [, changed] = data.exec(line) ?? [];
     if (changed !== undefined && this.#context.isInBase(changed)) return 'ui';
     if (changed !== undefined || comment.test(line)) return 'more';
+    if (!isWhole && !this.#context.isExplained && mayBeHead(line)) return 'more';
     if (!isWhole && (beginning.test(line) || /^(?:\/|#|import\b[^\n]*)$/.test(line))) return 'more';
     return isWhole && line.endsWith('=') && beginning.test(line) ? 'more' : 'code';
   }

@@ -9,6 +9,7 @@ interface Helper {
   /** True for `({label, value}) => ...`, whose arguments are in one object. */
   readonly isObject: boolean;
   readonly body: string;
+  isCalled: boolean;
 }
 
 interface Parameter {
@@ -37,6 +38,16 @@ export class Helpers {
     return this.#byName.has(name);
   }
 
+  /** The body of the last function that makes a Card of nothing, and that nothing has called: the UI. */
+  takeMain(): string | undefined {
+    const main = [...this.#byName.values()].findLast(
+      (helper) => !helper.isCalled && helper.parameters.every(({ otherwise }) => otherwise !== 'null'),
+    );
+    if (main === undefined || !main.body.startsWith('Card(')) return undefined;
+    main.isCalled = true;
+    return main.body;
+  }
+
   /** `source` begins at the parameters. */
   define(name: string, source: string): void {
     const [, listed, only, body] = arrow.exec(source) ?? [];
@@ -49,6 +60,7 @@ export class Helpers {
         .map((parameter) => parameterOf(parameter, members !== undefined))
         .filter((parameter) => parameter.name !== ''),
       isObject: members !== undefined,
+      isCalled: false,
       body: inOneLine(body)
         .trim()
         .replace(/^\{\s*return\b([^]*)\}$/, '$1')
@@ -67,6 +79,7 @@ export class Helpers {
     const helper = this.#byName.get(name);
     if (helper === undefined || this.#depth >= maxDepth) return false;
     const text = withValues(filled(helper.body, valuesOf(helper, inOneLine(written))), evaluate);
+    helper.isCalled = true;
     this.#written += text.length;
     if (this.#written > maxWritten) return false;
     this.#depth += 1;

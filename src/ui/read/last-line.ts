@@ -30,7 +30,7 @@ function isOnlyMarks(line: string, { isInUi, isInCode, hasNotation }: EndPlace):
 
 /** True for the first characters of a UI. */
 const isBeginningOfUi = (line: string): boolean =>
-  /^(?:root\s*=|[A-Z][\w]*\($)/.test(line) ||
+  /^(?:root\s*=(?!\s*[\w$]+\(\s*\))|[A-Z][\w]*\($)/.test(line) ||
   /^\{\s*(?:["'“]?(?:component|type|root|props)["'”]?\s*|["'“]["'”]?\s*)?(?::\s*)?["'“]?\w*$/.test(line);
 
 /** The name in an edit whose value is incomplete. */

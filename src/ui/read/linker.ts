@@ -77,6 +77,9 @@ export class Linker implements LinkedSink {
   /** True once an element of the UI has begun. */
   readonly hasElements = (): boolean => this.#checker.elementCount > 0;
 
+  /** True once the text has begun a root, or a Card in its place. */
+  readonly hasUi = (): boolean => this.#hasRoot || this.#hasCard;
+
   /** True for the name of an element of the base document. */
   readonly isInBase = (name: string): boolean => this.#kept.has(name);
 
@@ -86,9 +89,7 @@ export class Linker implements LinkedSink {
   }
 
   /** True for a name that the text defines. */
-  isShown(name: string): boolean {
-    return this.#definitions.has(name);
-  }
+  readonly isShown = (name: string): boolean => this.#definitions.has(name);
 
   /** Notes that the reply started to change an element of the base document, even if the change was incomplete. */
   noteChange(): void {

@@ -1,3 +1,4 @@
+import { rootName } from '../base-document.ts';
 import type { ExpressionReader } from './expression-reader.ts';
 import type { Linker } from './linker.ts';
 
@@ -10,11 +11,18 @@ export function readDeferred(expression: ExpressionReader, linker: Linker, isEnd
     const deferred = expression.takeDeferred(isEnding);
     if (deferred === undefined) return;
     const { name, source } = deferred;
-    linker.define(name, () => {
+    const write = (): void => {
       if (isComparison.test(source)) expression.beginData();
       else expression.begin(0, false);
       expression.consume(`${source}\n`, 0);
       expression.end();
-    });
+    };
+    if (name !== rootName) {
+      linker.define(name, write);
+    } else if (!linker.hasUi()) {
+      linker.begin(rootName, 'root');
+      write();
+      linker.finish();
+    }
   }
 }

@@ -83,6 +83,10 @@ export class CatalogSniffContext implements SniffContext {
     return this.#catalog.match(component)?.order.includes(prop) ?? false;
   }
 
+  isDefined(name: string): boolean {
+    return this.#linker.isShown(name);
+  }
+
   isInBase(name: string): boolean {
     return this.#linker.isInBase(name);
   }

@@ -5,6 +5,7 @@ import { sniffLoop } from './sniff-loop.ts';
 import { sniffFunction, sniffImport, sniffReturnedTags } from './sniff-program.ts';
 import { sniffStatement } from './sniff-statement.ts';
 import { maxWrapper } from './sniff-tag.ts';
+import { sniffUiFunction } from './sniff-ui-function.ts';
 import {
   expression,
   maxLine,
@@ -32,6 +33,8 @@ const surfaceStart =
 export function sniffName(line: string, context: SniffContext, sniff: Sniff): Sniffed {
   if (surfaceLine.test(line)) return skip(line);
   if (surfaceStart.test(line) && line.length < maxWrapper) return more;
+  const made = sniffUiFunction(line, context, sniff);
+  if (made !== undefined) return made;
   if (/^import\s+[\w{*]/.test(line)) return sniffImport(line, context, sniff);
   const returned = sniffReturnedTags(line);
   if (returned !== undefined) return returned;
@@ -59,6 +62,8 @@ export function sniffName(line: string, context: SniffContext, sniff: Sniff): Sn
     return sniffArgument(text.slice(whole.length + 1), from);
   }
   if (spaces === '' && context.isComponent(word) && /["“[{]/.test(next)) return expression(from);
+  const typed = next === ':' ? sniffTyped(text, word, from, context) : undefined;
+  if (typed !== undefined) return typed;
   if (next === ':' && /^(?:component|type)$/.test(word)) return sniffOutline(text, context);
   if (next === ':' && text.startsWith('=', whole.length + 1))
     return sniffAssigned(text, word, whole.length + 2, from, context);
@@ -165,6 +170,24 @@ function sniffAssigned(text: string, word: string, valueAt: number, from: number
   if (next === undefined && value.length < maxWord) return more;
   const isUi = word === 'root' || context.isNotationExpected || (next === '(' && context.isComponent(callee));
   return isUi ? sniffStatement(text, word, valueAt, from, context) : prose;
+}
+
+const typeName =
+  '(?:str|string|int|float|number|bool|boolean|list|dict|tuple|any|object|array|record|final|const|card|ui|node|element|component|reactnode|jsx\\.element)';
+const typedByComponent = /^\w+[ \t]*:[ \t]*([A-Z]\w{0,40})[ \t]*=(?![=>])[ \t]*/;
+const typedByComponentStart = /^\w+[ \t]*:[ \t]*[A-Z]\w{0,40}[ \t]*$/;
+const typed = new RegExp(`^\\w+[ \\t]*:[ \\t]*${typeName}(?![\\w.])[\\w[\\]<>{}|,;:. \\t]{0,60}=(?![=>])[ \\t]*`, 'i');
+const typedStart = new RegExp(
+  `^\\w+[ \\t]*:[ \\t]*(?:[a-z.]{0,11}|${typeName}(?![\\w.])[\\w[\\]<>{}|,;:. \\t]{0,60})$`,
+  'i',
+);
+
+/** `root: Card = Card([`, `const rows: string[] = [`: a definition with a type. Undefined for anything else. */
+function sniffTyped(text: string, word: string, from: number, context: SniffContext): Sniffed | undefined {
+  const [made, component = ''] = typedByComponent.exec(text) ?? [];
+  const lead = made !== undefined && context.isComponent(component) ? made : typed.exec(text)?.[0];
+  if (lead === undefined) return typedStart.test(text) || typedByComponentStart.test(text) ? more : undefined;
+  return sniffStatement(text, word, lead.length, from, context);
 }
 
 /** `root: Card([`: a colon where an equals sign belongs. */

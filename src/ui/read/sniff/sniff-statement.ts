@@ -1,6 +1,6 @@
 // `name = ...`: a part of the UI, a function or data that the UI uses, or prose.
 import { isOnlyData } from './long-literal.ts';
-import { maxDefinitions, rootLine, sentenceLine } from './lines-before-ui.ts';
+import { functionLine, maxDefinitions, rootLine, sentenceLine } from './lines-before-ui.ts';
 import { isLayoutContainer } from '../../check/layout-names.ts';
 import { kindOf } from '../../dialects/vocabulary.ts';
 import { sniffObject } from './sniff-json.ts';
@@ -109,10 +109,10 @@ function sniffValue(value: string, isExpected: boolean, context: SniffContext): 
 }
 
 /** `(label, value)` or `({ label, value })`. */
-const helperStart = /^(?:\((?:[\w$,\s]*|\s*\{[^()]*)(?:\)\s*(?:=(?:>\s*)?)?)?|[a-z_$][\w$]*\s*=(?:>\s*)?)$/;
+const helperStart = /^(?:\((?:[\w$,\s=:."'-]*|\s*\{[^()]*)(?:\)\s*(?:=(?:>\s*)?)?)?|[a-z_$][\w$]*\s*=(?:>\s*)?)$/;
 
 const helperBody =
-  /^(?:\((?:[\w$,\s]*|\s*\{[^()]*)\)|[a-z_$][\w$]*)\s*=>\s*(?:\(\s*|\{\s*return\s*\(?\s*)?([A-Z]\w*)\(/;
+  /^(?:\((?:[\w$,\s=:."'-]*|\s*\{[^()]*)\)|[a-z_$][\w$]*)\s*=>\s*(?:\(\s*|\{\s*return\s*\(?\s*)?([A-Z]\w*)\(/;
 
 const arrow = /^(?:\([^()\n]{0,200}\)|[a-z_$][\w$]{0,80})\s*=>/;
 
@@ -127,7 +127,7 @@ function sniffHelper(value: string, name: string, from: number, context: SniffCo
   if (isArrow) return value.length > maxDefinitions || sentenceLine.test(value) ? prose : more;
   if (value.length > maxLine) return undefined;
   const isOpen =
-    /^(?:\((?:[\w$,\s]*|\s*\{[^()]*)\)|[a-z_$][\w$]*)\s*=>\s*(?:\(?\s*|\{\s*(?:r(?:e(?:t(?:u(?:r(?:n\s*\(?\s*)?)?)?)?)?)?)(?:[A-Z]\w*)?$/;
+    /^(?:\((?:[\w$,\s=:."'-]*|\s*\{[^()]*)\)|[a-z_$][\w$]*)\s*=>\s*(?:\(?\s*|\{\s*(?:r(?:e(?:t(?:u(?:r(?:n\s*\(?\s*)?)?)?)?)?)?)(?:[A-Z]\w*)?$/;
   return value.startsWith('(') || value.includes('=')
     ? helperStart.test(value) || isOpen.test(value)
       ? more
@@ -157,7 +157,7 @@ function sniffForeignDefinition(value: string, callee: string, context: SniffCon
 }
 
 const statementLine = new RegExp(
-  `\\n[ \\t]*(?:(?:(?:export|const|let|var|return)[ \\t]+)*(?:${namePattern}[ \\t]*=[ \\t]*)?(?:\\[\\s*)?)?(${namePattern})\\(`,
+  `\\n[ \\t]*(?:(?:(?:export|const|let|var|return)[ \\t]+)*(?:${namePattern}[ \\t]*(?::[ \\t]*[\\w.[\\]<>| ]{1,40})?=[ \\t]*)?(?:\\[\\s*)?)?(${namePattern})\\(`,
   'gu',
 );
 
@@ -168,6 +168,6 @@ function sniffData(value: string, context: SniffContext): Sniffed | undefined {
   for (const [, callee = ''] of value.matchAll(statementLine)) {
     if (context.isComponent(callee)) return undefined;
   }
-  if (rootLine.test(value)) return undefined;
+  if (rootLine.test(value) || functionLine.test(value)) return undefined;
   return value.length <= maxData || isOnlyData(value) ? more : prose;
 }

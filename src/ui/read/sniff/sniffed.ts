@@ -22,6 +22,8 @@ export interface SniffContext {
   isWrappedIn(tag: string): boolean;
   /** The name of an element of the base document, which the text may replace. */
   isInBase(name: string): boolean;
+  /** The text has defined this name. */
+  isDefined(name: string): boolean;
   hasProp(component: string, prop: string): boolean;
   /** A component name, ignoring case and separators. */
   isLikeComponent(name: string): boolean;
