@@ -127,10 +127,11 @@ export class DataExpression {
     return this.#helpers.has(name) || this.#data.isDefined(name) || this.#names.isComponent(name);
   }
 
-  /** Returns the text of an expression in a template literal. */
-  textIn(source: string): string {
-    const text = textOf(this.#evaluate(source)) ?? formattedText(source, (part) => this.#evaluate(part));
-    if (text === undefined) this.#reportUnknown(source);
+  /** Returns the text of an expression in a template literal. If it is joined later, `sendRest` is called before. */
+  textIn(source: string, sendRest: () => void): string {
+    const value = this.#evaluate(source);
+    const text = textOf(value) ?? formattedText(source, (part) => this.#evaluate(part));
+    if (text === undefined && (value !== undefined || !this.#joinLater(source, sendRest))) this.#reportUnknown(source);
     return text ?? '';
   }
 
@@ -301,12 +302,20 @@ export class DataExpression {
   }
 
   /** Joins names that the text may still define. Returns false if none is missing. */
-  #joinLater(part: string): boolean {
+  #joinLater(part: string, sendRest?: () => void): boolean {
     if (!this.#data.mayFollow || this.#isLast || this.#scope.size > 0) return false;
     const source = part.trim();
+    const [, formatted] = sendRest === undefined ? [] : (/^([^:"'?]+):[^:"'?{}]+$/.exec(source) ?? []);
     const isName = /^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u.test(source) && !this.#isKnown(source);
-    const name = isName ? source : this.#deferred.add(source, (word) => this.#isKnown(word));
+    const name = isName
+      ? source
+      : this.#deferred.add(
+          formatted === undefined ? source : `f"{${source}}"`,
+          (word) => this.#isKnown(word),
+          formatted,
+        );
     if (name === undefined) return false;
+    sendRest?.();
     this.#sink.joined(name);
     return true;
   }

@@ -27,7 +27,7 @@ const parameters = /(?:[\w$]+|\([^()]*\))$/;
 const maxParameters = 200;
 const itemOfEach = /@Each\s*\([^"']{0,400}["'](\w+)["']/g;
 const keywords = new Set(
-  'true false null undefined None True False not and or length Object f len str int float round sum max min sorted reversed list zip range enumerate'.split(
+  'Math String Number parseInt parseFloat Date Intl JSON Array new typeof in of for if else is lambda true false null undefined None True False not and or length Object f len str int float round sum max min sorted reversed list zip range enumerate'.split(
     ' ',
   ),
 );
@@ -47,6 +47,16 @@ function parametersIn(source: string): readonly string[] {
   return names;
 }
 
+const templates = /`(?:[^`\\]|\\[^])*`|(?<![\w$])f"(?:[^"\\\n]|\\[^])*"|(?<![\w$])f'(?:[^'\\\n]|\\[^])*'/g;
+
+/** The source with the expressions of its templates in place of them. */
+const codeOf = (source: string): string =>
+  source.replaceAll(templates, (template) =>
+    [...template.matchAll(template.startsWith('`') ? /\$\{([^{}]*)\}/g : /\{([^{}:!]*)/g)]
+      .map(([, inside = '']) => `(${inside})`)
+      .join('+'),
+  );
+
 /** True for `name` in `name=value`, `{name: value}` and `name: value` among arguments. */
 function isLabel(source: string, start: number, end: number): boolean {
   const behind = source.slice(end, end + maxSpace);
@@ -62,13 +72,14 @@ export class DeferredExpressions {
 
   /**
    * Returns the generated name, or undefined if nothing is missing or too many expressions wait. `isKnown` tells
-   * whether a name already has a meaning.
+   * whether a name already has a meaning. `user` is the part of the source that uses names.
    */
-  add(source: string, isKnown: (name: string) => boolean): string | undefined {
+  add(source: string, isKnown: (name: string) => boolean, user = source): string | undefined {
     if (this.#pending.length >= maxPending || this.#length + source.length > maxLength) return undefined;
     const own = new Set([...parametersIn(source), ...[...source.matchAll(itemOfEach)].map(([, name = '']) => name)]);
-    const needs = [...source.matchAll(words)]
-      .filter(({ 0: word, index }) => !isLabel(source, index, index + word.length))
+    const code = codeOf(user);
+    const needs = [...code.matchAll(words)]
+      .filter(({ 0: word, index }) => !isLabel(code, index, index + word.length))
       .map(([word]) => word)
       .filter((word) => /^[\p{L}_]/u.test(word) && !own.has(word) && !keywords.has(word))
       .filter((word) => !isDataFunction(word) && !isKnown(word));

@@ -53,7 +53,7 @@ export class ExpressionReader {
     this.#names = names;
     this.#report = report;
     this.#nesting = new Nesting(sink, report, (name) => names.isContainer(name));
-    this.#string = new QuotedValue(sink, this.#nesting, names, report, (source) => this.#data.textIn(source));
+    this.#string = new QuotedValue(sink, this.#nesting, names, report, (...source) => this.#data.textIn(...source));
     this.#word = new WordReader(names);
     const host: BetweenHost = {
       startWord: (text) => this.#startWord(text),

@@ -14,13 +14,16 @@ const maxNumber = 40;
 /** Maximum length of a name. A longer string is a value. */
 const maxName = 100;
 
+/** Returns the text of an expression in a template literal. If it is joined later, `sendRest` is called and nothing returned. */
+type FillIn = (source: string, sendRest: () => void) => string;
+
 export class QuotedValue {
   readonly #sink: LinkedSink;
   readonly #nesting: Nesting;
   readonly #names: KnownNames;
   readonly #report: Report;
   readonly #string: StringReader;
-  readonly #textIn: (source: string) => string;
+  readonly #fill: FillIn;
   /** Fills in the expressions of a template literal. */
   #template: TemplateText | undefined;
   /** The string so far, while it may still be a name. */
@@ -32,23 +35,16 @@ export class QuotedValue {
   /** The beginning of a string that was already sent. In an object, a colon after it makes it a name. */
   #sent = '';
 
-  constructor(
-    sink: LinkedSink,
-    nesting: Nesting,
-    names: KnownNames,
-    report: Report,
-    /** Returns the text of an expression in a template literal. */
-    textIn: (source: string) => string,
-  ) {
-    this.#textIn = textIn;
+  constructor(sink: LinkedSink, nesting: Nesting, names: KnownNames, report: Report, fill: FillIn) {
+    this.#fill = fill;
     this.#sink = sink;
     this.#nesting = nesting;
     this.#names = names;
     this.#report = report;
     this.#string = new StringReader({
       text: (chunk) => {
-        const text = this.#template === undefined ? chunk : this.#template.take(chunk);
-        if (text !== '') this.#take(text);
+        if (this.#template !== undefined) this.#template.take(chunk);
+        else if (chunk !== '') this.#take(chunk);
       },
       isComponent: (name) => names.isComponent(name),
       isPropBesideCode: (prop) => names.hasProp(nesting.callName, prop),
@@ -72,7 +68,7 @@ export class QuotedValue {
         this.#names.takesCode(callName, top?.hasKey === true ? top.key : undefined, top?.position ?? 0);
     this.#template =
       (quote === '`' || isFormat) && !isCode && !this.#names.isVerbatim(callName)
-        ? new TemplateText(this.#textIn, isFormat)
+        ? new TemplateText({ send: (text) => this.#take(text), fill: (source) => this.#fillIn(source) }, isFormat)
         : undefined;
     this.#string.start(quote, {
       isVerbatim: isCode || this.#names.isVerbatim(callName),
@@ -86,10 +82,17 @@ export class QuotedValue {
     });
   }
 
+  #fillIn(source: string): void {
+    const text = this.#fill(source, () => {
+      if (this.#heldName !== undefined) this.#sendHeld();
+      this.#sendNumber();
+    });
+    if (text !== '') this.#take(text);
+  }
+
   #endTemplate(): void {
-    const rest = this.#template?.end() ?? '';
+    this.#template?.end();
     this.#template = undefined;
-    if (rest !== '') this.#take(rest);
   }
 
   #take(chunk: string): void {
