@@ -47,7 +47,7 @@ const dense =
 const mayBeDense = /^(?:以下|这是|這是|こちら|다음)[^\n:：]{0,24}$/;
 /** Names of the UI and of its outermost component as a line of their own: `UI:`, `**Output:**`, `Card {`. */
 const labels =
-  'ui openui a2ui json output response interface layout component components card stack column row page screen view'.split(
+  'ui openui a2ui json output response interface layout component components card stack column row page screen view answer'.split(
     ' ',
   );
 const maxLabelLine = 24;

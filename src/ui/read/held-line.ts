@@ -76,6 +76,8 @@ export class HeldLine {
     const { text } = this;
     // In a line, nothing begins at this character.
     if (this.isInLine && !text.startsWith('{')) return 1;
+    // `Assistant: r`: a root may begin with the last character.
+    if (/[ \t]r$/.test(text)) return text.length - 1;
     // The last line was held with those above it, and may begin a UI or a fence.
     return text.lastIndexOf('\n') + 1 || text.length;
   }

@@ -2,6 +2,7 @@ import { proseComponent, textComponent, type Catalog } from '../catalog.ts';
 import type { Report } from '../check/diagnostics.ts';
 import type { Linker } from './linker.ts';
 import { RemovableProse, type Follower } from './removable-prose.ts';
+import { withoutScaffoldingBelow } from './scaffolding.ts';
 
 const maxRecent = 160;
 /** A file with another name may be the answer. */
@@ -72,7 +73,9 @@ export class ProseWriter {
 
   release(): void {
     this.#dropExplanation();
-    const held = this.#held?.join('') ?? '';
+    const behind = this.#held?.join('') ?? '';
+    const held = withoutScaffoldingBelow(behind);
+    if (held !== behind) this.#reportScaffolding();
     this.#held = undefined;
     this.#show(this.#removable.release() + held);
   }
@@ -80,8 +83,13 @@ export class ProseWriter {
   #dropExplanation(): void {
     // Alone, it is the answer.
     if (!this.#linker.hasElements()) return;
+    if (this.#removable.dropScaffolding()) this.#reportScaffolding();
     if (this.#removable.dropExplanation((name) => this.#catalog.find(name) !== undefined))
       this.#report('dropped_text', 'A remark behind the UI that explains its notation was dropped.');
+  }
+
+  #reportScaffolding(): void {
+    this.#report('dropped_text', 'Words of an agent or a transcript behind the UI were dropped.', true);
   }
 
   write(text: string): void {

@@ -2,12 +2,13 @@
 // before the UI, remarks between two versions of a UI. It is held until the text after it decides.
 
 import { formatSentence } from './format-sentence.ts';
+import { scaffoldingStart, withoutScaffoldingAbove, withoutScaffoldingBelow } from './scaffolding.ts';
 
 /** The kind of text after the held text. `again`: all or part of the UI is repeated. */
 export type Follower = 'thought-end' | 'ui' | 'again';
 
 /** Maximum lengths. Longer text is not of these kinds, and the reply must not wait for it. */
-const maxLength = { reasoning: 8_000, json: 1_000, remark: 600, format: 200 } as const;
+const maxLength = { reasoning: 8_000, json: 1_000, remark: 600, format: 200, scaffolding: 1_500 } as const;
 
 const interjection = /^(?:okay|ok|alright|hmm)[,.]? +/i;
 const interjections = ['okay, ', 'ok, ', 'alright, ', 'hmm, '];
@@ -74,6 +75,15 @@ export class RemovableProse {
     return (this.#kind === 'format' || this.#kind === 'remark') && formatSentence(this.#text) === 'whole';
   }
 
+  /** Drops scaffolding behind a UI. Returns false if there is none. */
+  dropScaffolding(): boolean {
+    if (this.#kind !== 'remark' || !this.hasText) return false;
+    const rest = withoutScaffoldingBelow(this.#text);
+    const isFound = rest !== this.#text;
+    this.#text = rest;
+    return isFound;
+  }
+
   /** Drops a remark behind a UI that explains its notation. Returns false for any other text. */
   dropExplanation(isComponent: (name: string) => boolean): boolean {
     if (this.#kind !== 'remark' || !this.hasText) return false;
@@ -94,6 +104,11 @@ export class RemovableProse {
     if (follower === 'ui' && this.isFormat) {
       this.#text = '';
       return 'format';
+    }
+    const kept = follower === 'ui' && this.#kind === 'scaffolding' ? withoutScaffoldingAbove(this.#text) : undefined;
+    if (kept !== undefined) {
+      this.#text = kept;
+      return 'reasoning';
     }
     const isReasoning =
       (this.#kind === 'reasoning' && (follower === 'thought-end' || aboutUser.test(this.#text))) ||
@@ -153,13 +168,18 @@ function introducesVersion(text: string): boolean {
 
 const maxIntroduction = 200;
 
-function kindOf(text: string): 'start' | 'reasoning' | 'json' | 'format' | 'none' {
+function kindOf(text: string): 'start' | 'reasoning' | 'json' | 'format' | 'scaffolding' | 'none' {
   const start = text.trimStart();
   if (start === '') return 'start';
   if (start.startsWith('{')) return 'json';
   const words = start.toLowerCase().replaceAll('’', "'");
   const behind = words.replace(interjection, '');
   if (reasoningStarts.some((phrase) => behind.startsWith(phrase))) return 'reasoning';
-  const mayBe = behind === '' || [...reasoningStarts, ...interjections].some((phrase) => phrase.startsWith(behind));
+  const scaffolding = scaffoldingStart(text);
+  if (scaffolding === 'scaffolding') return scaffolding;
+  const mayBe =
+    scaffolding === 'more' ||
+    behind === '' ||
+    [...reasoningStarts, ...interjections].some((phrase) => phrase.startsWith(behind));
   return mayBe ? 'start' : formatSentence(text) === 'none' ? 'none' : 'format';
 }

@@ -53,8 +53,26 @@ function sniffSpeaker(line: string): Sniffed | undefined {
   return isEntry ? undefined : { type: 'skip', length: label };
 }
 
+/** `Answer: root = Card([`, `[ASSISTANT] root = Card([`, `return {"component": ...`. */
+const uiLabel =
+  /^(?:\*\*)?(?:(?:final answer|answer|action input|response|result|output|ui):(?:\*\*)?\s*|(?:return|json)\s+(?=\{)|\[(?:assistant|ai|model|bot)\]:?\s*)/i;
+const uiLabelStart = /^(?:\*\*)?(?:[a-z]{1,8}|(?:final|action)\s[a-z]{0,6}|(?:return|json)\s*|\[[a-z]{0,9}\]?)$/i;
+
+/** A label on the line of the UI. Undefined if something else follows it. */
+function sniffLabel(line: string, context: SniffContext, sniff: Sniff): Sniffed | undefined {
+  const found = uiLabel.exec(line)?.[0];
+  if (found === undefined) return uiLabelStart.test(line) ? more : undefined;
+  const rest = line.slice(found.length);
+  if (rest === '') return line.includes('\n') ? undefined : more;
+  if (found.includes('\n') || !/^[{[A-Za-z]/.test(rest)) return undefined;
+  const sniffed = sniff(rest, context);
+  if (sniffed.type === 'more') return more;
+  return ['statement', 'expression', 'dialect'].includes(sniffed.type) ? skip(found) : undefined;
+}
+
 /** Undefined if the line begins with nothing of the kind. */
 export function sniffFrame(line: string, context: SniffContext, sniff: Sniff): Sniffed | undefined {
   if (line.startsWith('<')) return sniffAnswerTag(line, context, sniff);
-  return context.isAnswerStart && /^[#*_[a-z]/i.test(line) ? sniffSpeaker(line) : undefined;
+  if (!context.isAnswerStart || !/^[#*_[a-z]/i.test(line)) return undefined;
+  return sniffSpeaker(line) ?? sniffLabel(line, context, sniff);
 }

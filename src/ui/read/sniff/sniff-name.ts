@@ -173,12 +173,13 @@ function sniffAssigned(text: string, word: string, valueAt: number, from: number
 }
 
 const typeName =
-  '(?:str|string|int|float|number|bool|boolean|list|dict|tuple|any|object|array|record|final|const|card|ui|node|element|component|reactnode|jsx\\.element)';
+  '(?:str|string|int|float|number|bool|boolean|list|dict|tuple|any|object|array|final|const|card|ui|node|element|component|jsx\\.element)';
 const typedByComponent = /^\w+[ \t]*:[ \t]*([A-Z]\w{0,40})[ \t]*=(?![=>])[ \t]*/;
 const typedByComponentStart = /^\w+[ \t]*:[ \t]*[A-Z]\w{0,40}[ \t]*$/;
 const typed = new RegExp(`^\\w+[ \\t]*:[ \\t]*${typeName}(?![\\w.])[\\w[\\]<>{}|,;:. \\t]{0,60}=(?![=>])[ \\t]*`, 'i');
+/** No type begins with an R: a root may follow. */
 const typedStart = new RegExp(
-  `^\\w+[ \\t]*:[ \\t]*(?:[a-z.]{0,11}|${typeName}(?![\\w.])[\\w[\\]<>{}|,;:. \\t]{0,60})$`,
+  `^\\w+[ \\t]*:[ \\t]*(?:(?!r)[a-z.]{0,11}|${typeName}(?![\\w.])[\\w[\\]<>{}|,;:. \\t]{0,60})$`,
   'i',
 );
 
