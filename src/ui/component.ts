@@ -42,6 +42,8 @@ export interface Component {
   readonly noteProp?: string;
   /** The prop of a list item that also takes what has no prop of its own: `{title: "Designer", department: "Design"}`. */
   readonly detailProp?: string;
+  /** The Markdown text that also takes blocks: `Callout("info", "Late", [TextContent("By ten minutes.")])`. */
+  readonly bodyProp?: string;
   /** The element is shown with its number in the list, so a number before its texts repeats that: `Step(1, "Mix")`. */
   readonly isNumbered?: boolean;
   /** By prop: a test for positional texts. A text that fails it goes to the next prop that takes text. */

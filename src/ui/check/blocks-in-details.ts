@@ -2,7 +2,7 @@
 // blocks in place of details, which are Markdown. They are held until they are complete and become Markdown.
 import { isList } from '../../is-list.ts';
 import type { Catalog } from '../catalog.ts';
-import { BufferedCall, ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
+import { BufferedCall, replayBuffered, ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
 import { membersOf } from './members-of-call.ts';
 import { placeValue, reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
@@ -28,11 +28,11 @@ const blocks = new Set([
 export const isDetail = (catalog: Catalog, name: string): boolean =>
   blocks.has(catalog.match(name)?.component.name ?? '');
 
-/** True for the Markdown text of an item. */
+/** True for the Markdown text of an item or of a notice. */
 export const takesDetails = ({ scope, prop, schema }: Slot): boolean =>
   scope.kind === 'element' &&
   prop !== undefined &&
-  scope.shape.component.detailProp === prop &&
+  (scope.shape.component.detailProp === prop || scope.shape.component.bodyProp === prop) &&
   schema.type === 'string' &&
   schema.format === 'markdown';
 
@@ -42,9 +42,15 @@ export function captureDetails(placement: Placement, slot: Slot): ValueBuffer {
   return tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), (buffer) => {
     reportTruncated(placement, buffer);
     const { value = null } = buffer;
-    const written = (isList(value) ? value : [value]).map((block) => markdownOf(block, tree.catalog));
-    tree.report('changed_type', `Blocks became the "${slot.prop ?? ''}" of an item.`);
-    placeValue(placement, slot, written.filter((block) => block !== '').join('\n\n'));
+    const all = isList(value) ? value : [value];
+    const end = all.findIndex((block) => block instanceof BufferedCall && !isDetail(tree.catalog, block.name));
+    // What a notice has no place for, such as buttons, follows it.
+    const isNotice = slot.scope.kind === 'element' && slot.scope.shape.component.bodyProp === slot.prop;
+    const inside = isNotice && end >= 0 ? all.slice(0, end) : all;
+    const written = inside.map((block) => markdownOf(block, tree.catalog)).filter((block) => block !== '');
+    tree.report('changed_type', `Blocks became the "${slot.prop ?? ''}" of their component.`);
+    placeValue(placement, slot, written.join('\n\n'));
+    for (const block of all.slice(inside.length)) replayBuffered(block, placement.replay);
   });
 }
 

@@ -14,6 +14,7 @@ export function mayBeContinued({ scopes }: OpenTree, slot: Slot): boolean {
   const { scope } = slot;
   if (scope.kind !== 'element' || scope.isObject || scope.isEnding || scope.implied !== false || !takesDetails(slot))
     return false;
+  if (scope.shape.component.detailProp === undefined) return false;
   const around = scopes[scopes.indexOf(scope) - 1];
   return around?.kind === 'list' && around.implied === false;
 }

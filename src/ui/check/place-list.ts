@@ -78,6 +78,10 @@ function peekBehindLeaf(placement: Placement, slot: Slot | undefined): void {
       captureDetails(placement, slot).openArray();
       return peek.replay(replay);
     }
+    if (slot !== undefined && isTextOfItem(slot) && call !== undefined && isDetail(tree.catalog, call)) {
+      bufferValue(placement, slot).openArray();
+      return peek.replay(replay);
+    }
     if (call !== undefined && tree.catalog.match(call) !== undefined && autoCloseLeaf(placement))
       tree.openTransparent();
     else if (slot === undefined) placeStray(placement, 'array');
@@ -85,6 +89,10 @@ function peekBehindLeaf(placement: Placement, slot: Slot | undefined): void {
     peek.replay(replay);
   });
 }
+
+/** True for the plain text of an item: `ListItem("Ann", [Tag("new"), Tag("paid")])`. */
+const isTextOfItem = ({ scope, prop, schema }: Slot): boolean =>
+  scope.kind === 'element' && scope.shape.component.detailProp === prop && schema.type === 'string';
 
 /** True if the first item must decide what an array is. */
 function isAmbiguous(tree: OpenTree, slot: Slot): boolean {

@@ -12,6 +12,7 @@ export const callout = defineComponent('Callout', {
     description: markdown(),
     visible: optional(boolean()),
   },
+  bodyProp: 'description',
   rareProps: ['visible'],
   aliases: [
     'Alert',

@@ -15,6 +15,7 @@ export const quote = defineComponent('Quote', {
     author: optional(text()),
     source: optional(text()),
   },
+  bodyProp: 'text',
   aliases: ['Blockquote', 'PullQuote', 'Testimonial', 'Citation'],
   example: 'Quote("Setting it up took us an afternoon.", "Head of support", "Customer survey")',
   fallback: ({ text: words, author, source }) => {
