@@ -191,7 +191,7 @@ class Compiler implements UiCompiler {
   *#close(error: string | null): Sliced<void> {
     this.#takeRest();
     yield* this.#reader.waiting.settle();
-    if (this.#packed.hasDropped)
+    if (this.#packed.hasDropped || this.#textInJson.hasDropped)
       this.#report('dropped_text', 'Data of a program around the answer were dropped.', true);
     const path = this.#nextPath();
     const isCut = this.#half !== '' || this.#reader.isOpen;

@@ -1,24 +1,16 @@
 // An answer that a program has packed: as a JSON string, as the content of a message in JSON or Python, or with escaped
 // line breaks and quotes. It is unpacked before it is read: at the beginning of the text and, if it is a UI, at the
 // beginning of a line or a fence.
-import { answerHolder, type AnswerHolder } from './answer-holder.ts';
+import { AnswerHolder, isPackedUi, mayBePackedUi, unescaped } from './answer-holder.ts';
 import { StringEscapes } from './string-escapes.ts';
 
 /** A message of a conversation, with any content. */
 const message = /^(?:\{\s*"role"\s*:\s*"assistant"\s*,\s*"content"\s*:\s*(?=")|AIMessage\(content=(?=["']))/;
-const mayBeMessage = /^\{\s*"role"\s*:\s*(?:"[a-z]*(?:"\s*(?:,\s*(?:"\w*(?:"\s*(?::\s*)?)?)?)?)?)?$/;
+const mayBeMessage =
+  /^\{\s*(?:"(?:r(?:o(?:l(?:e(?:"\s*(?::\s*(?:"[a-z]*(?:"\s*(?:,\s*(?:"(?:\w*(?:"\s*(?::\s*)?)?)?)?)?)?)?)?)?)?)?)?)?)?$/;
 const callHolder = /^content=(?=["'])/;
 const callStart = 'AIMessage(content=';
 const isCallStart = (text: string): boolean => callStart.startsWith(text) || 'content='.startsWith(text);
-const packedStart = '^(?:\\\\[nrt]|\\s)*(?:(?:```|~~~)[\\w-]{0,20}(?:\\\\n)+)?';
-const packedSpace = '(?:\\\\[nrt]|\\s)*';
-/** A first quote without a backslash is not inside a JSON string. */
-const packedUi = new RegExp(
-  `${packedStart}(?:root\\s*=\\s*[A-Z]\\w*\\([^"\\\\]*\\\\|\\[?${packedSpace}\\{${packedSpace}\\\\"(?:component|version)\\\\")`,
-);
-const mayBePackedUi = new RegExp(
-  `^${packedSpace}(?:\\\\|[\`~]{1,3}[\\w-]{0,20}(?:\\\\n)*\\\\?)?(?:r|ro|roo|root\\s*(?:=\\s*(?:[A-Z]\\w*(?:\\([^"\\\\]*)?)?)?|\\[?${packedSpace}\\\\?|\\[?${packedSpace}\\{${packedSpace}(?:\\\\(?:"\\w{0,9}\\\\?)?)?)?$`,
-);
 const fenceLine = /^ {0,3}(?:```|~~~)/;
 const mayBeFenceLine = /^ {0,3}(?:`{1,2}|~{1,2})$/;
 /** A beginning that looks the same in an answer with escapes and in one without. */
@@ -30,10 +22,15 @@ const openingTagStart = /^(?:<[\w-]{1,40}>\s*){0,2}<[\w-]{0,40}$/;
 /** The member with the UI of a message, or with what the user may answer. */
 const uiMember =
   /^\s*"(?:ui|components?|widgets?|blocks|elements|cards?|view|layout|interface|buttons|actions|suggestions|quick_?[rR]eplies|follow_?[uU]ps?)"/;
+/** A text for readers behind the UI. */
+const laterText = /^\s*"(?:text|message|reply|answer|response|speech|explanation|summary|note|notes)"\s*:\s*"$/;
+/** The beginning of a line before JSON: `assistant: {`. */
+const labelStart = /^\p{L}[^\n{}[\]"=(|<>`]*$/u;
+const maxLabel = 120;
 const maxStart = 200;
 
 export class PackedAnswer {
-  #state: 'start' | 'line' | 'bare' | 'inside' | 'behind' | 'plain' = 'start';
+  #state: 'start' | 'line' | 'label' | 'holder' | 'bare' | 'inside' | 'behind' | 'text' | 'plain' = 'start';
   /** The text, or the line, so far. */
   #start = '';
   #isInFence = false;
@@ -41,12 +38,21 @@ export class PackedAnswer {
   #isFirstInFence = false;
   /** The quote that closes the text; empty if there is none. */
   #quote = '';
+  /** The text before a colon on this line, so far. */
+  #label = '';
+  /** Tags before the JSON. */
+  #tags = '';
+  #holder = new AnswerHolder();
   readonly #escapes = new StringEscapes();
+  /** Reads the decoded text if it is packed twice. */
+  #inner: PackedAnswer | undefined;
   /** The end of the packing: a bracket, the end of the line, or the quote itself. */
   #last = '';
   #depth = 0;
   /** The member behind the text, so far. */
   #member = '';
+  /** Texts for readers beside a UI in a fence. They follow the fence. */
+  #later = '';
   /** Something was dropped before this member. */
   #hadDropped = false;
   #isInText = false;
@@ -77,11 +83,46 @@ export class PackedAnswer {
 
   /** Returns the held text at the end of the text. */
   end(): string {
-    const rest = this.#state === 'start' || this.#state === 'line' ? this.#start : this.#escapes.held;
+    const rest = this.#release();
+    if (this.#later === '') return rest;
+    const later = `${rest}\n${this.#isInFence ? '```\n' : ''}${this.#later}`;
+    this.#later = '';
+    return later;
+  }
+
+  /** Returns the held text, which is not packed. */
+  #release(): string {
+    const isHeld = this.#state === 'start' || this.#state === 'line' || this.#state === 'holder';
+    const rest = isHeld ? this.#start : (this.#inner?.take(this.#escapes.held) ?? this.#escapes.held);
+    const inner = this.#inner?.end() ?? '';
     this.#state = 'plain';
     this.#start = '';
     this.#escapes.held = '';
+    this.#inner = undefined;
+    return rest + inner;
+  }
+
+  /** Passes the beginning of a line on. JSON may follow behind a colon. */
+  #endStart(): string {
+    const rest = this.#release();
+    if (this.#isInFence || !labelStart.test(rest)) return rest;
+    this.#state = 'label';
+    this.#label = rest;
     return rest;
+  }
+
+  #takeLabel(char: string): string {
+    if (char === '{' && /:[ \t]*$/.test(this.#label)) {
+      this.#start = char;
+      this.#hold('', char, '\n\n');
+      return '';
+    }
+    this.#label += char;
+    if (!labelStart.test(this.#label.slice(-2).replace(/^./, 'a')) || this.#label.length > maxLabel) {
+      this.#state = char === '\n' ? 'line' : 'plain';
+      this.#label = '';
+    }
+    return char;
   }
 
   #takeChar(char: string): string {
@@ -90,12 +131,18 @@ export class PackedAnswer {
         return this.#begin(char);
       case 'line':
         return this.#beginLine(char);
+      case 'label':
+        return this.#takeLabel(char);
+      case 'holder':
+        return this.#takeHeld(char);
       case 'bare':
         return this.#watch(char);
       case 'inside':
         return this.#decode(char);
       case 'behind':
         return this.#leave(char);
+      case 'text':
+        return this.#decode(char, 'behind');
       case 'plain':
         return char;
       default:
@@ -107,18 +154,32 @@ export class PackedAnswer {
     this.#start += char;
     const text = this.#start.trimStart();
     if (text === '' || this.#start.length > maxStart)
-      return text === '' && this.#start.length <= maxStart ? '' : this.end();
+      return text === '' && this.#start.length <= maxStart ? '' : this.#release();
+    if (/^[`~]/.test(text)) {
+      const start = this.#start;
+      this.#state = 'line';
+      this.#start = '';
+      return this.take(start);
+    }
     if (text[0] === 'r') {
       this.#state = 'bare';
       return this.#start;
     }
     const [opening] = message.exec(text) ?? callHolder.exec(text) ?? [];
     if (opening === undefined) return isCallStart(text) || mayBeMessage.test(text) ? '' : this.#beginHolder(text);
-    const isWhole = !opening.startsWith('content=');
-    return this.#unpack(text, { quote: opening.length, depth: opening.startsWith('{') ? 1 : 0 }, isWhole, '\n');
+    const body = text.slice(opening.length + 1);
+    const quote = text.charAt(opening.length);
+    if (!opening.startsWith('content=')) return this.#unpack(body, quote, opening.startsWith('{') ? 1 : 0, '\n');
+    if (isPackedUi(body)) return this.#unpack(body, quote, 0, '\n');
+    return mayBePackedUi(body) ? '' : this.#release();
   }
 
   #beginLine(char: string): string {
+    if (this.#later !== '' && !this.#isInFence) {
+      const later = `\n${this.#later}\n\n`;
+      this.#later = '';
+      return later + this.#beginLine(char);
+    }
     this.#start += char;
     const line = this.#start;
     if (char === '\n' && line.trim() === '') {
@@ -129,34 +190,59 @@ export class PackedAnswer {
     if (fenceLine.test(line)) {
       this.#isInFence = !this.#isInFence;
       this.#isFirstInFence = this.#isInFence;
-      return this.end();
+      return this.#release();
     }
     const mayHold = (!this.#isInFence || this.#isFirstInFence) && /^ {0,3}[[{"<]/.test(line) && line.length <= maxStart;
     if (mayHold) return this.#beginHolder(line.trimStart());
     this.#isFirstInFence = false;
-    return this.end();
+    return this.#endStart();
   }
 
   #beginHolder(text: string): string {
     if (openingTagStart.test(text)) return '';
     const tags = openingTags.exec(text)?.[0] ?? '';
-    const found = answerHolder(text.slice(tags.length));
-    if (found === 'more') return '';
-    return found === undefined
-      ? this.end()
-      : this.#unpack(text, { ...found, quote: tags.length + found.quote }, false, '');
+    const json = text.slice(tags.length);
+    if (json === '') return '';
+    if (!/^[[{"]/.test(json)) return this.#endStart();
+    return this.#hold(tags, json, '');
   }
 
-  /** `isWhole`: any content is the answer. Otherwise it must be a UI. */
-  #unpack(text: string, { quote, depth }: AnswerHolder, isWhole: boolean, last: string): string {
-    const body = text.slice(quote + 1);
-    if (!isWhole && !packedUi.test(body)) return mayBePackedUi.test(body) ? '' : this.end();
+  /** Reads JSON that may hold the answer. `before` is what separates it from the line before it. */
+  #hold(tags: string, json: string, before: string): string {
+    this.#state = 'holder';
+    this.#tags = tags + before;
+    this.#holder = new AnswerHolder();
+    for (let index = 0; index < json.length; index += 1) {
+      const found = this.#holder.take(json.charAt(index));
+      if (found === 'none') return this.#release();
+      if (found === 'ui') return this.#unpackHeld() + this.take(json.slice(index + 1));
+    }
+    return '';
+  }
+
+  #takeHeld(char: string): string {
+    this.#start += char;
+    const found = this.#holder.take(char);
+    return found === 'more' ? '' : found === 'ui' ? this.#unpackHeld() : this.#release();
+  }
+
+  #unpackHeld(): string {
+    const { body, quote, depth, texts, hasDropped, isTwicePacked } = this.#holder;
+    const shown = texts.map((text) => `${unescaped(text)}\n\n`).join('');
+    if (this.#isInFence) this.#later += shown;
+    const before = this.#tags + (this.#isInFence ? '' : shown);
+    if (hasDropped) this.hasDropped = true;
+    if (isTwicePacked) this.#inner = new PackedAnswer();
+    return before + this.#unpack(body, quote, depth, '');
+  }
+
+  #unpack(body: string, quote: string, depth: number, last: string): string {
     this.#state = 'inside';
     this.#start = '';
-    this.#quote = text.charAt(quote);
+    this.#quote = quote;
     this.#last = depth > 0 ? '}' : last;
     this.#depth = depth;
-    return (openingTags.exec(text)?.[0] ?? '') + this.take(body);
+    return this.take(body);
   }
 
   /** Passes the text on as it arrives, until an escape shows that it is packed. */
@@ -167,17 +253,34 @@ export class PackedAnswer {
     }
     this.#start += char;
     if (this.#start.length > maxStart || !mayBeBareStart.test(this.#start)) {
-      this.#state = 'plain';
+      const start = this.#start;
       this.#start = '';
+      this.#state = char === '\n' ? 'line' : 'plain';
+      if (labelStart.test(start)) {
+        this.#state = 'label';
+        this.#label = start;
+      }
     }
     return char;
   }
 
-  #decode(char: string): string {
-    if (this.#escapes.isOpen || char === '\\') return this.#escapes.take(char);
-    if (char !== this.#quote) return char;
-    this.#state = this.#last === '' ? 'plain' : 'behind';
-    return '';
+  #decode(char: string, next: 'behind' | 'plain' = this.#last === '' ? 'plain' : 'behind'): string {
+    const isText = this.#state === 'text';
+    if (this.#escapes.isOpen || char === '\\') return this.#pass(this.#escapes.take(char));
+    if (char !== (isText ? '"' : this.#quote)) return this.#pass(char);
+    this.#state = next;
+    const rest = this.#inner?.end() ?? '';
+    if (this.#inner?.hasDropped === true) this.hasDropped = true;
+    this.#inner = undefined;
+    return rest;
+  }
+
+  #pass(text: string): string {
+    if (this.#state === 'text' && this.#isInFence) {
+      this.#later += text;
+      return '';
+    }
+    return this.#inner === undefined || text === '' ? text : this.#inner.take(text);
   }
 
   /** The rest of the packing is for programs, unless it is a UI beside the text. */
@@ -191,6 +294,12 @@ export class PackedAnswer {
         this.#state = 'plain';
         this.hasDropped = this.#hadDropped;
         return `\n\n{${this.#member}`;
+      }
+      if (laterText.test(this.#member)) {
+        this.#state = 'text';
+        this.#member = '';
+        this.hasDropped = this.#hadDropped;
+        return this.#pass('\n\n');
       }
       if (this.#member.length > maxStart) this.#member = '';
     }

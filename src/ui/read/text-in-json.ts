@@ -1,5 +1,6 @@
 // An answer that consists of one text in a JSON object, such as `{"response": "Hello"}`, or of a list of texts. The texts
 // are read like any answer.
+import { PackedAnswer } from './packed-answer.ts';
 import { StringEscapes } from './string-escapes.ts';
 
 const keys =
@@ -33,19 +34,30 @@ export class TextInJson {
   readonly #escapes = new StringEscapes();
   /** Objects that are open around the text. */
   #depth = 0;
+  /** Reads what follows a text that has been shown. */
+  #rest: PackedAnswer | undefined;
 
   /** Returns the text that can be read now. */
   take(text: string): string {
     let out = '';
     for (let index = 0; index < text.length; index += 1) {
-      if (this.#state === 'plain') return index === 0 ? text : out + text.slice(index);
+      if (this.#state === 'plain') {
+        const rest = index === 0 ? text : text.slice(index);
+        return out + (this.#rest?.take(rest) ?? rest);
+      }
       out += this.#takeChar(text.charAt(index));
     }
     return out;
   }
 
+  /** The answer was followed by more than brackets. */
+  get hasDropped(): boolean {
+    return this.#rest?.hasDropped === true;
+  }
+
   /** Returns the held text at the end of the text. */
   end(): string {
+    if (this.#rest !== undefined) return this.#rest.end();
     const text = this.#start.trimStart();
     if (textList.test(text)) {
       this.#start = '';
@@ -146,7 +158,8 @@ export class TextInJson {
     if (char === '}' && this.#depth > 0) this.#depth -= 1;
     else if (char === ',' && this.#depth > 0) {
       this.#state = 'plain';
-      return '\n\n{';
+      this.#rest = new PackedAnswer();
+      return `\n\n${this.#rest.take('{')}`;
     } else if (char === '\n' && this.#depth === 0) {
       this.#state = 'start';
       return '\n\n';
