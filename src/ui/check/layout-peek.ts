@@ -1,11 +1,12 @@
 // Examines the first values of `Col(...)` outside of a table: `Row([Col([Heading("Cart")]), Col(6, [Form(...)])])` arranges
 // blocks, while `Col("Price", [12, 8])` is a column.
 import { Peek, type Seen } from '../events/peek.ts';
+import { isPropsName } from './props-names.ts';
 
 const childrenName = /^(?:children|content|items|elements|body)$/i;
 /** Members that only say how a layout looks: `{"type": "Col", "gap": 1, "align": "start", "children": [...]}`. */
 const settingName =
-  /^(?:span|size|width|height|w|h|flex|xs|sm|md|lg|xl|offset|gap|align\w*|justify\w*|padding|margin|radius|border|background|wrap|direction|spacing|id|key|class(?:Name)?|style|theme|aspectRatio|min\w*|max\w*)$/i;
+  /^(?:span|size|width|height|w|h|flex|xs|sm|md|lg|xl|xxl|\dxl|offset|order|push|pull|gutter|item|col(?:umn)?[A-Z_]?(?:span|start|end)|row[A-Z_]?(?:span|start|end)|gap|align\w*|justify\w*|padding|margin|radius|border|background|wrap|direction|spacing|id|key|class(?:Name)?|style|sx|theme|aspectRatio|min\w*|max\w*)$/i;
 const sizeName = /^(?:span|size|width|w|flex|xs|sm|md|lg|xl|offset|gap|align|justify)$/i;
 
 /** Takes the events after the opening bracket until they decide. */
@@ -43,9 +44,15 @@ export class LayoutPeek extends Peek {
 export class ArrangementPeek extends Peek {
   isLayout = false;
   #depth = 0;
+  /** The members stand in `props`. */
+  #isInProps = false;
 
   protected override see(event: Seen, word: string): void {
-    const isMember = event === 'key' && this.#depth === 0;
+    if (event === 'key' && this.#depth === 0) {
+      this.#isInProps = isPropsName(word);
+      if (this.#isInProps) return;
+    }
+    const isMember = event === 'key' && this.#depth === (this.#isInProps ? 1 : 0);
     this.isLayout = event === 'call' || (isMember && childrenName.test(word));
     this.isDone = this.isLayout || (isMember && !settingName.test(word)) || (event === 'close' && this.#depth === 0);
     if (event === 'array' || event === 'object') this.#depth += 1;

@@ -162,6 +162,11 @@ function openPropsObject(tree: OpenTree): boolean {
     tree.openTransparent();
     return true;
   }
+  // `{"type": "Grid", "props": {"xs": 6}}`: its numbers describe the layout.
+  if (top.kind === 'unwrapped' && top.isLayout && top.key === 'props') {
+    tree.openUnwrapped(undefined, false, true);
+    return true;
+  }
   if (top.kind !== 'element' || !mayBeginWithProps(top)) return false;
   const { component, order } = top.shape;
   const first = component.props.properties[order[0] ?? ''];

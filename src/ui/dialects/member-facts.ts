@@ -20,7 +20,7 @@ const settingWords = new Set(
     'background border shadow font overflow wrap axis target method route intent icon role format type kind appearance',
     'emphasis density placement anchor side transition animation easing effect display cursor rel as tag slot class',
     'visibility severity importance template schema version confidence path key ref id name selector decoration gutter',
-    'p px py pt pr pb pl m mx my mt mr mb ml w h fontsize',
+    'xs sm md lg xl xxl push pull p px py pt pr pb pl m mx my mt mr mb ml w h fontsize',
     'status state trend currency locale language lang encoding weight scale bg fg rounded loading step',
   ].flatMap((words) => words.split(' ')),
 );
@@ -31,6 +31,8 @@ const settingStart = /^(?:default|active|selected|initial|current|current_|aria|
 /** A flag that sets a look or a behaviour. */
 const flagName =
   /^(?:full|fluid|elevated|round(?:ed)?|outlined?|bold|center(?:ed)?|sticky|fixed|primary|secondary|required|open|expanded|visible|hidden|scrollable|block|inset|raised|flat|bleed|clip|shadow|border|bordered|ordered|numbered|autoplay|loop|muted|controls|checked|selected|active|multiple|reverse|reversed|stretch|padded|hover|glass|blur|transparent|dark|light|secure|lazy|zoomable|sortable|filterable|paginated|pagination|zebra|closable|modal|persistent|readonly|readOnly|highlight(?:ed)?|featured|optional|foldable|resizable|grow|shrink|fill)(?=[A-Z_]|$)/;
+/** Where an item of a grid stands. */
+const gridPlace = /^(?:(?:col(?:umn)?|row)[A-Z_]?(?:start|end)|\dxl)$/i;
 const token = /^[a-z][\w.:-]*$/;
 const cssValue =
   /^(?:-?[\d.]+(?:px|r?em|%|vh|vw|fr|pt|ch|s|ms)?(?:\s+|$)){1,4}$|^(?:rgb|hsl|var|calc)\w*\(|^#[\da-f]{3,8}$/i;
@@ -52,7 +54,7 @@ const boundName = /^(?:min|max|total|min(?:imum)?_?value|max(?:imum)?_?value|dec
  */
 export function isFact(name: string, value: JsonValue, isFrame: boolean): boolean {
   if (isSilent(name, value) || isPicture(name, value) || urlKey.test(name)) return false;
-  if (settingStart.test(name) || hiddenText.test(name)) return false;
+  if (settingStart.test(name) || gridPlace.test(name) || hiddenText.test(name)) return false;
   const word = lastWord(name);
   const isSettingName = settingWords.has(word) || isTechnicalKey(name);
   if (typeof value === 'boolean') return isFrame && !isSettingName && !flagName.test(name);

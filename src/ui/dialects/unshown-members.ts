@@ -6,12 +6,16 @@ import type { BufferedCall } from '../events/buffered-value.ts';
 import { buffered } from './call.ts';
 import { factOf } from './described/data-fact.ts';
 import { isPicture, partOf } from './described/data-item.ts';
-import { shown, type ForeignNode } from './foreign-node.ts';
+import { folded, shown, type ForeignNode } from './foreign-node.ts';
 import { isFact, ShownTexts } from './member-facts.ts';
 
 /** Members for programs: what happens on a click, where data come from, rules. */
 const programKey =
   /^(?:actions?|events?|handlers?|validations?|rules?|dataSource|data_source|api|request|meta(?:data)?|bindings?|context|params|payload|query|state|styles?|sx|css|theme|options?|accessibility|analytics)$/i;
+
+/** Components that only arrange others. */
+const box =
+  /^(?:[hvz]?stack|rows?|columns?|flex|flexbox|grid|griditem|simplegrid|box|container|center|wrap|wrapper|div)$/;
 
 export interface Unshown {
   /** Scalars that are not shown. */
@@ -23,11 +27,19 @@ export interface Unshown {
 }
 
 /** Compares the members of a node with its blocks. Any word may be a fact of a component that frames others. */
-export function unshownMembers({ props }: ForeignNode, blocks: readonly BufferedCall[], isFrame: boolean): Unshown {
+export function unshownMembers(
+  { type, props }: ForeignNode,
+  blocks: readonly BufferedCall[],
+  isFrame: boolean,
+): Unshown {
   const facts: [string, JsonValue][] = [];
   const names = new Set<string>();
   const texts: string[] = [];
-  const wanted = Object.entries(props).filter(([name, value]) => isWanted(name, value, isFrame));
+  // A number of a box that arranges others describes the layout.
+  const isBox = box.test(folded(type));
+  const wanted = Object.entries(props).filter(
+    ([name, value]) => !(isBox && typeof value === 'number') && isWanted(name, value, isFrame),
+  );
   if (wanted.length === 0) return { facts: {}, names, texts };
   const written = new ShownTexts(blocks);
   for (const [name, value] of wanted) {
