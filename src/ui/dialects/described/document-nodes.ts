@@ -21,16 +21,17 @@ import { withTags } from './node-tree.ts';
 import { calledNodes, statementNodes } from './statements.ts';
 import { isComponentItem, keyedTree, namedByKey, typeOf } from './component-type.ts';
 import { membersBeside, recomposed, typedNode } from './typed-node.ts';
+import { withoutToolEnvelope } from './tool-envelope.ts';
 import { isThought, unseenMembers } from './unseen-members.ts';
 
 const maxWrappers = 6;
 
 export function documentNodes(document: JsonValue): Nodes {
-  const written = withTextNames(document, 0);
+  const { value: written, nodes: dropped } = withoutToolEnvelope(withTextNames(document, 0));
   const nodes = valueNodes(written);
   // Members for programs only: shown as they are.
   return nodes.length > 0 || isEmpty(written)
-    ? [...nodes, ...unseenMembers(written)]
+    ? [...nodes, ...unseenMembers(written), ...dropped]
     : [nodeOf('code', { language: 'json', code: JSON.stringify(written, null, 2) })];
 }
 
