@@ -67,6 +67,11 @@ const signs: readonly (readonly [Dialect, RegExp])[] = [
     'nested JSON',
     /^\s*(?:\{\s*"[a-z]\w*"\s*:\s*)?(?:\[\s*)?\{\s*"tag"\s*:\s*"(?:div|section|main|article|header|h[1-6]|p|ul|ol|table|img|button|form|span|label)"\s*[,}]/,
   ],
+  // The same in a call of a tool, also under the name of a component or of the root.
+  [
+    'nested JSON',
+    /^\s*\{\s*"(?:name|tool|tool_name|function)"\s*:\s*"[\w.:-]*"\s*,\s*"(?:arguments|parameters|args|input)"\s*:\s*\{\s*"\w+"\s*:\s*(?:\[\s*)?\{\s*"(?:tag|tagName)"\s*:\s*"/,
+  ],
   // A form of SurveyJS.
   [
     'nested JSON',

@@ -22,9 +22,10 @@ import {
 } from './data-fact.ts';
 import { isPicture, isSilent, itemTitle, partOf, subtitleKeys, titleKeys, urlKey } from './data-item.ts';
 import { listNodes, maxDepth, titleNode } from './data-list.ts';
-import { holdsProps } from './component-type.ts';
+import { holdsProps, isComponentItem } from './component-type.ts';
 import { nodeOf, type Inside, type Nodes } from './described-node.ts';
 import { isGeometry } from './geo-json.ts';
+import { withTags } from './node-tree.ts';
 import { isDetailWord, isTitleWord } from './words-of-data.ts';
 
 /** The nodes of an object whose title, if it has one, was shown unless `heading` is true. */
@@ -41,10 +42,10 @@ export function dataNodes(data: JsonObject, depth: number, inside: Inside): Node
     const kind = kindOf(only[0]);
     if (!isTitled && (kind === undefined || !namedKinds.has(kind)))
       return [
-        ...(isNamed(only[1]) || wrapperKey.test(only[0])
+        ...(isNamed(only[1]) || wrapperKey.test(only[0]) || tagTree(only[1]) !== undefined
           ? []
           : [nodeOf('pageheader', { title: readableName(only[0]) })]),
-        ...inside({ ...(only[0] === 'form' ? { type: 'form' } : {}), ...only[1] }, 0),
+        ...inside({ ...(only[0] === 'form' ? { type: 'form' } : {}), ...(tagTree(only[1]) ?? only[1]) }, 0),
       ];
   }
   const { nodes, rest } = heading(data, depth);
@@ -110,6 +111,12 @@ function numbered(data: JsonObject, depth: number): { readonly nodes: Nodes; rea
   if (!isHead || !others.some(([, other]) => typeof other === 'object')) return { nodes: [], rest: data };
   const text = typeof value === 'number' ? `${readableName(key)} ${words}` : words;
   return { nodes: [nodeOf('heading', { text, level: Math.min(3, depth + 1) })], rest: Object.fromEntries(others) };
+}
+
+/** A tree of elements named by their tags: `"tree": {"tag": "Card", "children": [...]}`. */
+function tagTree(data: JsonObject): JsonObject | undefined {
+  const tree = withTags(data);
+  return isRecord(tree) && (tree['tag'] ?? tree['tagName']) !== undefined && isComponentItem(tree) ? tree : undefined;
 }
 
 const isNamed = (data: JsonObject): boolean => titleNameIn(data) !== undefined || typeof data['type'] === 'string';
@@ -222,6 +229,8 @@ function recordNodes(key: string, value: JsonObject, depth: number, inside: Insi
     return headNodes(value, depth, inside);
   if (holdsComponents(value)) return inside(withOwnTitle(value), depth);
   if (typeof value['type'] === 'string' || typeof value['component'] === 'string') return inside(value, depth + 1);
+  const tree = tagTree(value);
+  if (tree !== undefined) return inside(tree, depth + 1);
   // The heading is the name of the member, because a title inside is one of its facts.
   return [titleNode(key, depth), ...members(value, depth + 1, inside)];
 }

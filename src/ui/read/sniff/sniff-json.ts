@@ -112,7 +112,14 @@ function startsUnknown(line: string, context: SniffContext): boolean {
 /** Matches a form whose first field is one of our components. */
 const ownFields = /"fields"\s*:\s*(?:\[\s*)?\{\s*"(?:type"\s*:\s*"FormControls?"|component"\s*:\s*"[A-Z]\w*")/;
 const isOpen = (line: string): boolean =>
-  (openDialect.test(line) && !ownFields.test(line)) || openPage.test(line) || openSurvey.test(line);
+  (openDialect.test(line) && !ownFields.test(line)) ||
+  openPage.test(line) ||
+  openSurvey.test(line) ||
+  openTree.test(line);
+
+/** A UI in a call, up to the name of its first member: `{"name": "show", "arguments": {"root": {"tag":`. */
+const openTree =
+  /^\{\s*"(?:name|tool|tool_name|function)"\s*:\s*"[\w.:-]*"\s*,\s*"(?:arguments|parameters|args|input)"\s*:\s*\{\s*"\w+"\s*:\s*(?:\[\s*)?\{\s*(?:"(?:t(?:a(?:g(?:N(?:a(?:m(?:e)?)?)?)?(?:"\s*(?::\s*)?)?)?)?)?)?$/;
 
 /** The first question of a form, up to the member behind its type: `{"elements": [{"type": "dropdown", "name":`. */
 const openSurvey =
