@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../schema/schema.ts';
 import { element, list, oneOf, optional } from '../../schema/build.ts';
 import { defineComponent } from '../component.ts';
 
@@ -24,6 +25,8 @@ export const listBlock = defineComponent('ListBlock', {
     'Ul',
     'Ol',
   ],
+  impliedBy: (writtenName): JsonObject =>
+    /^(?:numberedlist|orderedlist|ol)$/i.test(writtenName) ? { variant: 'number' } : {},
   example:
     'ListBlock([ListItem("Compare plans", "Side by side"), ListItem("Talk to sales", null, null, "Write", {type: "continue_conversation"})], "number")',
 });
