@@ -141,7 +141,10 @@ function coerceObject(schema: ObjectSchema, value: BufferedValue, context: Coerc
     const isNothing = scalarOf(member) === null;
     if (isNothing && (memberSchema === undefined || !takesNull(memberSchema))) continue;
     const { noting, hasLost } = noteLosses(context);
-    const kept = memberSchema === undefined ? undefined : coerce(memberSchema, ruleIn(memberSchema, member), noting);
+    // In a record of any names, such as the states of switches, a member is no rule.
+    const isRule = memberSchema !== undefined && Object.hasOwn(schema.properties, known);
+    const rule = isRule ? ruleIn(memberSchema, member) : member;
+    const kept = memberSchema === undefined ? undefined : coerce(memberSchema, rule, noting);
     if (kept === undefined && !hasLost())
       context.report('dropped_value', `The member ${JSON.stringify(key)} could not be used.`, true);
     if (kept !== undefined && !Object.hasOwn(result, known)) setOwn(result, known, kept);

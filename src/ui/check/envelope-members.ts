@@ -8,6 +8,7 @@ import { isForProgram } from '../dialects/envelope.ts';
 import { records, type ForeignNode } from '../dialects/foreign-node.ts';
 import { BufferedCall, replayBuffered, setOwn, ValueBuffer } from '../events/buffered-value.ts';
 import { toJson } from '../events/to-json.ts';
+import { isSentence } from './readable-text.ts';
 import { reportTruncated } from './place-value.ts';
 import type { ValueKind } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
@@ -22,6 +23,15 @@ export function captureEnvelopeMember(placement: Placement, scope: TransparentSc
   // The id of an answer is one word.
   const hasMembers = kind === 'array' || kind === 'object';
   if (isForProgram(key) && !(hasMembers && /id$/i.test(key))) {
+    if (kind === 'string' && /^id$/i.test(key)) {
+      tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), ({ value }) => {
+        const isLossy = typeof value === 'string' && isSentence(value);
+        tree.report('dropped_text', `"${key}" is not meant for readers and was dropped.`, isLossy);
+        scope.key = undefined;
+        tree.endValue();
+      });
+      return true;
+    }
     tree.report('dropped_text', `"${key}" is not meant for readers and was dropped.`);
     scope.key = undefined;
     tree.skipValue();
