@@ -97,9 +97,10 @@ export function placeUnknown(placement: Placement, slot: Slot | undefined, writt
   });
 }
 
-/** `51.5`, `[51.5, -0.12]`, `{lat: 51.5, lng: -0.12}`. */
+/** `51.5`, `"51.5, -0.12"`, `[51.5, -0.12]`, `{lat: 51.5, lng: -0.12}`. */
 function isPosition(value: BufferedValue): boolean {
   if (value instanceof BufferedWord) return true;
+  if (typeof value === 'string') return /^\s*-?\d{1,3}(?:\.\d+)?\s*[,;]\s*-?\d{1,3}(?:\.\d+)?\s*$/.test(value);
   if (isList(value)) return value.length > 0 && value.every((one) => one instanceof BufferedWord);
   const keys = isMembers(value) ? Object.keys(value) : [];
   return keys.length > 0 && keys.every((key) => positionName.test(key));
