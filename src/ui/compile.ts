@@ -10,6 +10,7 @@ import { createDiagnosticLog, type DiagnosticLog, type DiagnosticName } from './
 import type { Budgets } from './check/budgets.ts';
 import { loneSurrogate } from './events/replay-value.ts';
 import { DocumentReader } from './read/document-reader.ts';
+import { readLines } from './read/marked-lines.ts';
 import { knownNames } from './read/known-names.ts';
 import { Linker } from './read/linker.ts';
 import { EscapedQuotes } from './read/escaped-quotes.ts';
@@ -129,13 +130,13 @@ class Compiler implements UiCompiler {
     let from = 0;
     if (surrogate.test(text)) {
       for (const { index } of text.matchAll(loneSurrogate)) {
-        if (index > from) this.#reader.push(text.slice(from, index));
+        if (index > from) readLines(this.#reader, text.slice(from, index));
         this.#report('lone_surrogate', 'Half of a surrogate pair was replaced.', true);
-        this.#reader.push('\ufffd');
+        readLines(this.#reader, '\ufffd');
         from = index + 1;
       }
     }
-    if (from < text.length) this.#reader.push(from === 0 ? text : text.slice(from));
+    if (from < text.length) readLines(this.#reader, from === 0 ? text : text.slice(from));
   }
 
   push(text: string): string {

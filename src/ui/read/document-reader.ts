@@ -9,6 +9,7 @@ import type { FenceVerdict } from './fence-verdict.ts';
 import { HeldLine } from './held-line.ts';
 import type { CreateElementReader } from './inline-markup.ts';
 import type { KnownNames } from './known-names.ts';
+import { LinePrefix } from './line-prefix.ts';
 import { LineSniffer } from './line-sniffer.ts';
 import type { Linker } from './linker.ts';
 import { MarkupReader } from './markup-reader.ts';
@@ -39,6 +40,8 @@ export class DocumentReader {
   readonly #held = new HeldLine();
   readonly #fence: OpenFence;
   readonly #line: LineSniffer;
+  /** The marks in front of the lines of the UI. */
+  prefix = new LinePrefix();
   /** Holds back text while a long UI is shown in slices. */
   readonly waiting: WaitingText;
 
@@ -59,10 +62,12 @@ export class DocumentReader {
     });
   }
 
-  push(text: string): void {
+  /** Returns the number of characters read. `isRaw`: stops where marks in front of lines begin. */
+  push(text: string, isRaw = false): number {
     let index = 0;
     while (index < text.length) {
-      if (this.#foreign.isBusy) return this.waiting.add(text.slice(index));
+      if (isRaw && this.prefix.isActive) break;
+      if (this.#foreign.isBusy) return this.waiting.add(text, index);
       switch (this.#state) {
         case 'expression':
           index = this.#expression.consume(text, index);
@@ -89,6 +94,7 @@ export class DocumentReader {
           this.#state satisfies never;
       }
     }
+    return index;
   }
 
   #readProse(text: string, from: number): number {
@@ -163,8 +169,10 @@ export class DocumentReader {
         return this.#release();
       case 'skip':
         this.#context.skip(this.#held.text.slice(0, sniffed.length));
+        if (sniffed.prefix !== undefined) this.prefix = sniffed.prefix;
         if (sniffed.isLost === true) this.#report('dropped_text', 'A loop of a program was left out.', true);
-        return this.push((sniffed.instead ?? '') + this.#held.takeText().slice(sniffed.length));
+        this.push((sniffed.instead ?? '') + this.#held.takeText().slice(sniffed.length));
+        return;
       case 'expression':
         return this.#begin(undefined, this.#held.roleAt(sniffed.from), sniffed.from);
       case 'dialect':
@@ -181,12 +189,13 @@ export class DocumentReader {
         this.#fence.openCode(sniffed.marker);
         return this.#release();
       case 'fence':
-        return this.#decideFence(sniffed.marker, sniffed.language);
+        return this.#fence.closeOrOpen(sniffed.marker, this.#held.take(), sniffed.language);
       case 'thought-start': {
         const line = this.#held.takeText();
         this.#thought.start(sniffed.tag);
         this.#state = 'thought';
-        return this.push(line.slice(sniffed.length));
+        this.push(line.slice(sniffed.length));
+        return;
       }
       case 'thought-end':
         this.#held.take();
@@ -214,12 +223,6 @@ export class DocumentReader {
     this.#held.isInLine = false;
     this.#release();
     this.push(rest);
-  }
-
-  #decideFence(marker: string, language: string): void {
-    const line = this.#held.take();
-    if (this.#fence.isClosedBy(marker)) this.#fence.leave();
-    else this.#fence.open(line, language);
   }
 
   #begin(name: string | undefined, role: StatementRole, from: number): void {
@@ -297,10 +300,6 @@ export class DocumentReader {
     return end.index;
   }
 
-  get #hasContent(): boolean {
-    return this.#line.hasNotation || this.#prose.isOpen;
-  }
-
   /** True when the text so far stops inside a UI. */
   get isOpen(): boolean {
     return (this.#state === 'expression' && this.#expression.isOpen) || this.#foreign.isOpen;
@@ -309,7 +308,7 @@ export class DocumentReader {
   *end(): Sliced<void> {
     yield* this.waiting.settle();
     // Reasoning that was never closed may be all that the model wrote.
-    if (this.#state === 'thought') yield* this.#thought.showUnclosed(this.#hasContent, this.#prose);
+    if (this.#state === 'thought') yield* this.#thought.showUnclosed(this.#line.hasContent, this.#prose);
     yield* this.#endText(false);
     yield* this.#linker.end();
   }
@@ -325,6 +324,7 @@ export class DocumentReader {
   }
 
   *#endText(isCut: boolean): Sliced<void> {
+    this.push(this.prefix.stop());
     if (this.#state === 'foreign') this.#held.holdLeftover(yield* this.#foreign.cut());
     if (this.#state === 'expression') {
       this.#endStatement();
@@ -332,7 +332,7 @@ export class DocumentReader {
     }
     yield* this.#endHeld();
     readDeferred(this.#expression, this.#linker, true);
-    const call = this.#thought.endLeakedCall(this.#hasContent, this.#prose);
+    const call = this.#thought.endLeakedCall(this.#line.hasContent, this.#prose);
     if (call !== '') {
       this.#held.text = call;
       this.#beginForeign('nested JSON');
@@ -380,6 +380,7 @@ export class DocumentReader {
       yield* this.#endForeign();
     } else if (sniffed?.type === 'skip' && sniffed.length === this.#held.text.length) {
       this.#decide(sniffed);
+      if (this.#state === 'expression') this.#endStatement();
     } else {
       this.#held.take();
       this.#foreign.pause();

@@ -23,6 +23,10 @@ export class LineSniffer {
     this.#prose = prose;
   }
 
+  get hasContent(): boolean {
+    return this.hasNotation || this.#prose.isOpen;
+  }
+
   get isIndentedCode(): boolean {
     return this.#held.isIndented && this.#mayBeCode;
   }

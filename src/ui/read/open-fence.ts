@@ -43,6 +43,12 @@ export class OpenFence {
     this.#content = new FenceContent(language, this.#context);
   }
 
+  /** Takes a whole fence line. */
+  closeOrOpen(marker: string, line: string, language: string): void {
+    if (this.isClosedBy(marker)) this.leave();
+    else this.open(line, language);
+  }
+
   openCode(marker: string): void {
     this.#marker = marker;
     this.#isCode = true;

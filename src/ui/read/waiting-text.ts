@@ -22,8 +22,10 @@ export class WaitingText {
     return this.#work.isBusy;
   }
 
-  add(text: string): void {
-    this.#text += text;
+  /** Returns the length of the text, which counts as read. */
+  add(text: string, from: number): number {
+    this.#text += text.slice(from);
+    return text.length;
   }
 
   /** Does the next slice. */

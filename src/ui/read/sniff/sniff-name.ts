@@ -92,6 +92,11 @@ export function sniffName(line: string, context: SniffContext, sniff: Sniff): Sn
   if (next === ':' && text.length > whole.length + 1) return sniffColon(text, word, whole.length + 1, from, context);
   if (next === ':') return more;
   if (next === '.' && spaces === '' && context.isNotationExpected) return sniffAppended(text, from, context);
+  if (next === '<' && (word === 'root' || context.isNotationExpected)) {
+    const behindName = text.slice(whole.length);
+    if (behindName === '<') return more;
+    if (behindName.startsWith('<-')) return sniffAssigned(text, word, whole.length + 2, from, context);
+  }
   if (next !== '=') return prose;
   return sniffStatement(text, word, whole.length + 1, from, context);
 }

@@ -15,6 +15,7 @@ import {
   sniffMarked,
 } from './sniff-mark.ts';
 import { sniffName } from './sniff-name.ts';
+import { sniffInlineCode, sniffPrefix } from './sniff-prefix.ts';
 import { sniffTag } from './sniff-tag.ts';
 import {
   behind,
@@ -58,6 +59,10 @@ export function sniff(written: string, context: SniffContext): Sniffed {
   }
   const frame = context.isAnswerStart || first === '<' ? sniffFrame(line, context, sniff) : undefined;
   if (frame !== undefined) return frame;
+  if (/[\d>$]/.test(first)) {
+    const prefixed = sniffPrefix(line, context, sniff);
+    if (prefixed !== undefined) return prefixed;
+  }
   if (first === '/') return sniffComment(line, context);
   const bracket = bracketBeforeRoot.exec(line)?.[0];
   if (bracket === undefined && context.isAnswerStart && mayBeBracketBeforeRoot.test(line)) return more;
@@ -67,7 +72,7 @@ export function sniff(written: string, context: SniffContext): Sniffed {
     const start = sniffMarkup(line, context);
     return start === 'none' ? sniffTag(line, context, sniff) : start === 'more' ? more : { type: 'markup', from: 0 };
   }
-  if (first === '`' || first === '~') return sniffFence(line);
+  if (first === '`' || first === '~') return sniffInlineCode(line, context) ?? sniffFence(line);
   if (first === '"') return sniffQuoted(line);
   if (first === '#' && context.hasHashComments) return line.endsWith('\n') ? skip(line) : more;
   if (first === '#') return sniffHash(line, context, sniff);

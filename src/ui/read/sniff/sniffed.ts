@@ -1,6 +1,7 @@
 // What a line can be, and what the files that recognize it share.
 import { isLayoutContainer } from '../../check/layout-names.ts';
 import type { Dialect } from '../../dialects/detect.ts';
+import type { LinePrefix } from '../line-prefix.ts';
 import { markupStart, silentTags } from '../markup-start.ts';
 
 export interface SniffContext {
@@ -56,9 +57,15 @@ export type Sniffed =
   | { readonly type: 'thought-end' }
   /**
    * The first `length` characters are not shown: a wrapper of the UI, or a line of a program. `instead` is read in their
-   * place. `isLost`: the program may have made a part of the UI.
+   * place. `isLost`: the program may have made a part of the UI. `prefix`: the marks of the lines that follow.
    */
-  | { readonly type: 'skip'; readonly length: number; readonly instead?: string; readonly isLost?: boolean };
+  | {
+      readonly type: 'skip';
+      readonly length: number;
+      readonly instead?: string;
+      readonly isLost?: boolean;
+      readonly prefix?: LinePrefix;
+    };
 
 /** Classifies what follows the part of a line that has been recognized. */
 export type Sniff = (line: string, context: SniffContext) => Sniffed;
