@@ -35,6 +35,9 @@ const settingWord = /^(?:up|down|flat|positive|negative|smooth|linear|#[\da-f]{3
 export const markOf = (name: string): string | undefined =>
   Object.hasOwn(byMark, name.toLowerCase()) ? byMark[name.toLowerCase()] : undefined;
 
+/** The word for a kind of chart: "pie". */
+export const isChartWord = (text: string): boolean => chartWord.test(text);
+
 export const isChart = (name: string): boolean => /^(?:chart|graph)$/i.test(name);
 
 /** Looks at the first argument of `Bar(`, or the second behind a title: numbers or rows of data make it a chart. */

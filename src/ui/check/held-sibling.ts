@@ -2,9 +2,10 @@
 // until it is complete, and becomes the item that the list takes.
 import type { Schema } from '../../schema/schema.ts';
 import { isForReading } from '../../schema/schema.ts';
-import type { Catalog, ComponentShape } from '../catalog.ts';
+import { allowedComponents, textComponent, type Catalog, type ComponentShape } from '../catalog.ts';
 import { BufferedCall, replayBuffered, setOwn, type BufferedValue } from '../events/buffered-value.ts';
 import { joined } from '../dialects/rows/plain-text.ts';
+import { figuresOf } from './chart-parts.ts';
 import { HeldElement } from './held-element.ts';
 import { membersOf } from './members-of-call.ts';
 import { onlyComponentIn } from './only-component.ts';
@@ -19,12 +20,17 @@ import type { Slot } from './scopes.ts';
 const isText = (schema: Schema | undefined): boolean => schema?.type === 'string' && isForReading(schema.format);
 const isName = (schema: Schema | undefined): boolean => schema?.type === 'string' && schema.format === 'name';
 
+/** `Slice("Rent", 42)` outside of a chart is a fact. */
+const isChartPart = ({ component }: ComponentShape): boolean => /^(?:Slice|Series)$/.test(component.name);
+
 /** True for a component that consists of a text, and of settings. */
 const isItem = ({ textProp, elementProps, isVerbatim, numbersProp }: ComponentShape): boolean =>
   textProp !== undefined && elementProps.length === 0 && !isVerbatim && numbersProp === undefined;
 
 /** The only component that a list takes, if an item of another list can become it. */
 export function siblingIn(catalog: Catalog, slot: Slot | undefined, shape: ComponentShape): ComponentShape | undefined {
+  if (slot !== undefined && isChartPart(shape) && allowedComponents(slot.schema).includes(textComponent))
+    return catalog.find('KeyValue');
   const only = onlyComponentIn(catalog, slot);
   if (only === undefined || only === shape || !isItem(only) || !isItem(shape)) return undefined;
   // A control is no item, and a text is no button.
@@ -55,7 +61,7 @@ export function holdSibling(placement: Placement, shape: ComponentShape, only: C
       return tree.endValue();
     }
     tree.report('renamed_component', `"${shape.component.name}" was read as ${only.component.name}.`);
-    const { item, rest } = itemOf(shape, only, all);
+    const { item, rest } = isChartPart(shape) ? factOf(shape, only, written, all) : itemOf(shape, only, all);
     replayBuffered(item, replay);
     for (const text of [...rest, ...written.args.slice(shape.order.length)].flatMap(readableStrings))
       if (displaced.isWorthKeeping(text)) displaced.add(text);
@@ -74,6 +80,23 @@ const pictureObject = ({ order, component }: ComponentShape): string | undefined
     const schema = component.props.properties[prop];
     return schema?.type === 'object' && isPictureUrl(schema.properties['src']);
   });
+
+/** A share or a series with its numbers as a text. */
+function factOf(
+  shape: ComponentShape,
+  only: ComponentShape,
+  written: BufferedCall,
+  members: { readonly [key: string]: BufferedValue },
+): { readonly item: BufferedCall; readonly rest: readonly BufferedValue[] } {
+  const item = new BufferedCall(only.component.name);
+  const prop = only.component.name === 'KeyValue' ? 'value' : only.component.detailProp;
+  setOwn(item.named, only.textProp ?? '', members[shape.textProp ?? ''] ?? '');
+  const figures = figuresOf(written);
+  if (figures === '') return { item, rest: [] };
+  if (prop === undefined) return { item, rest: [figures] };
+  setOwn(item.named, prop, figures);
+  return { item, rest: [] };
+}
 
 function itemOf(
   shape: ComponentShape,

@@ -1,6 +1,6 @@
 // `BarChart("Sales by month", ["Jan", "Feb"], [...])`: a title before the list that a component begins with. It is held,
 // because it may also be the only item of that list; the next argument decides.
-import { dropStyle, placeSettingOfList } from './place-style.ts';
+import { dropStyle, isArrangingWord, isEmptyGroup, placeSettingOfList } from './place-style.ts';
 import type { Placement } from './placement.ts';
 import type { ElementScope, NextArgument, Slot } from './scopes.ts';
 import { isLookWord } from './style-words.ts';
@@ -37,7 +37,8 @@ function settleTitle(
   if (next === 'array' || next === 'object' || next === 'key') {
     // `ListBlock("number", [...])`: a setting, not a title.
     if (placeSettingOfList(tree, element, title)) return;
-    return isLookWord(title) ? dropStyle(tree, title) : displaced.add(title);
+    const isLook = isLookWord(title) || (isEmptyGroup(element) && isArrangingWord(title));
+    return isLook ? dropStyle(tree, title) : displaced.add(title);
   }
   element.isTitleSettled = true;
   element.isVariadic =

@@ -15,6 +15,15 @@ export const isLayoutContainer = (name: string): boolean => containers.has(fold(
 /** True for a decorative component, whose arguments are names of icons and sizes. */
 export const isOrnament = (name: string): boolean => ornaments.has(fold(name)) || styleCall.test(name);
 
+/** True for a word that says how a container arranges its content, or which part of a page it is: "two-column", "hero". */
+export const isArrangement = (word: string): boolean => arrangement.test(word);
+
+const arrangement =
+  /^(?:(?:one|two|three|four|five|six|half|full|\d{1,2})[-_](?:col(?:umn)?s?|rows?|up|width|bleed|panes?)|\d{1,2}[-_]?col(?:umn)?s?|[a-z]{2,12}[-_](?:layout|grid|section|columns?|rows?|panel|view|container|sidebar)|side[-_]by[-_]side|hero|sidebar|navbar|toolbar|masonry|split|main|aside|content|wide|narrow|fluid|boxed|stacked|footer|header)$/;
+
+/** True for a name of several figures or items that says how they are arranged: `MetricGrid(2, [...])`. */
+export const isArrangedGroup = (name: string): boolean => /[a-z](?:Grid|Row|Columns|Layout|Strip)$/.test(name);
+
 /** `TextStyle(fontSize: 24)`, `EdgeInsets.all(8)`. */
 const styleCall = /^(?:\w+Style|\w+Decoration|(?:EdgeInsets|BorderRadius|Icons|Colors?)(?:\.\w+)?)$/;
 

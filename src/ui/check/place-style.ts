@@ -6,7 +6,8 @@ import type { ComponentShape } from '../catalog.ts';
 import { OneValue } from '../events/one-value.ts';
 import { enumSynonym } from './match-enum.ts';
 import type { OpenTree } from './open-tree.ts';
-import type { ElementScope, Slot } from './scopes.ts';
+import { isArrangedGroup, isArrangement } from './layout-names.ts';
+import type { ElementScope, Scope, Slot } from './scopes.ts';
 import {
   beginsStyleWord,
   isIconLike,
@@ -107,7 +108,8 @@ export function placeExtraStyle(tree: OpenTree, word: string, isNamed = false): 
   const isBesideText = top.kind === 'unwrapped' && top.texts.length > 0;
   if (isBesideText && isPriority(word)) return false;
   const isCount = top.kind !== 'element' && !isNamed && !isBesideText && /^\d{1,2}$/.test(word);
-  if (isStyleWord(word) || (isIconName(word) && !(isBesideText && isWeather(word))) || isCount) {
+  const isLook = top.kind === 'unwrapped' && top.isLayout && !isBesideText && isArrangement(word);
+  if (isStyleWord(word) || (isIconName(word) && !(isBesideText && isWeather(word))) || isCount || isLook) {
     dropStyle(tree, word);
     return true;
   }
@@ -124,6 +126,13 @@ export function placeExtraStyle(tree: OpenTree, word: string, isNamed = false): 
   tree.report('dropped_text', `${JSON.stringify(word)} is not meant for readers and was dropped.`, !isIcon);
   return true;
 }
+
+/** "2" or "two-column". */
+export const isArrangingWord = (word: string): boolean => /^\d{1,2}$/.test(word) || isArrangement(word);
+
+/** True before the items of `MetricGrid("2", [...])`. */
+export const isEmptyGroup = (top: Scope): boolean =>
+  top.kind === 'element' && top.seen.length === 0 && top.writtenName !== undefined && isArrangedGroup(top.writtenName);
 
 export const dropStyle = (tree: OpenTree, word: string): void =>
   tree.report(

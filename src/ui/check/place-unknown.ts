@@ -2,6 +2,7 @@
 // item, a question, a record. Of any other, the nested elements and texts are kept.
 import type { Schema } from '../../schema/schema.ts';
 import { allowedComponents, textComponent, type ComponentShape } from '../catalog.ts';
+import { holdParts, PartsPeek } from './chart-parts.ts';
 import { holdQuestion, QuestionPeek } from './choice-question.ts';
 import { takesFields } from './form-captions.ts';
 import { holdForeign, isForeignLeaf } from './foreign-component.ts';
@@ -30,6 +31,23 @@ import { itemSlot, type Slot } from './scopes.ts';
 
 /** `open` opens one of our components in the slot, under the written name. */
 export function placeOther(
+  placement: Placement,
+  slot: Slot | undefined,
+  writtenName: string,
+  isObject: boolean,
+  open: (shape: ComponentShape, name: string) => void,
+): void {
+  const { tree, replay } = placement;
+  if (isObject || slot === undefined || !takesText(slot.schema))
+    return placeForeign(placement, slot, writtenName, isObject, open);
+  tree.captureValue(new PartsPeek(writtenName), (peek) => {
+    if (peek.areParts) holdParts(placement, writtenName, slot, () => openUnknown(placement, slot, writtenName));
+    else placeForeign(placement, slot, writtenName, isObject, open);
+    peek.replay(replay);
+  });
+}
+
+function placeForeign(
   placement: Placement,
   slot: Slot | undefined,
   writtenName: string,

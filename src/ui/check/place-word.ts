@@ -8,10 +8,10 @@ import { takesRequired } from './early-rules.ts';
 import { expectedProp, expectedSchema, findSlot, takeUnknownKey } from './find-slot.ts';
 import type { OpenTree } from './open-tree.ts';
 import { placeNull, placeValue } from './place-value.ts';
-import { dropStyle } from './place-style.ts';
+import { dropStyle, isEmptyGroup } from './place-style.ts';
 import type { Placement } from './placement.ts';
 import { isTechnicalKey } from './readable-text.ts';
-import type { UnwrappedScope } from './scopes.ts';
+import { expectAgain, type UnwrappedScope } from './scopes.ts';
 import { nextUnwrappedSchema } from './unwrap.ts';
 import { ownerOfList, holdBeforeList } from './word-before-list.ts';
 
@@ -51,6 +51,15 @@ export function placeWord(placement: Placement, word: string, value: JsonValue):
     return;
   }
   if (tree.isFullList(slot)) return;
+  if (
+    slot.scope.kind === 'element' &&
+    typeof value === 'number' &&
+    slot.schema.type === 'array' &&
+    isEmptyGroup(slot.scope)
+  ) {
+    dropStyle(tree, word);
+    return expectAgain(slot);
+  }
   if ((value === null && !takesNull(slot.schema)) || typeof value === 'boolean') {
     const owner = ownerOfList(slot);
     const isMissing = owner?.shape.component.props.required.includes(slot.prop ?? '') === true;

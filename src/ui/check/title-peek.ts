@@ -5,7 +5,7 @@ import type { ArraySchema, Schema } from '../../schema/schema.ts';
 import { allowedComponents, textComponent, type ComponentShape } from '../catalog.ts';
 import { EventRecording } from '../events/event-recording.ts';
 import { expectedOf, isPropSynonym, matchProp } from './match-prop.ts';
-import { settingListing } from './place-style.ts';
+import { isArrangingWord, settingListing } from './place-style.ts';
 import type { Placement } from './placement.ts';
 import { isReadable } from './readable-text.ts';
 import type { CaptureSink, ElementScope, Slot } from './scopes.ts';
@@ -206,7 +206,8 @@ export function openBehindTitle(
   const { tree, displaced, replay } = placement;
   tree.captureValue(new TitlePeek(shape, first, isObject), (peek) => {
     const [title = '', ...others] = peek.texts;
-    const isWord = peek.isPositional && (isLookWord(title) || settingListing(shape, title) !== undefined);
+    const isLook = isLookWord(title) || isArrangingWord(title);
+    const isWord = peek.isPositional && (isLook || settingListing(shape, title) !== undefined);
     const isTitle = peek.isTitle && peek.texts.every(isReadable) && !isWord;
     if (isTitle) {
       displaced.addTitle(title);
