@@ -318,7 +318,7 @@ function propsOf(
       props: {
         items: Object.entries(described).map(([label, value]) => ({
           label,
-          value: isList(value) ? value.map(shown).join(', ') : value,
+          value: isList(value) ? wordsOf(value) : value,
         })),
         ...own,
       },
@@ -329,5 +329,12 @@ function propsOf(
     rest: values.filter(({ value }) => value instanceof BufferedCall).map(({ value }) => value),
   };
 }
+
+/** The words in a list, and in the lists in it. */
+const wordsOf = (list: readonly JsonValue[]): string =>
+  list
+    .map((one) => (isList(one) ? wordsOf(one) : shown(one)))
+    .filter((words) => words !== '')
+    .join(', ');
 
 const toObject = (value: JsonValue | undefined): JsonObject => (isRecord(value) ? value : {});

@@ -81,7 +81,10 @@ function recordsNodes(key: string, written: readonly JsonValue[], depth: number,
     items.every((item) => typeOf(item) !== undefined) && (componentLists.test(key) || items.some(isComponentItem));
   if (lists.fields.test(key) || (items.length === list.length && areFields(items))) return items.map(fieldNode);
   if (lists.buttons.test(key))
-    return items.flatMap((item) => (holdsProps(item) ? inside(item, depth + 1) : [nodeOf('button', item)]));
+    return list.flatMap((item) => {
+      if (isRecord(item)) return holdsProps(item) ? inside(item, depth + 1) : [nodeOf('button', item)];
+      return shown(item) === '' ? [] : [nodeOf('button', { label: shown(item) })];
+    });
   const sources = items.length === list.length ? sourceNodes(key, items) : undefined;
   if (sources !== undefined) return [titleNode(key, depth), ...sources];
   if (lists.charts.test(key) || items.every((item) => isChart('', item)))
