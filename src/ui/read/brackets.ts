@@ -31,6 +31,8 @@ export interface Bracket {
   isSpaced: boolean;
   /** A call whose arguments are the lines below it, without brackets. */
   isAboveLines: boolean;
+  /** A call in braces: `Card { title: "Sales" }`. */
+  isBraced: boolean;
 }
 
 /** `BarChart(labels, [Series("Sold", [1, 2])])`: the number of brackets from a list of values to its component. */
@@ -41,6 +43,15 @@ const closes: Readonly<Record<string, readonly BracketKind[]>> = {
   ']': ['array'],
   '}': ['object'],
 };
+
+/** The arguments of the call that was just opened are in braces. */
+export function useBraces(call: Bracket | undefined): true {
+  if (call?.kind === 'call' && call.position === 0) call.isBraced = true;
+  return true;
+}
+
+const isOpenedBy = (bracket: Bracket | undefined, closer: string, kinds: readonly BracketKind[]): boolean =>
+  bracket?.isBraced === true ? closer === '}' : kinds.includes(bracket?.kind ?? 'group');
 
 export const isCloser = (char: string): boolean => char === ')' || char === ']' || char === '}';
 
@@ -82,6 +93,7 @@ export class Brackets {
       isPlain: true,
       isSpaced: false,
       isAboveLines: false,
+      isBraced: false,
     });
   }
 
@@ -165,7 +177,7 @@ export class Brackets {
       }
       const kinds = closes[closer] ?? [];
       let index = depth - 1;
-      while (index >= 0 && !kinds.includes(this.stack[index]?.kind ?? 'group')) index -= 1;
+      while (index >= 0 && !isOpenedBy(this.stack[index], closer, kinds)) index -= 1;
       const opener = this.stack[index];
       const innermost = this.stack[depth - 1];
       // In the middle of a line, a closer does not reach back over the lines before.

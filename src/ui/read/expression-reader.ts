@@ -4,6 +4,7 @@ import type { Report } from '../check/diagnostics.ts';
 import { sendString, type LinkedSink } from '../events/tree-sink.ts';
 import { beginsStatement } from './begins-statement.ts';
 import { BetweenValues, type BetweenHost } from './between-values.ts';
+import { useBraces } from './brackets.ts';
 import { DataExpression, maxShown } from './data-expression.ts';
 import { noData, type KnownData } from './known-data.ts';
 import type { Deferred } from './deferred-expressions.ts';
@@ -204,8 +205,7 @@ export class ExpressionReader {
       }
       case 'call-without-bracket':
         this.#report('missing_bracket', `An opening bracket was missing after ${this.#word.text}.`);
-        this.#openCall();
-        return false;
+        return this.#openCall() && char === '{' && useBraces(this.#nesting.top);
       case 'tool':
         return this.#startTool();
       case 'name':

@@ -68,7 +68,7 @@ export class HeldLine {
 
   /** The role of an expression without a name that begins at an index. */
   roleAt(index: number): StatementRole {
-    return this.text.startsWith('Card(', index) ? 'card' : 'definition';
+    return /^Card[ \t]*[({]/.test(this.text.slice(index, index + 12)) ? 'card' : 'definition';
   }
 
   /** The number of characters that are certainly prose, once the line is known not to begin a UI. */

@@ -103,13 +103,14 @@ export class QuotedValue {
     this.#heldName += chunk;
     const { top } = this.#nesting;
     // In a call, only prop names are names; anything else is a value.
-    if (top?.kind === 'call' ? this.#names.startsProp(top.name, this.#heldName) : this.#mayGrow(top)) return;
+    const isArgument = top?.kind === 'call' && !top.isBraced;
+    if (isArgument ? this.#names.startsProp(top.name, this.#heldName) : this.#mayGrow(top)) return;
     this.#string.isName = false;
     this.#sendHeld();
   }
 
   #mayGrow(top: Bracket | undefined): boolean {
-    return top?.kind !== 'array' || (this.#heldName ?? '').length <= maxName;
+    return (top?.kind !== 'array' && top?.isBraced !== true) || (this.#heldName ?? '').length <= maxName;
   }
 
   /** Sends a held string that turned out to be a value. */
@@ -160,7 +161,7 @@ export class QuotedValue {
       this.#nesting.openPair(this.#nesting.itemOf(this.#names), held);
       return leftover;
     }
-    const isProp = isNamed && top?.kind === 'call' && this.#names.hasProp(top.name, held ?? '');
+    const isProp = isNamed && top?.kind === 'call' && (top.isBraced || this.#names.hasProp(top.name, held ?? ''));
     if (held !== undefined && top?.kind !== 'object' && !isProp) this.#sendHeld();
     const name = this.#heldName;
     this.#heldName = undefined;

@@ -64,6 +64,10 @@ export function sniffName(line: string, context: SniffContext, sniff: Sniff): Sn
   if (spaces === '' && context.isComponent(word) && /["“[{]/.test(next)) return expression(from);
   const typed = next === ':' ? sniffTyped(text, word, from, context) : undefined;
   if (typed !== undefined) return typed;
+  if (next === '{' && context.isComponent(word)) {
+    const braces = sniffBraces(text, word, from, context);
+    if (braces !== undefined) return braces;
+  }
   if (next === ':' && /^(?:component|type)$/.test(word)) return sniffOutline(text, context);
   if (next === ':' && text.startsWith('=', whole.length + 1))
     return sniffAssigned(text, word, whole.length + 2, from, context);
@@ -99,6 +103,23 @@ export function sniffName(line: string, context: SniffContext, sniff: Sniff): Sn
   }
   if (next !== '=') return prose;
   return sniffStatement(text, word, whole.length + 1, from, context);
+}
+
+const bracedStart = /^\w+[ \t]*\{\s*(?:"?[A-Za-z_]\w{0,40}"?[ \t]*(?::[ \t]*)?)?$/;
+const bracedCall = /^\w+[ \t]*\{\s*([A-Z]\w{0,40})[ \t]*(?:\{|\(|")/;
+const bracedProp = /^\w+[ \t]*\{\s*"?([A-Za-z_]\w{0,40})"?[ \t]*:[ \t]*["'\d[{]/;
+
+/** `Card { CardHeader { title: "Sales" } }`. Undefined if the braces hold neither components nor props. */
+function sniffBraces(text: string, word: string, from: number, context: SniffContext): Sniffed | undefined {
+  if (!context.isAnswerStart && !context.isNotationExpected && word !== 'Card') return undefined;
+  const inner = bracedCall.exec(text)?.[1];
+  if (inner !== undefined) return context.isComponent(inner) ? expression(from) : undefined;
+  const prop = bracedProp.exec(text)?.[1];
+  if (prop !== undefined) {
+    const isHeader = word === 'Card' && context.isAnswerStart && /^(?:title|subtitle|content|body)$/.test(prop);
+    return isHeader || context.hasProp(word, prop) ? expression(from) : undefined;
+  }
+  return bracedStart.test(text) && text.length < maxLine ? more : undefined;
 }
 
 /** `Stats:` above indented calls: the name of their container, as in YAML. Undefined if anything else follows. */
