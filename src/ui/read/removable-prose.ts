@@ -140,22 +140,23 @@ const statesFact = (text: string): boolean =>
 function explainsNotation(text: string, isComponent: (name: string) => boolean): boolean {
   if (/^\s*(?:`{3}|~{3}|[|#>])|\w:\/\//m.test(text)) return false;
   const sentences = text.split(/\n+|(?<=[.!?])\s+/).filter((sentence) => /\p{L}/u.test(sentence));
-  const lines = sentences.filter((sentence) => !headline.test(sentence));
-  if (lines.length === 0) return false;
-  return lines.every((sentence) => {
-    if (
-      /^\W*(?:this|the) (?:ui|openui|notation) (?:contains|uses|consists|includes|shows|has|above|is built)\b/i.test(
-        sentence,
-      )
-    )
-      return true;
-    const names = sentence.match(/\b[A-Z][a-z]+(?:[A-Z][a-z]+)+\b/g) ?? [];
-    return names.some(isComponent) && aboutUse.test(sentence.replaceAll('’', "'")) && !/\p{N}/u.test(sentence);
-  });
+  const lines = sentences.filter((sentence) => !headline.test(sentence) && !remark.test(sentence.replaceAll('’', "'")));
+  return lines.length > 0 && lines.every((sentence) => explains(sentence, isComponent));
 }
 
+function explains(sentence: string, isComponent: (name: string) => boolean): boolean {
+  if (aboutUi.test(sentence)) return true;
+  const names = sentence.match(/\b[A-Z][a-z]+(?:[A-Z][a-z]+)+\b|(?<=`)[A-Z]\w+(?=`)/g) ?? [];
+  return names.some(isComponent) && aboutUse.test(sentence.replaceAll('’', "'")) && !/\p{N}/u.test(sentence);
+}
+
+const aboutUi =
+  /^\W*(?:this|the) (?:ui|openui|notation) (?:contains|uses|consists|includes|shows|has|above|is built)\b/i;
 const headline =
   /^\W*(?:explanation|components?(?: used)?|notes?|how it works|structure|breakdown|key (?:points|features))\W*$/i;
+/** What models say behind such an explanation, which alone would be for the reader. */
+const remark =
+  /^\W*(?:note:\W*)?(?:let me know|feel free|i hope|hope this|you can (?:also )?(?:adjust|customi[sz]e|change|replace)|replace|adjust|customi[sz]e)\b[^\d]*$/i;
 
 /** What a UI does with its components: "I used a `BarChart` for the months". */
 const aboutUse =
