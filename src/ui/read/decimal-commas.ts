@@ -38,6 +38,9 @@ export function joinedNumber(text: string): string | undefined {
   return thousands.test(text) ? text.replaceAll(',', '') : undefined;
 }
 
+/** False if a space follows each comma, so that each separates. */
+export const mayJoin = (source: string): boolean => /,\S/.test(source);
+
 /** Reads numbers such as `312,5, 298`, of which at least one comma has no space behind it. */
 export function readNumbers(source: string, list: NumberList): NumberReading {
   const spaced = source

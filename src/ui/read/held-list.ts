@@ -2,7 +2,7 @@
 // whether a number has a unit, or whether the first item is a template.
 import type { Report } from '../check/diagnostics.ts';
 import { HeldItem, repeatedTemplate } from './comprehension.ts';
-import { joinedNumber, readNumbers } from './decimal-commas.ts';
+import { joinedNumber, mayJoin, readNumbers } from './decimal-commas.ts';
 import { HeldAmount, isGrouped, mayStartAmount, mayStartUnit } from './held-amount.ts';
 import { HeldNumbers } from './held-numbers.ts';
 import type { KnownNames } from './known-names.ts';
@@ -208,6 +208,7 @@ export class HeldList {
   }
 
   #readList(text: string, isEnd: boolean): string {
+    if (!mayJoin(text)) return text;
     const isSpaced = this.#nesting.top?.isSpaced === true;
     const missing = this.#nesting.missingValues(this.#names);
     const reading = readNumbers(text, { isSpaced, isEnd, missing });

@@ -26,8 +26,15 @@ const uiMember =
 const laterText = /^\s*"(?:text|message|reply|answer|response|speech|explanation|summary|note|notes)"\s*:\s*"$/;
 /** The beginning of a line before JSON: `assistant: {`. */
 const labelStart = /^\p{L}[^\n{}[\]"=(|<>`]*$/u;
+const labelRun = /[^\n{}[\]"=(|<>`]*/y;
 const maxLabel = 120;
 const maxStart = 200;
+
+function labelAt(text: string, from: number): string {
+  labelRun.lastIndex = from;
+  labelRun.test(text);
+  return text.slice(from, labelRun.lastIndex);
+}
 
 export class PackedAnswer {
   #state: 'start' | 'line' | 'label' | 'holder' | 'bare' | 'inside' | 'behind' | 'text' | 'plain' = 'start';
@@ -38,8 +45,9 @@ export class PackedAnswer {
   #isFirstInFence = false;
   /** The quote that closes the text; empty if there is none. */
   #quote = '';
-  /** The text before a colon on this line, so far. */
-  #label = '';
+  /** The characters of this line so far, and whether JSON may follow them. */
+  #labelLength = 0;
+  #isBehindColon = false;
   /** Tags before the JSON. */
   #tags = '';
   #holder = new AnswerHolder();
@@ -64,6 +72,13 @@ export class PackedAnswer {
   take(text: string): string {
     let out = '';
     for (let index = 0; index < text.length; index += 1) {
+      const label = this.#state === 'label' ? labelAt(text, index) : '';
+      if (label !== '') {
+        out += label;
+        this.#noteLabel(label);
+        index += label.length - 1;
+        continue;
+      }
       if (!this.#isPlain) {
         out += this.#takeChar(text.charAt(index));
         continue;
@@ -106,22 +121,32 @@ export class PackedAnswer {
   #endStart(): string {
     const rest = this.#release();
     if (this.#isInFence || !labelStart.test(rest)) return rest;
-    this.#state = 'label';
-    this.#label = rest;
+    this.#beginLabel(rest);
     return rest;
   }
 
+  #beginLabel(start: string): void {
+    this.#state = 'label';
+    this.#labelLength = 0;
+    this.#isBehindColon = false;
+    this.#noteLabel(start);
+  }
+
+  #noteLabel(text: string): void {
+    this.#labelLength += text.length;
+    const end = text.trimEnd();
+    if (end !== '') this.#isBehindColon = end.endsWith(':');
+    if (this.#labelLength > maxLabel) this.#state = 'plain';
+  }
+
+  /** A character that no label contains. */
   #takeLabel(char: string): string {
-    if (char === '{' && /:[ \t]*$/.test(this.#label)) {
+    if (char === '{' && this.#isBehindColon) {
       this.#start = char;
       this.#hold('', char, '\n\n');
       return '';
     }
-    this.#label += char;
-    if (!labelStart.test(this.#label.slice(-2).replace(/^./, 'a')) || this.#label.length > maxLabel) {
-      this.#state = char === '\n' ? 'line' : 'plain';
-      this.#label = '';
-    }
+    this.#state = char === '\n' ? 'line' : 'plain';
     return char;
   }
 
@@ -256,10 +281,7 @@ export class PackedAnswer {
       const start = this.#start;
       this.#start = '';
       this.#state = char === '\n' ? 'line' : 'plain';
-      if (labelStart.test(start)) {
-        this.#state = 'label';
-        this.#label = start;
-      }
+      if (labelStart.test(start)) this.#beginLabel(start);
     }
     return char;
   }
