@@ -33,7 +33,9 @@ export const isCaption = (catalog: Catalog, name: string): boolean =>
 
 /** The form whose list of fields contains a slot. */
 function formAround({ scopes }: OpenTree, { scope }: Slot): ElementScope | undefined {
-  const owner = scopes[scopes.indexOf(scope) - 1];
+  const index = scopes.indexOf(scope);
+  const around = scopes[index - 1];
+  const owner = around?.kind === 'props' ? scopes[index - 2] : around;
   return scope.kind === 'list' && owner?.kind === 'element' ? owner : undefined;
 }
 
@@ -51,6 +53,15 @@ export function keepCaption(placement: Placement, slot: Slot, { component }: Com
     else tree.report('dropped_style', `A ${component.name} among the fields was dropped.`);
     tree.endValue();
   });
+  return true;
+}
+
+/** The same for a text that is not written as one of our components. */
+export function keepCaptionText({ tree, displaced }: Placement, slot: Slot, text: string): boolean {
+  const form = takesFields(slot) ? formAround(tree, slot) : undefined;
+  if (form === undefined) return false;
+  if (form.caption !== undefined) displaced.add(form.caption);
+  form.caption = text;
   return true;
 }
 

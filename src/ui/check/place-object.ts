@@ -18,6 +18,7 @@ import { findSlot } from './find-slot.ts';
 import { KeyPeek } from './key-peek.ts';
 import { matchProp } from './match-prop.ts';
 import { holdMember, leafWithMember } from './member-component.ts';
+import { keepCaptionText } from './form-captions.ts';
 import { HeldElement } from './held-element.ts';
 import { TitlePeek } from './title-peek.ts';
 import { holdItem } from './held-item.ts';
@@ -206,6 +207,17 @@ function otherThanField(placement: Placement, { scope }: Slot, classifier: Objec
   return isField || textOf(props, ...namesOfField) !== '' ? undefined : type;
 }
 
+/** The words of `{"type": "Text", "content": "We never share it."}` among fields; undefined for a field. */
+function captionIn(placement: Placement, classifier: ObjectClassifier): string | undefined {
+  const members = toJson(membersIn(placement, classifier));
+  const props = isRecord(members) ? members : {};
+  if (!/^(?:Text|Typography|Paragraph|Label|Caption|Heading)$/.test(textOf(props, 'type', 'kind'))) return undefined;
+  const hasName = Object.keys(props).some((name) =>
+    /^(?:name|id|key|path|label|placeholder|value|required)$/i.test(name),
+  );
+  return hasName ? undefined : textOf(props, 'text', 'content', 'children') || undefined;
+}
+
 /** Converts `{label: "Email", type: "email", required: true}` to one of our fields. */
 function describedField(placement: Placement, classifier: ObjectClassifier): BufferedCall {
   const { tree, fieldNames } = placement;
@@ -283,6 +295,8 @@ function placeClassified(placement: Placement, slot: Slot, classifier: ObjectCla
       return;
     }
     case 'description': {
+      const caption = captionIn(placement, classifier);
+      if (caption !== undefined && keepCaptionText(placement, slot, caption)) return tree.endValue();
       const other = otherThanField(placement, slot, classifier);
       if (other === undefined) return replayBuffered(describedField(placement, classifier), replay);
       placeUnknownOutside(placement, slot, other);
