@@ -42,6 +42,7 @@ export class PartsPeek extends Peek {
   readonly #isChart: boolean;
   #isInList = false;
   #length = 0;
+  #text = '';
   #labels = 0;
 
   constructor(name: string) {
@@ -57,6 +58,7 @@ export class PartsPeek extends Peek {
   override text(chunk: string): void {
     super.text(chunk);
     if (this.isDone) return;
+    this.#text += chunk;
     this.#length += chunk.length;
     if (this.#length > (this.#isChart ? maxText * maxLabels : maxText)) this.#decide(false);
   }
@@ -70,8 +72,13 @@ export class PartsPeek extends Peek {
         this.#isInList = true;
         return;
       case 'string':
+        this.#text = '';
         this.#labels += 1;
         if (this.#isInList ? !this.#isChart || this.#labels > maxLabels : this.#labels > 3) this.#decide(false);
+        return;
+      case 'end-of-string':
+        // Other components begin with texts for readers, which are shown as they arrive.
+        if (!this.#isChart && !this.#isInList && !isChartWord(this.#text)) this.#decide(false);
         return;
       case 'close':
         if (!this.#isInList) this.#decide(false);

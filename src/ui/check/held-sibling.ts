@@ -92,7 +92,8 @@ function factOf(
   const prop = only.component.name === 'KeyValue' ? 'value' : only.component.detailProp;
   setOwn(item.named, only.textProp ?? '', members[shape.textProp ?? ''] ?? '');
   const figures = figuresOf(written);
-  if (figures === '') return { item, rest: [] };
+  const others = Object.entries(members).filter(([key]) => key !== shape.textProp);
+  if (figures === '') return { item, rest: others.map(([, value]) => value) };
   if (prop === undefined) return { item, rest: [figures] };
   setOwn(item.named, prop, figures);
   return { item, rest: [] };

@@ -203,6 +203,7 @@ export class FenceContent {
     if (line === '' && !isWhole) return 'more';
     const [, defined, callee, argument] = call.exec(line) ?? [];
     if (callee !== undefined && argument !== undefined) {
+      if (!isWhole && line !== statement && argument === '[') return 'more';
       const verdict = this.#judgeCall(defined, callee, argument);
       // `Button("Go") {` is Swift, so wait for the end of the line.
       const isEnough = verdict !== 'ui' || defined === 'root' || (callee === 'Card' && argument.startsWith('['));
@@ -227,6 +228,8 @@ export class FenceContent {
       return first === '' ? 'more' : first === '[' ? 'ui' : 'code';
     }
     if (first === '') return 'more';
+    // `return Card([1, 2, 3].map(` belongs to a program.
+    if (isRoot && /^\[\s*-?\d/.test(argument)) return 'code';
     if (this.#lines !== undefined && !(isRoot && first === '[' && (defined ?? 'root') === 'root')) return 'code';
     if (first === '[' && isRoot && !this.#isOurs) return this.#judgeFirstItem(argument.slice(1).trimStart());
     // `card = Card("Ace", "spades")` below an explanation is a card of a game.
