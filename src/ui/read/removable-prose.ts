@@ -138,7 +138,7 @@ const statesFact = (text: string): boolean =>
 
 /** Sentences and list items, of which each speaks about the components of the UI and says nothing else. */
 function explainsNotation(text: string, isComponent: (name: string) => boolean): boolean {
-  if (/^\s*(?:`{3}|~{3}|[|#>])|\w:\/\//m.test(text)) return false;
+  if (/^\s*(?:`{3}|~{3}|[|>])|\w:\/\//m.test(text)) return false;
   const sentences = text.split(/\n+|(?<=[.!?])\s+/).filter((sentence) => /\p{L}/u.test(sentence));
   const lines = sentences.filter((sentence) => !headline.test(sentence) && !remark.test(sentence.replaceAll('’', "'")));
   return lines.length > 0 && lines.every((sentence) => explains(sentence, isComponent));

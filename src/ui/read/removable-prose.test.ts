@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { RemovableProse } from './removable-prose.ts';
+
+const isComponent = (name: string): boolean => ['CardHeader', 'BarChart', 'Table'].includes(name);
+
+/** True if the text behind a UI is dropped as an explanation of its notation. */
+function isDropped(text: string): boolean {
+  const prose = new RemovableProse();
+  prose.expectRemark();
+  prose.take(text);
+  return prose.dropExplanation(isComponent);
+}
+
+test.each([
+  'I used a BarChart to show the months.',
+  '### Explanation\n\n- `CardHeader`: the title\n- `Table` lists the boats.',
+  'This UI contains:\n- CardHeader for the title\n\nLet me know if you need more.',
+])('drops an explanation of the notation: %j', (text) => {
+  expect(isDropped(text)).toBe(true);
+});
+
+test.each([
+  '### What you can do\n\n- Charge it at night.',
+  'Prices are rounded. A CardHeader can have a subtitle.',
+  'The shop sells a BarChart poster for 12 euros.',
+  'I used a BarChart, as at https://example.com/charts.',
+  'In React:\n\n```jsx\n<CardHeader />\n```',
+  'Let me know if you need more.',
+])('keeps any other text: %j', (text) => {
+  expect(isDropped(text)).toBe(false);
+});
