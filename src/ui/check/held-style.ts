@@ -3,20 +3,14 @@
 import { isForReading } from '../../schema/schema.ts';
 import { joined } from '../dialects/rows/plain-text.ts';
 import { coerce } from './coerce.ts';
-import { dropStyle, moveToSetting, placeStyleInText, settingFor } from './place-style.ts';
+import { dropStyle, moveToSetting } from './place-style.ts';
 import type { Placement } from './placement.ts';
 import type { ElementScope, NextArgument, Slot } from './scopes.ts';
 import { isStatusWord, isStyleWord } from './style-words.ts';
 import { GatheredText } from './text-sinks.ts';
 
-/** Places or holds a word that may be a style in place of a text. Returns false for any other text. */
-export const placeStyleWord = (placement: Placement, slot: Slot, word: string): boolean =>
-  holdFigureWord(placement, slot, word) ||
-  placeStyleInText(placement.tree, slot, word) ||
-  holdStyle(placement, slot, word);
-
 /** Holds a word in place of the last text of a component. Returns false for any other text. */
-function holdStyle(placement: Placement, { scope, prop, isPositional }: Slot, word: string): boolean {
+export function holdStyle(placement: Placement, { scope, prop, isPositional }: Slot, word: string): boolean {
   if (!isPositional || scope.kind !== 'element' || prop === undefined) return false;
   if (!isStyleWord(word) && !isStyleWord(word.toLowerCase())) return false;
   const { order, component, textProp } = scope.shape;
@@ -54,40 +48,6 @@ function settleStyle(
       tree.endValue();
     });
   } else if (!moveToSetting(tree, element, undefined, word.toLowerCase())) dropStyle(tree, word);
-}
-
-/**
- * `Stat("Server", "up")`, `Stat("Sales", "up", "12%")`: holds a word in place of a figure that a setting lists, too. Returns
- * false for any other text. The word is the value unless a figure follows.
- */
-function holdFigureWord(placement: Placement, { scope, prop, isPositional }: Slot, word: string): boolean {
-  if (!isPositional || scope.kind !== 'element' || prop === undefined) return false;
-  const schema = scope.shape.component.props.properties[prop];
-  const isFigure = schema?.type === 'union' && schema.anyOf.some(({ type }) => type === 'number');
-  if (!isFigure || settingFor(scope, prop, word) === undefined) return false;
-  const { tree, replay } = placement;
-  const place = scope.shape.order.indexOf(prop);
-  const write = (value: string): void => {
-    tree.writeProp(scope, prop, value);
-    scope.next = place + 1;
-  };
-  scope.next = place;
-  scope.held = (next) => {
-    if (next === 'bare') return void moveToSetting(tree, scope, prop, word);
-    if (next !== 'string') return write(word);
-    tree.captureValue(new GatheredText(tree), ({ kept }) => {
-      if (/\p{N}/u.test(kept)) {
-        moveToSetting(tree, scope, prop, word);
-        write(kept);
-        return tree.endValue();
-      }
-      write(word);
-      replay.openString();
-      replay.text(kept);
-      replay.closeString(false);
-    });
-  };
-  return true;
 }
 
 /** True for the text of a component whose next argument is a setting: `TextContent("Welcome", "large")`. */

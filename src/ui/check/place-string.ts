@@ -19,7 +19,7 @@ import { DetailText, mayBeContinued } from './detail-text.ts';
 import { findSlot, isFold, isLastArgument, isNameOfDialog, takeUnknownKey } from './find-slot.ts';
 import type { OpenTree } from './open-tree.ts';
 import { isHeld } from './held-element.ts';
-import { holdLeadingStyle, mayFollowStyle, placeStyleWord } from './held-style.ts';
+import { holdLeadingStyle, holdStyle, mayFollowStyle } from './held-style.ts';
 import { holdAxisTitle, takeChartText } from './chart-texts.ts';
 import { holdTitle, standsForList } from './held-title.ts';
 import { isPicture } from './picture-names.ts';
@@ -185,7 +185,7 @@ function placeText(placement: Placement, slot: Slot, schema: StringSchema): void
   const isStyle = (text: string): boolean => {
     if (isFirst) return holdLeadingStyle(placement, slot, text);
     if (choices.length > 0) return placeChoice(tree, slot, text);
-    return placeStyleWord(placement, slot, text);
+    return placeStyleInText(tree, slot, text) || holdStyle(placement, slot, text);
   };
   holdWord(placement, sink, isStyle, () => writeString(placement, slot, schema));
 }
