@@ -104,7 +104,7 @@ function sniffPythonHelper(line: string, context: SniffContext): Sniffed | undef
 const wrapper =
   /^(?:(?:(?:return|await)\s+)?(?:print|render|display|show|mount|console\.log|[\w$]{1,30}\.(?:render|display|show|mount))\(\s*|(?:module\.exports|exports\.\w{1,30}|export)\s*=\s*|return\s*\(\s*)/;
 const wrapperStart =
-  /^(?:(?:(?:return|await)\s+)?(?:print|render|display|show|mount|console(?:\.\w{0,3})?|[\w$]{1,30}\.\w{0,7})|m(?:o(?:d(?:u(?:l(?:e(?:\.\w{0,7}\s*)?)?)?)?)?)?|exports\.\w{0,30}\s*|return\s*)$/;
+  /^(?:(?:(?:return|await)\s+)?(?:print|render|display|show|mount|console(?:\.\w{0,3})?|(?:[a-z$][\w$]{0,29}|ReactDOM)\.\w{0,7})|m(?:o(?:d(?:u(?:l(?:e(?:\.\w{0,7}\s*)?)?)?)?)?)?|exports\.\w{0,30}\s*|return\s*)$/;
 function sniffWrapped(line: string, context: SniffContext, sniff: Sniff): Sniffed | undefined {
   const lead = wrapper.exec(line)?.[0];
   if (lead === undefined) return wrapperStart.test(line) && line.length < maxLine ? more : undefined;
