@@ -22,7 +22,7 @@ export function holdStyle(placement: Placement, { scope, prop, isPositional }: S
   if (prop === textProp || !required.includes(prop) || order.findLast(isText) !== prop) return false;
   // In `RadioItem("City", "text", "city")` the next argument is the value, not the text.
   if (order.slice(order.indexOf(prop) + 1).some((name) => properties[name]?.type === 'string')) return false;
-  scope.held = (next) => settleStyle(placement, scope, word, next);
+  scope.held = (next) => settleStyle(placement, scope, prop, word, next);
   scope.next = order.indexOf(prop);
   return true;
 }
@@ -31,13 +31,14 @@ export function holdStyle(placement: Placement, { scope, prop, isPositional }: S
 function settleStyle(
   { tree, coerceContext }: Placement,
   element: ElementScope,
+  prop: string,
   word: string,
   next: NextArgument,
 ): void {
-  const { order, component } = element.shape;
-  const prop = order[element.next];
-  const schema = prop === undefined ? undefined : component.props.properties[prop];
-  if (prop === undefined || schema === undefined) return;
+  const schema = element.shape.component.props.properties[prop];
+  if (schema === undefined) return;
+  // A broken object gave the text in the meantime.
+  if (element.seen.includes(prop)) return dropStyle(tree, word);
   if (next !== 'string' || element.key !== undefined || element.unknownKey !== undefined) {
     tree.writeProp(element, prop, coerce(schema, word, coerceContext) ?? '');
     element.next += 1;
