@@ -5,7 +5,7 @@ import type { Redactor } from './log/redactor.ts';
 /** Characters of what a model server said. */
 const longestDetail = 500;
 
-/** The message, followed by the answer of the model server: command-line users are operators, who may see it. */
+/** The message, then what the model server answered. Command-line users are operators, so they may see it. */
 export function errorLines(error: ApiError, redactor: Pick<Redactor, 'redact'>): readonly string[] {
   const { cause } = error;
   const said = cause instanceof UpstreamDetail ? `${cause.message}: ${cause.text}` : messageOf(cause);

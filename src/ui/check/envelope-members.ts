@@ -23,17 +23,18 @@ export function captureEnvelopeMember(placement: Placement, scope: TransparentSc
   // The id of an answer is one word.
   const hasMembers = kind === 'array' || kind === 'object';
   if (isForProgram(key) && !(hasMembers && /id$/i.test(key))) {
+    const drop = (isLossy: boolean): void => {
+      tree.report('dropped_text', `"${key}" is not meant for readers and was dropped.`, isLossy);
+      scope.key = undefined;
+    };
     if (kind === 'string' && /^id$/i.test(key)) {
       tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), ({ value }) => {
-        const isLossy = typeof value === 'string' && isSentence(value);
-        tree.report('dropped_text', `"${key}" is not meant for readers and was dropped.`, isLossy);
-        scope.key = undefined;
+        drop(typeof value === 'string' && isSentence(value));
         tree.endValue();
       });
       return true;
     }
-    tree.report('dropped_text', `"${key}" is not meant for readers and was dropped.`);
-    scope.key = undefined;
+    drop(false);
     tree.skipValue();
     return true;
   }

@@ -263,8 +263,7 @@ export class NodeConverter implements Converter {
 
   #facts(node: ForeignNode, blocks: Blocks, isFrame: boolean): Blocks {
     const { facts, names, texts } = unshownMembers(node, blocks, isFrame);
-    if (texts.length > 0)
-      this.#report('dropped_text', `Not shown by ${node.type}: ${texts.slice(0, maxNamed).join(', ')}.`, true);
+    this.#reportLost(node, texts);
     const found = Object.keys(facts);
     if (found.length > 0)
       this.#report(
@@ -275,6 +274,11 @@ export class NodeConverter implements Converter {
       ...this.inside(isFrame ? factNodes(facts) : noteNodes(facts)),
       ...(names.size === 0 ? [] : this.inside(node.asData?.((name) => names.has(name)) ?? [])),
     ];
+  }
+
+  #reportLost({ type }: ForeignNode, texts: readonly string[]): void {
+    if (texts.length > 0)
+      this.#report('dropped_text', `Not shown by ${type}: ${texts.slice(0, maxNamed).join(', ')}.`, true);
   }
 
   #control(type: string, node: ForeignNode): Blocks {
@@ -291,12 +295,14 @@ export class NodeConverter implements Converter {
     const inside = members.filter(
       ([name, value]) => name !== 'children' && (isList(value) || (isRecord(value) && !isTechnicalKey(name))),
     );
-    const written = new ShownTexts(blocks);
-    const lost = inside
-      .flatMap(([, value]) => readableStrings(buffered(value)))
-      .filter((text) => isSentence(text) && !written.includes(text));
-    if (lost.length > 0)
-      this.#report('dropped_text', `Not shown by ${node.type}: ${lost.slice(0, maxNamed).join(', ')}.`, true);
+    const sentences = inside.flatMap(([, value]) => readableStrings(buffered(value))).filter(isSentence);
+    if (sentences.length > 0) {
+      const written = new ShownTexts(blocks);
+      this.#reportLost(
+        node,
+        sentences.filter((text) => !written.includes(text)),
+      );
+    }
     const notes = this.inside([
       ...noteNodes(facts),
       ...(names.size === 0 ? [] : node.asData((name) => names.has(name))),

@@ -12,7 +12,7 @@ const holders = new Set(
 );
 /** Members that may hold a UI without a `root`. */
 const uiHolders = /^(?:ui|notation|open_?ui|dsl|interface|component|widget|card|layout|view|ui_?code|tessera)$/i;
-/** Members that name a component or an item: the JSON is a UI or data of its own. */
+/** Members that only components and items have. JSON with one of them is a UI or data itself, not an envelope. */
 const otherForms =
   /^(?:component|componentName|componentType|props|tag|kind|element|widget|children|op|path|label|value|term|\$\w*)$/;
 const harmless = /^(?:id|type|status|success|ok|name|version|language|format|role|object|index|tool|function)$/;
