@@ -4,6 +4,7 @@
 // argument begins: `ListItem("Login fails", "2 h ago", Tag("High"))`, `ListItem("Flight", "direct", "€98", Button("Book"))`.
 import { readableName } from '../dialects/form-field.ts';
 import { scalarOf, ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
+import { isUrl, placeExtraUrl } from './extra-url.ts';
 import { doneName, isFactOfItem } from './fact-of-item.ts';
 import { isForReading } from '../../schema/schema.ts';
 import type { ComponentShape } from '../catalog.ts';
@@ -13,21 +14,15 @@ import { reportTruncated } from './place-value.ts';
 import { footerName, type ValueKind } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
 import type { ElementScope, Slot } from './scopes.ts';
-import { isTone } from './style-words.ts';
+import { addText, isPerson, keepState, secondTextOf } from './second-text.ts';
+import { isStateName, isStateText, isStateWord } from './state-words.ts';
+import { isStyleWord, isTone } from './style-words.ts';
 import { GatheredText } from './text-sinks.ts';
 import { textsOf } from './texts-of-value.ts';
 
-const secondTexts = ['subtitle', 'details'];
-
-/** The second text of an item, such as one of a list or of a timeline, unless it is written. */
-function secondTextOf({ shape, seen }: ElementScope): string | undefined {
-  const { order, component, textProp } = shape;
-  if (component.isBlock || textProp === undefined || component.wrapIn === undefined) return undefined;
-  return secondTexts.find((prop) => order.includes(prop) && prop !== textProp && !seen.includes(prop));
-}
-
 /** Holds the second text of an item whose props have other names, and one that the next argument may continue. */
-export function holdSecondText({ tree }: Placement, slot: Slot): boolean {
+export function holdSecondText(placement: Placement, slot: Slot): boolean {
+  const { tree } = placement;
   const { scope, prop, isPositional } = slot;
   if (scope.kind !== 'element' || prop === undefined || secondTextOf(scope) !== prop) return false;
   const isSubtitle = prop === 'subtitle';
@@ -37,7 +32,11 @@ export function holdSecondText({ tree }: Placement, slot: Slot): boolean {
     : scope.hasOtherNames || (isSubtitle && scope.isObject);
   if (!mayGrow) return false;
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
-    if (kept.trim() === '' && (isPositional || !scope.hasOtherNames)) tree.writeProp(scope, prop, kept);
+    // `Avatar("Noa", "https://img.example/noa.jpg")`.
+    if (isPositional && isUrl(kept) && placeExtraUrl(placement, kept)) {
+      tree.report('moved_argument', `A URL does not fit "${prop}" of ${scope.shape.component.name}.`);
+      scope.next = scope.shape.order.indexOf(prop);
+    } else if (kept.trim() === '' && (isPositional || !scope.hasOtherNames)) tree.writeProp(scope, prop, kept);
     else if (!isPositional || !placeStyleInText(tree, slot, kept)) {
       addText(scope, kept);
       scope.isBesideOpen = isPositional || !scope.hasOtherNames;
@@ -78,7 +77,7 @@ export function continueSecondText(
         element.besideText = kept;
         return tree.endValue();
       }
-      if (isAmount(kept) || isState(kept)) {
+      if (isAmount(kept) || (isStateWord(kept) && !isOnButton.test(kept))) {
         tree.report('moved_argument', `A text was joined to the one before it in ${element.shape.component.name}.`);
         addText(element, kept);
         return tree.endValue();
@@ -106,14 +105,8 @@ function endSecondText(placement: Placement, element: ElementScope): void {
 const isAmount = (text: string): boolean =>
   /\d/.test(text) && text.length <= maxAmount && !/^\/|^[a-z][\w+.-]*:/i.test(text);
 
-const states = new Set(
-  'open closed new sold full free busy paid unpaid late ready cancelled canceled delayed available unavailable online offline overdue vegan vegetarian halal kosher optional required approved rejected draft sent failed passed booked reserved'.split(
-    ' ',
-  ),
-);
-
-/** `closed`, `geöffnet`: a state in the place of a picture. The names of pictures are English words. */
-const isState = (text: string): boolean => states.has(text) || (/^\p{Ll}{3,20}$/u.test(text) && /[^a-z]/.test(text));
+/** `ListItem("Report", "4 pages", "Open")`: words that also tell what a click does. */
+const isOnButton = /^(?:Open|Next|Done|Complete|Live|Now|Draft|Reserved|Booked)$/;
 
 const maxAmount = 60;
 
@@ -138,8 +131,9 @@ export function captureBeside(placement: Placement, element: ElementScope, kind:
   const { tree, displaced } = placement;
   const name = element.unknownKey;
   if (name === undefined || footerName.test(name) || secondTextOf(element) === undefined) return false;
-  // A state or a style is no text: `status: "todo"`.
-  if (/^(?:status|state|variant|type|kind|tone|severity|priority)$/i.test(name)) return false;
+  if (isStateName(name)) return captureState(placement, element, kind, name);
+  // A style is no text.
+  if (/^(?:variant|type|kind|tone)$/i.test(name) || isPerson(element.shape)) return false;
   if (kind === 'call' ? !isPlainText(tree.catalog.match(called)) : kind === 'object') return false;
   tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), (buffer) => {
     reportTruncated(placement, buffer);
@@ -170,13 +164,21 @@ export function captureBeside(placement: Placement, element: ElementScope, kind:
   return true;
 }
 
+/** `status: "pending"`, `priority: "high"`. */
+function captureState(placement: Placement, element: ElementScope, kind: ValueKind, name: string): boolean {
+  if (kind !== 'string') return false;
+  const { tree, displaced } = placement;
+  tree.captureValue(new GatheredText(tree), ({ kept }) => {
+    if (isStateText(kept)) keepState(tree, element, kept, name);
+    else if (isStyleWord(kept.toLowerCase())) dropStyle(tree, kept);
+    else if (displaced.isWorthKeeping(kept, name)) displaced.add(kept);
+    tree.endValue();
+  });
+  return true;
+}
+
 const textsIn = (value: BufferedValue | undefined, { tree }: Placement): readonly string[] =>
   typeof value === 'string' ? [value] : textsOf(value, undefined, tree.catalog);
-
-function addText(element: ElementScope, text: string): void {
-  if (text.trim() === '') return;
-  element.besideText = element.besideText === undefined ? text : `${element.besideText} · ${text}`;
-}
 
 /** Writes the text of an item that ends. */
 export function writeSecondText({ tree, coerceContext, displaced }: Placement, element: ElementScope): void {

@@ -1,20 +1,31 @@
-// The details of a step, which end only where the next step begins: blocks between two steps belong to the first, as in
+// The last text of an item, which is open until the next event shows that nothing continues it. A fact behind it joins
+// it: `StepsItem("Packed", "4 March", "done")`, `KeyValue("Order", "5521", status: "shipped")`. Blocks between two steps
+// belong to the first, as in
 // `Steps([StepsItem("Look", "Run this."), CodeBlock("bash", "ls"), StepsItem("Read", "The last lines.")])`.
-import { BufferedCall, ValueBuffer } from '../events/buffered-value.ts';
+import { readableName } from '../dialects/form-field.ts';
+import { BufferedCall, ValueBuffer, wordValue } from '../events/buffered-value.ts';
 import { EventRecording } from '../events/event-recording.ts';
 import type { TreeSink } from '../events/tree-sink.ts';
 import { isDetail, markdownOf, takesDetails } from './blocks-in-details.ts';
 import type { MarkdownGuard } from '../safety/markdown-guard.ts';
 import type { OpenTree } from './open-tree.ts';
-import type { Slot } from './scopes.ts';
+import { matchEnum } from './match-enum.ts';
+import type { ElementScope, Slot } from './scopes.ts';
+import { isFactText, isStateName, isStateText, maxFact } from './state-words.ts';
 import { WrittenText } from './text-sinks.ts';
 
-/** True for the details of an item that is written as a call in a list. */
-export function mayBeContinued({ scopes }: OpenTree, slot: Slot): boolean {
+/** True for the last text of an item: its details, or the value of a term. */
+export function mayBeContinued({ scope, prop }: Slot): boolean {
+  if (scope.kind !== 'element' || scope.isEnding || scope.implied !== false || prop === undefined) return false;
+  const { component, order, textProp } = scope.shape;
+  if (component.wrapIn === undefined || prop === textProp) return false;
+  return prop === component.detailProp || (component.group === 'data' && order.length === 2 && order[1] === prop);
+}
+
+/** True for the details of an item that is written as a call in a list: blocks may follow it. */
+function takesBlocksBehind({ scopes }: OpenTree, slot: Slot): boolean {
   const { scope } = slot;
-  if (scope.kind !== 'element' || scope.isObject || scope.isEnding || scope.implied !== false || !takesDetails(slot))
-    return false;
-  if (scope.shape.component.detailProp === undefined) return false;
+  if (scope.kind !== 'element' || scope.isObject || !takesDetails(slot)) return false;
   const around = scopes[scopes.indexOf(scope) - 1];
   return around?.kind === 'list' && around.implied === false;
 }
@@ -25,9 +36,19 @@ export class DetailText extends WrittenText {
   readonly #rest = new EventRecording();
   #state: 'text' | 'behind text' | 'behind item' = 'text';
   #block: ValueBuffer | undefined;
+  readonly #element: ElementScope;
+  readonly #takesBlocks: boolean;
+  #isEmpty = true;
+  #hasLines = false;
+  /** The name of the fact that begins, if it has one, and its text so far. */
+  #name: string | undefined;
+  #fact: string | undefined;
 
-  constructor(tree: OpenTree, room: number, guard: MarkdownGuard | undefined) {
+  constructor(tree: OpenTree, slot: Slot, room: number, guard: MarkdownGuard | undefined) {
     super(tree, room, 0, guard);
+    if (slot.scope.kind !== 'element') throw new Error('A detail belongs to an element.');
+    this.#element = slot.scope;
+    this.#takesBlocks = takesBlocksBehind(tree, slot);
   }
 
   /** Reads the events behind the text. */
@@ -37,7 +58,7 @@ export class DetailText extends WrittenText {
 
   override openCall(name: string): void {
     if (this.#block !== undefined) return this.#block.openCall(name);
-    if (!isDetail(this.tree.catalog, name)) return this.#endWith((rest) => rest.openCall(name));
+    if (!this.#takesBlocks || !isDetail(this.tree.catalog, name)) return this.#endWith((rest) => rest.openCall(name));
     this.#block = new ValueBuffer(this.tree.budgets.maxHeld);
     this.#block.openCall(name);
   }
@@ -48,23 +69,73 @@ export class DetailText extends WrittenText {
     this.#pass((sink) => sink.openObject());
   }
   override key(name: string): void {
-    this.#pass((sink) => sink.key(name));
+    const isFact = this.#state === 'behind text' && this.#block === undefined && this.#name === undefined;
+    if (isFact && isStateName(name)) this.#name = name;
+    else this.#pass((sink) => sink.key(name));
   }
   override openString(): void {
-    this.#pass((sink) => sink.openString());
+    const isFact = this.#state === 'behind text' && this.#block === undefined;
+    if (isFact && (this.#name !== undefined || !this.#element.isObject)) this.#fact = '';
+    else this.#pass((sink) => sink.openString());
   }
   override text(chunk: string): void {
-    if (this.#state === 'text') super.text(chunk);
-    else (this.#block ?? this.#rest).text(chunk);
+    if (this.#state === 'text') {
+      this.#isEmpty &&= chunk === '';
+      this.#hasLines ||= chunk.includes('\n');
+      super.text(chunk);
+    } else if (this.#fact === undefined) {
+      (this.#block ?? this.#rest).text(chunk);
+    } else {
+      this.#fact += chunk;
+      if (this.#fact.length > maxFact) this.#endWithFact();
+    }
   }
   override bare(word: string): void {
-    this.#pass((sink) => sink.bare(word));
+    const value = this.#state === 'behind text' && this.#block === undefined ? wordValue(word) : undefined;
+    if (typeof value === 'string' && this.#isFact(value)) this.#join(value);
+    else this.#pass((sink) => sink.bare(word));
   }
 
   override closeString(isCut: boolean): void {
+    if (this.#fact !== undefined) {
+      if (!isCut && this.#isFact(this.#fact)) return this.#join(this.#fact);
+      this.#endWithFact();
+      return this.#rest.closeString(isCut);
+    }
     if (this.#state !== 'text') return (this.#block ?? this.#rest).closeString(isCut);
     this.#state = 'behind text';
     this.isDone = isCut;
+  }
+
+  /** True for a fact that the item has no prop for. */
+  #isFact(text: string): boolean {
+    const { shape, seen } = this.#element;
+    const { state } = shape.component.props.properties;
+    const takesState = state?.type === 'enum' && !seen.includes('state');
+    if (takesState && matchEnum(text, state.values.map(String)) !== undefined) return false;
+    return this.#name === undefined ? isFactText(text) : isStateText(text);
+  }
+
+  #join(text: string): void {
+    const words = this.#name === undefined ? text : `${readableName(this.#name)}: ${text.replaceAll('_', ' ')}`;
+    this.#name = undefined;
+    this.#fact = undefined;
+    super.text(`${this.#isEmpty ? '' : this.#hasLines ? '\n\n' : ' · '}${words}`);
+    this.#isEmpty = false;
+    this.tree.report(
+      'moved_argument',
+      `A text was joined to the one before it in ${this.#element.shape.component.name}.`,
+    );
+  }
+
+  /** The text is no fact. */
+  #endWithFact(): void {
+    const fact = this.#fact ?? '';
+    this.#fact = undefined;
+    this.#endWith((rest) => {
+      rest.openString();
+      if (fact !== '') rest.text(fact);
+    });
   }
 
   override close(isCut: boolean): void {
@@ -72,9 +143,10 @@ export class DetailText extends WrittenText {
       this.#block.close(isCut);
       return this.#endBlock();
     }
+    this.#nameRest();
     this.#rest.close(isCut);
     // The second bracket closes the list.
-    this.isDone = isCut || this.#state === 'behind item';
+    this.isDone = isCut || !this.#takesBlocks || this.#state === 'behind item';
     this.#state = 'behind item';
   }
 
@@ -83,7 +155,14 @@ export class DetailText extends WrittenText {
     else send(this.#block);
   }
 
+  /** The name belongs to another value. */
+  #nameRest(): void {
+    if (this.#name !== undefined) this.#rest.key(this.#name);
+    this.#name = undefined;
+  }
+
   #endWith(send: (sink: TreeSink) => void): void {
+    this.#nameRest();
     send(this.#rest);
     this.isDone = true;
   }

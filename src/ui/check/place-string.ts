@@ -53,7 +53,6 @@ import { holdBeforeList, holdTextBeforeList, ownerOfList, takesBlocks } from './
 
 /** Maximum characters of a label that are kept; a longer text is not a label. */
 const maxLabel = 500;
-
 /** Starts a string. */
 export function placeNextString(placement: Placement): void {
   const { tree, displaced } = placement;
@@ -236,13 +235,14 @@ function writeString(placement: Placement, slot: Slot, schema: StringSchema): vo
   const { tree, coerceContext, replay } = placement;
   const guard = schema.format === 'markdown' ? createMarkdownGuard(coerceContext.urlPolicy) : undefined;
   const { scope } = slot;
-  // A click on an element sends its last text.
   const chart = scope.kind === 'list' ? chartAround(tree) : undefined;
+  // A click on an element sends its last text.
   const isLabel = scope.kind === 'element' && (scope.shape.hasAction || precedesUnit(slot));
   const maxKept = chart !== undefined || isLabel ? maxLabel : 0;
   const room = schema.maxLength ?? Infinity;
-  const isContinued = mayBeContinued(tree, slot);
-  const sink = isContinued ? new DetailText(tree, room, guard) : new WrittenText(tree, room, maxKept, guard);
+  const sink = mayBeContinued(slot)
+    ? new DetailText(tree, slot, room, guard)
+    : new WrittenText(tree, room, maxKept, guard);
   tree.captureText(slot, sink, (text) => {
     if (guard !== undefined) {
       tree.writeText(guard.end());

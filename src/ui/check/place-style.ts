@@ -8,6 +8,7 @@ import { enumSynonym } from './match-enum.ts';
 import type { OpenTree } from './open-tree.ts';
 import { isArrangedGroup, isArrangement } from './layout-names.ts';
 import type { ElementScope, Scope, Slot } from './scopes.ts';
+import { isStateWord } from './state-words.ts';
 import {
   beginsStyleWord,
   isIconLike,
@@ -110,7 +111,9 @@ export function placeExtraStyle(tree: OpenTree, word: string, isNamed = false): 
   const isCount = top.kind !== 'element' && !isNamed && !isBesideText && /^\d{1,2}$/.test(word);
   const isLook = top.kind === 'unwrapped' && top.isLayout && !isBesideText && isArrangement(word);
   if (isStyleWord(word) || (isIconName(word) && !(isBesideText && isWeather(word))) || isCount || isLook) {
-    dropStyle(tree, word);
+    if (isLostState(element, word))
+      tree.report('dropped_text', `${JSON.stringify(word)} is a state for which its component has no place.`, true);
+    else dropStyle(tree, word);
     return true;
   }
   // `Card([...], "shadow")`: one word behind the blocks of a container.
@@ -126,6 +129,12 @@ export function placeExtraStyle(tree: OpenTree, word: string, isNamed = false): 
   tree.report('dropped_text', `${JSON.stringify(word)} is not meant for readers and was dropped.`, !isIcon);
   return true;
 }
+
+/** True for a state behind an item: `{"term": "Invoice", "status": "pending", "value": "R-1"}`. */
+const isLostState = (element: ElementScope | undefined, word: string): boolean =>
+  element?.shape.component.wrapIn !== undefined &&
+  /^(?:data|text)$/.test(element.shape.component.group) &&
+  isStateWord(word);
 
 /** "2" or "two-column". */
 export const isArrangingWord = (word: string): boolean => /^\d{1,2}$/.test(word) || isArrangement(word);

@@ -10,7 +10,10 @@ import { placeEarlyRules } from './early-rules.ts';
 import { accepts } from './accepts.ts';
 import { noteLosses } from './coerce-context.ts';
 import { toJson } from '../events/to-json.ts';
+import { keepState } from './second-text.ts';
 import { coerce } from './coerce.ts';
+import { matchEnum } from './match-enum.ts';
+import { isStateText, isStateWord } from './state-words.ts';
 import { placeChartOptions } from './chart-options.ts';
 import { keepChartText } from './chart-texts.ts';
 import { isLastArgument } from './find-slot.ts';
@@ -72,7 +75,7 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   if (placeEarlyRules(placement, slot, value) || holdBounds(placement, slot, value)) return tree.endValue();
   if (startsNumberList(placement, slot, value) || placeShare(placement, slot, value)) return;
   if (skipsSetting(placement, slot, value)) return;
-  if (placeStyleValue(placement, slot, value)) return tree.endValue();
+  if (keepsState(placement, slot, value) || placeStyleValue(placement, slot, value)) return tree.endValue();
   // `Slider("age", "continuous", 0, 120, 1, "Age")`: the text after the numbers.
   const isLabel = typeof value === 'string' && isNumberList(schema) && parseNumber(value) === undefined;
   if (isLabel && moveToLaterProp(placement, slot, value)) return tree.endValue();
@@ -224,6 +227,17 @@ function isActionLabel(
   const text = scope.shape.component.props.properties[label];
   tree.writeProp(scope, label, (text === undefined ? undefined : coerce(text, value, coerceContext)) ?? '');
   return true;
+}
+
+/** `TimelineItem("Sent", "3 May", null, "delayed")`, `Avatar("Ann", null, "online")`: a state that the prop does not take. */
+function keepsState({ tree }: Placement, { scope, schema, prop, isPositional }: Slot, value: BufferedValue): boolean {
+  if (scope.kind !== 'element' || typeof value !== 'string') return false;
+  if (!scope.seen.includes(scope.shape.textProp ?? '')) return false;
+  const isSetting = schema.type === 'enum' && prop === 'state';
+  if (isSetting && matchEnum(value, schema.values.map(String)) !== undefined) return false;
+  const isPicture = schema.type === 'object' || (schema.type === 'string' && schema.format === 'uri');
+  const isState = isSetting ? isStateText(value) : isPicture && isPositional && isStateWord(value);
+  return isState && keepState(tree, scope, value, isPositional ? undefined : prop);
 }
 
 /** `ListItem("Apples", "1 kg", "apple")`: the name of an image that only a program could resolve. */
