@@ -17,6 +17,7 @@ import { DisplacedText } from './displaced-text.ts';
 import { expectedProp, expectedSchema } from './find-slot.ts';
 import { captureBeside, continueSecondText, writeSecondText } from './beside-text.ts';
 import { captureMember, writeMembers } from './loose-members.ts';
+import { awaitButtons } from './following-buttons.ts';
 import { keepNote, writeNote } from './field-note.ts';
 import { writeCaption } from './form-captions.ts';
 import { writeSpareButtons } from './spare-buttons.ts';
@@ -285,6 +286,7 @@ export class Checker implements TreeSink {
           top.isAwaitingContent = true;
           return;
         }
+        if (!isCut && awaitButtons(this.#placement, top, () => this.#endElement(top))) return;
         return this.#endElement(top);
       case 'undecided-list':
         decideList(this.#placement, top.slot, 'end', '');

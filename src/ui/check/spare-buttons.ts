@@ -9,10 +9,10 @@ import type { Placement } from './placement.ts';
 import type { ElementScope, Slot } from './scopes.ts';
 
 /** The component that holds buttons. */
-const group = 'Buttons';
+export const group = 'Buttons';
 
 /** The prop of a form that takes its buttons. */
-const propOf = ({ shape }: ElementScope): string | undefined =>
+export const propOf = ({ shape }: ElementScope): string | undefined =>
   shape.elementProps.find((name) => {
     const schema = shape.component.props.properties[name];
     return schema !== undefined && allowedComponents(schema).join() === group;
