@@ -4,6 +4,9 @@
 import { isList } from '../../is-list.ts';
 import { BufferedCall, isMembers, replayBuffered, scalarOf, setOwn, ValueBuffer } from '../events/buffered-value.ts';
 import { textKey } from '../dialects/described/data-fact.ts';
+import { noticeNode } from '../dialects/described/data-sections.ts';
+import { noticeVariant } from '../dialects/described/words-of-data.ts';
+import { shown } from '../dialects/foreign-node.ts';
 import { readableName } from '../dialects/form-field.ts';
 import { isFact } from '../dialects/member-facts.ts';
 import { kindOf } from '../dialects/vocabulary.ts';
@@ -111,7 +114,8 @@ const maxFact = 100;
 /** `{"type": "card", "title": "Dr Ann", "phone": "555-0101"}`: a short text with its label. */
 function captureFact(placement: Placement, scope: TransparentScope, key: string): boolean {
   const { tree, replay } = placement;
-  if (textKey.test(key) || contentKey.test(key) || tree.catalog.find(fact) === undefined) return false;
+  const isNotice = noticeVariant(key) !== undefined && tree.catalog.find('Callout') !== undefined;
+  if ((textKey.test(key) && !isNotice) || contentKey.test(key) || tree.catalog.find(fact) === undefined) return false;
   tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), (buffer) => {
     reportTruncated(placement, buffer);
     const { value } = buffer;
@@ -124,8 +128,18 @@ function captureFact(placement: Placement, scope: TransparentScope, key: string)
           : typeof scalar === 'string' || typeof scalar === 'number'
             ? String(scalar).trim()
             : '';
+    const notice = isNotice && typeof scalar === 'string' ? noticeNode(key, scalar) : undefined;
+    if (notice !== undefined) {
+      scope.key = undefined;
+      const block = new BufferedCall('Callout');
+      block.named['variant'] = shown(notice.props['variant']);
+      block.named['title'] = words;
+      block.named['description'] = '';
+      replayBuffered(block, replay);
+      return;
+    }
     const isScalar = typeof scalar === 'string' || typeof scalar === 'number' || typeof scalar === 'boolean';
-    if (!isScalar || words.length > maxFact || !isFact(key, scalar, true)) {
+    if (!isScalar || words.length > maxFact || textKey.test(key) || !isFact(key, scalar, true)) {
       scope.isPlain = true;
       if (value !== undefined) replayBuffered(value, replay);
       scope.isPlain = false;

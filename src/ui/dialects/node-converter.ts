@@ -15,6 +15,7 @@ import { chartOf, unitOf } from './charts.ts';
 import { factNodes, noteNodes } from './described/data-fact.ts';
 import { nodeOf } from './described/described-node.ts';
 import { positionalCall } from './described/statements.ts';
+import { noticeNodes, withoutFrame, withoutNotices } from './described/data-sections.ts';
 import { unseenType } from './described/unseen-members.ts';
 import type { FieldNames } from './field-names.ts';
 import { withBoxes } from './layout-column.ts';
@@ -271,7 +272,7 @@ export class NodeConverter implements Converter {
         `${node.type} does not show ${found.slice(0, maxNamed).join(', ')}; added as facts.`,
       );
     return [
-      ...this.inside(isFrame ? factNodes(facts) : noteNodes(facts)),
+      ...this.inside(isFrame ? [...factNodes(withoutNotices(facts)), ...noticeNodes(facts)] : noteNodes(facts)),
       ...(names.size === 0 ? [] : this.inside(node.asData?.((name) => names.has(name)) ?? [])),
     ];
   }
@@ -305,7 +306,7 @@ export class NodeConverter implements Converter {
     }
     const notes = this.inside([
       ...noteNodes(facts),
-      ...(names.size === 0 ? [] : node.asData((name) => names.has(name))),
+      ...(names.size === 0 ? [] : node.asData((name) => names.has(name)).map(withoutFrame)),
     ]);
     return [...blocks, ...notes];
   }

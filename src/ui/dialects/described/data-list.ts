@@ -15,6 +15,7 @@ import { holdsProps, isComponentItem, namedByKey, typeOf } from './component-typ
 import { chartNode, factOf, isChart, metricOf, textKey } from './data-fact.ts';
 import { isSilent, itemCard, itemTitle, titleKeys, withPlainParts } from './data-item.ts';
 import { nodeOf, type Inside, type Nodes } from './described-node.ts';
+import { sectionNodes } from './data-sections.ts';
 import { isStepsWord } from './words-of-data.ts';
 import { replyNodes, sourceNodes } from './replies.ts';
 
@@ -108,10 +109,15 @@ function recordsNodes(key: string, written: readonly JsonValue[], depth: number,
     return [titleNode(key, depth), nodeOf('timeline', { items: [...items] })];
   if (areRowsOfKinds(items) && items.length === list.length)
     return [...(lists.parts.test(key) ? [] : [titleNode(key, depth)]), tableNode(items, Object.keys(items[0] ?? {}))];
+  const sections = items.length === list.length ? sectionNodes(items, depth) : undefined;
+  if (sections !== undefined) return sections;
   const isPart = lists.parts.test(key) || (isSteps(key) && !items.every(isStep));
-  const label = isPart || isNamed ? [] : [titleNode(key, depth)];
   if (isNamed) return list.flatMap((item) => (isRecord(item) ? inside(item, depth + 1) : textNodes(item)));
-  return [...label, ...rowsNodes(list, depth, inside)];
+  const alike = alikeNodes(list);
+  // Things with titles of their own need no name above them.
+  const isTitled = alike === undefined && items.every((item) => titleKeys.some((name) => itemTitle(item[name]) !== ''));
+  const label = isPart || isTitled ? [] : [titleNode(key, depth)];
+  return [...label, ...(alike ?? partsOf(list, depth, inside))];
 }
 
 const graveNames = ['severity', 'level', 'priority', 'status', 'type', 'kind', 'variant', 'tone'];
@@ -170,8 +176,17 @@ const fieldNamed = (label: string): Nodes => (label === '' ? [] : [nodeOf('field
 const textNodes = (value: JsonValue): Nodes =>
   shown(value) === '' ? [] : [nodeOf('markdown', { text: shown(value) })];
 
+const partsOf = (list: readonly JsonValue[], depth: number, inside: Inside): Nodes =>
+  list.flatMap((item) => (isRecord(item) ? inside(withPlainParts(item), depth + 1) : textNodes(item)));
+
 /** Objects of the same form: items of a list, rows of a table, or parts of their own. */
-export function rowsNodes(written: readonly JsonValue[], depth: number, inside: Inside): Nodes {
+export const rowsNodes = (list: readonly JsonValue[], depth: number, inside: Inside): Nodes =>
+  (list.every(isRecord) ? sectionNodes(records(list), depth) : undefined) ??
+  alikeNodes(list) ??
+  partsOf(list, depth, inside);
+
+/** The items of a list or the rows of a table; undefined for objects with more to say. */
+function alikeNodes(written: readonly JsonValue[]): Nodes | undefined {
   const list = written.map((item) => (isRecord(item) ? withPlainParts(item) : item));
   const items = records(list);
   const cards = items.map(itemCard);
@@ -189,7 +204,7 @@ export function rowsNodes(written: readonly JsonValue[], depth: number, inside: 
   );
   const isFlat = items.every((item) => Object.entries(item).every(([name, value]) => isCell(name, value)));
   if (isList && isFlat && keys.length > 1 && keys.length <= 8) return [tableNode(items, keys)];
-  return list.flatMap((item) => (isRecord(item) ? inside(item, depth + 1) : textNodes(item)));
+  return undefined;
 }
 
 const maxCell = 160;
@@ -234,10 +249,24 @@ function stepOf(item: JsonObject): JsonObject {
   const title = itemTitle(item) || stepText(item);
   const details = textOf(item, 'details', 'description', 'content', 'text', 'instruction', 'body', 'subtitle');
   const extra = Object.entries(item).flatMap(([key, value]) => factOf(key, value) ?? []);
+  const texts = Object.entries(item).flatMap(([key, value]) =>
+    isSilent(key, value)
+      ? []
+      : isList(value)
+        ? value.map(shown)
+        : typeof value === 'string' && textKey.test(key)
+          ? [value]
+          : [],
+  );
   const more = extra
     .filter(({ value, label }) => value !== title && value !== details && !stepLabel.test(label))
     .map(({ label, value }) => `${label}: ${value}`);
-  return { title, details: [details === title ? '' : details, ...more].filter((text) => text !== '').join(' · ') };
+  return {
+    title,
+    details: [details === title ? '' : details, ...texts.filter((text) => text !== title && text !== details), ...more]
+      .filter((text) => text !== '')
+      .join(' · '),
+  };
 }
 
 export function partsNode(type: string, items: readonly JsonObject[], depth: number, inside: Inside): ForeignNode {

@@ -22,6 +22,7 @@ import {
 } from './data-fact.ts';
 import { isPicture, isSilent, itemTitle, partOf, subtitleKeys, titleKeys, urlKey } from './data-item.ts';
 import { listNodes, maxDepth, titleNode } from './data-list.ts';
+import { noticeNode } from './data-sections.ts';
 import { holdsProps, isComponentItem } from './component-type.ts';
 import { nodeOf, type Inside, type Nodes } from './described-node.ts';
 import { isGeometry } from './geo-json.ts';
@@ -49,7 +50,7 @@ export function dataNodes(data: JsonObject, depth: number, inside: Inside): Node
       ];
   }
   const { nodes, rest } = heading(data, depth);
-  return [...nodes, ...members(rest, depth, inside)];
+  return [...nodes, ...members(rest, depth, inside, nodes.length > 0)];
 }
 
 /** A whole sentence. */
@@ -122,7 +123,7 @@ function tagTree(data: JsonObject): JsonObject | undefined {
 const isNamed = (data: JsonObject): boolean => titleNameIn(data) !== undefined || typeof data['type'] === 'string';
 
 /** Short texts and numbers in a row become one list of facts. */
-function members(written: JsonObject, depth: number, inside: Inside): Nodes {
+function members(written: JsonObject, depth: number, inside: Inside, isTitled = false): Nodes {
   const data = withPrices(written);
   const made: ForeignNode[] = [];
   let facts: Fact[] = [];
@@ -140,18 +141,30 @@ function members(written: JsonObject, depth: number, inside: Inside): Nodes {
       made.push(...special.nodes);
       continue;
     }
-    const fact = factOf(key, value);
+    const notice = noticeNode(key, value);
+    const fact = notice === undefined ? factOf(key, value) : undefined;
     if (fact !== undefined) {
       facts.push(fact);
       continue;
     }
-    const nodes = memberNodes(key, value, depth, inside);
+    const found = notice === undefined ? memberNodes(key, value, depth, inside) : [notice];
+    const nodes = isTitled && depth > 0 && isOnlyList(data, key) ? withoutName(found, key) : found;
     if (nodes.length === 0) continue;
     endFacts();
     made.push(...nodes);
   }
   endFacts();
   return made;
+}
+
+/** True for the only list of an object, which needs no name below the title of the object. */
+const isOnlyList = (data: JsonObject, key: string): boolean =>
+  isList(data[key]) && Object.entries(data).every(([name, value]) => name === key || typeof value !== 'object');
+
+function withoutName(nodes: Nodes, key: string): Nodes {
+  const [first, ...others] = nodes;
+  const isName = first?.type === 'heading' && first.props['text'] === readableName(key) && others.length > 0;
+  return isName ? others : nodes;
 }
 
 function memberNodes(key: string, value: JsonValue, depth: number, inside: Inside): Nodes {
