@@ -1,5 +1,6 @@
 // JSON that is an answer without naming a component: data to be shown, the configuration of a chart, a form, a message of
 // a chat application.
+import { isSmallAnswer } from './detect-answer.ts';
 
 /** Shapes that no program but a renderer reads, so that they are a UI in a fence too. */
 const shapes: readonly RegExp[] = [
@@ -53,18 +54,26 @@ const typedLine =
 /** Members that only programs read. */
 const program =
   /^\{\s*"(?:error|code|jsonrpc|compilerOptions|scripts|dependencies|devDependencies|extends|openapi|swagger|paths)"/;
+/** An object on one line, and whatever follows it. */
+const firstLine = /^\{[^\n]*\}(?=[ \t\r]*\n)/;
 const maxHeld = 900;
 
-/** Whether a bare JSON text is data to show. `more`: the following text decides. */
-export function detectData(text: string): 'data' | 'more' | undefined {
+/**
+ * Whether a bare JSON text is data to show. `more`: the following text decides. `isAnswer`: nothing precedes the JSON, so
+ * a small object may be the answer.
+ */
+export function detectData(text: string, isAnswer = false): 'data' | 'more' | undefined {
   if (!opening.test(text)) return start.test(text) && text.length < maxHeld ? 'more' : undefined;
   if (program.test(text)) return undefined;
+  if (isAnswer && isSmallAnswer(firstLine.exec(text)?.[0] ?? '')) return 'data';
   const last = text.charAt(text.length - 1);
-  if (!/[{[\]}"'\d,\n]/.test(last)) return text.length < maxHeld ? 'more' : undefined;
+  if (!/[{[\]}"'\d,\n]/.test(last) && text.length < maxHeld) return 'more';
+  if (!/[{[\]}"'\d,\n]/.test(last)) return isAnswer && isSmallAnswer(text) ? 'data' : undefined;
   if (toolCall.test(text)) {
     if (uiInside.test(text)) return 'data';
   } else if (nested.test(text) || typedLine.test(text)) return 'data';
-  if (/\}[ \t\r]*\n$/.test(text) || text.length >= maxHeld) return isFlat(text) ? 'data' : undefined;
+  if (/\}[ \t\r]*\n$/.test(text) || text.length >= maxHeld)
+    return isFlat(text) || (isAnswer && isSmallAnswer(text)) ? 'data' : undefined;
   return 'more';
 }
 

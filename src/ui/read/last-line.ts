@@ -5,7 +5,7 @@ import { isCutCard } from '../dialects/detect-parts.ts';
 import { isChatToken } from './chat-markers.ts';
 import type { Linker } from './linker.ts';
 import { wrapperLine } from './sniff/sniff-tag.ts';
-import type { Sniffed } from './sniff/sniffed.ts';
+import type { SniffContext, Sniffed } from './sniff/sniffed.ts';
 
 interface EndPlace {
   readonly isInUi: boolean;
@@ -71,10 +71,15 @@ export function readLastLine(line: string, place: EndPlace, names: Names): LastL
 }
 
 /** The kind of the line, given that no text follows. */
-export function lastSniffed(sniffed: Sniffed, line: string, isInUi: boolean, isIndentedCode: boolean): Sniffed {
+export function lastSniffed(
+  sniffed: Sniffed,
+  line: string,
+  { isInUi, isAnswerStart }: Pick<SniffContext, 'isInUi' | 'isAnswerStart'>,
+  isIndentedCode: boolean,
+): Sniffed {
   if (sniffed.type !== 'more' || isIndentedCode) return sniffed;
   // The fence holds a UI, whatever the line could otherwise have become.
   if (isInUi && /^[[{]/.test(line)) return { type: 'expression', from: 0 };
   if (isCutCard(line)) return { type: 'expression', from: 0 };
-  return detectData(`${line}\n`) === 'data' ? { type: 'dialect', dialect: 'nested JSON' } : sniffed;
+  return detectData(`${line}\n`, isAnswerStart) === 'data' ? { type: 'dialect', dialect: 'nested JSON' } : sniffed;
 }

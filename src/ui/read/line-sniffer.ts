@@ -65,7 +65,7 @@ export class LineSniffer {
     // `Card(items)` may be part of a sentence until the line ends.
     this.#held.holdLast(line);
     if (this.#fence.isCode) return undefined;
-    return lastSniffed(this.sniff(), line.trim(), this.#context.isInUi, this.isIndentedCode);
+    return lastSniffed(this.sniff(), line.trim(), this.#context, this.isIndentedCode);
   }
 
   #moveContext(): void {

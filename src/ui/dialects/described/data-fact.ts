@@ -6,11 +6,14 @@ import { folded, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { readableName } from '../form-field.ts';
 import { currencyText } from '../formulas.ts';
 import { isPicture, isSilent, urlKey } from './data-item.ts';
+import { isTextWord } from './words-of-data.ts';
 import { nodeOf } from './described-node.ts';
 
 /** Texts that need no label. */
 export const textKey =
-  /^(?:(?:response|reply|answer|assistant|output)_?(?:text|message)|text_?response|text|content|body|message|intro|introduction|paragraphs?|description|summary|conclusion|footer|note|answer|response|reply|output|overview|verdict|subtitle|caption|question)$/i;
+  /^(?:(?:response|reply|answer|assistant|output)_?(?:text|message)|text_?response|final_?answer|text|content|body|message|intro|introduction|paragraphs?|description|summary|conclusion|footer|note|answer|response|reply|output|overview|verdict|subtitle|caption|question)$/i;
+
+export const isTextKey = (key: string): boolean => textKey.test(key) || isTextWord(key);
 
 export const longText = 100;
 
@@ -32,7 +35,7 @@ export function factOf(key: string, value: JsonValue): Fact | undefined {
     return { label: readableName(key), value: currencyText(amount, currency, Number.isInteger(amount) ? 0 : 2) };
   if (isList(value) || isRecord(value) || value === null) return undefined;
   const words = typeof value === 'boolean' ? (value ? '✓' : '✗') : shown(value).trim();
-  const isText = textKey.test(key) || words.length > longText || words.includes('\n');
+  const isText = isTextKey(key) || words.length > longText || words.includes('\n');
   if (words === '' || isText || urlKey.test(key) || isPicture(key, value)) return undefined;
   return { label: readableName(key), value: words };
 }

@@ -13,6 +13,7 @@ import {
   factOf,
   isChart,
   isSuccess,
+  isTextKey,
   longText,
   metricOf,
   submitKey,
@@ -175,7 +176,7 @@ function memberNodes(key: string, value: JsonValue, depth: number, inside: Insid
   if (submitKey.test(key)) return [nodeOf('button', { label: words })];
   if (isPicture(key, value)) return [nodeOf('image', { src: words, alt: '' })];
   if (urlKey.test(key)) return /^https?:/.test(words) ? [nodeOf('link', { label: words, url: words })] : [];
-  const label = textKey.test(key) ? [] : [titleNode(key, depth)];
+  const label = isTextKey(key) ? [] : [titleNode(key, depth)];
   return [...label, nodeOf('markdown', { text: words })];
 }
 

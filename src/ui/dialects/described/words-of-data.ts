@@ -11,6 +11,9 @@ const steps = wordsOf(
   'étapes etapes schritte anleitung zubereitung arbeitsschritte pasos instrucciones preparación preparacion passos etapas instruções instrucoes passaggi istruzioni procedimento stappen instructies trin fremgangsmåde steg instruktioner vaiheet ohjeet kroki etapy kroky postup koraci pași pasi lépések шаги кроки инструкция βήματα adımlar adimlar langkah các_bước 步骤 手順 단계 चरण',
 );
 
+const texts = wordsOf(
+  'antwort inhalt fazit réponse reponse texte contenu conclusion respuesta texto contenido conclusión conclusion resposta conteúdo conteudo conclusão risposta testo contenuto conclusione antwoord inhoud conclusie svar innehåll indhold innhold slutsats konklusjon vastaus sisältö teksti odpowiedź treść tekst podsumowanie odpověď obsah válasz tartalom szöveg răspuns ответ текст содержание вывод відповідь απάντηση κείμενο cevap yanıt metin içerik jawaban isi câu_trả_lời nội_dung 回答 答案 内容 正文 总结 答え 回答文 本文 답변 내용 उत्तर',
+);
 const warnings = wordsOf(
   'warning warnings caution danger attention important disclaimer achtung warnung vorsicht wichtig avertissement advertencia atención importante aviso avvertenza attenzione waarschuwing varning advarsel varoitus ostrzeżenie uwaga varování upozornění внимание предупреждение увага uyarı peringatan 警告 注意 주의 경고 चेतावनी',
 );
@@ -24,6 +27,7 @@ export function noticeVariant(key: string): 'warning' | 'info' | undefined {
   return warnings.has(word) ? 'warning' : tips.has(word) ? 'info' : undefined;
 }
 
+export const isTextWord = (key: string): boolean => texts.has(key.toLowerCase());
 export const isTitleWord = (key: string): boolean => titles.has(key.toLowerCase());
 export const isDetailWord = (key: string): boolean => details.has(key.toLowerCase());
 export const isStepsWord = (key: string): boolean => steps.has(key.toLowerCase());

@@ -70,7 +70,7 @@ export function sniffJson(line: string, context: SniffContext, sniff: Sniff): Sn
   if (dialect === 'more') return sniffed.type === 'expression' && !isOpen(line) ? sniffed : more;
   if (sniffed.type !== 'prose') return sniffed;
   if (context.isInUi) return expression(0);
-  const found = detectData(line);
+  const found = detectData(line, context.isAnswerStart);
   return found === 'data' ? { type: 'dialect', dialect: 'nested JSON' } : found === 'more' ? more : prose;
 }
 
