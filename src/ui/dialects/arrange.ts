@@ -41,9 +41,55 @@ function withGroups(blocks: readonly BufferedCall[]): readonly BufferedCall[] {
   return kept;
 }
 
+const maxHint = 200;
+
+/** A text that can be the hint of a field, which shows no Markdown. */
+function remarkIn({ name, named }: BufferedCall): string | undefined {
+  const { text } = named;
+  if ((name !== 'TextContent' && name !== 'Label') || typeof text !== 'string' || text.trim() === '') return undefined;
+  const plain = text.replaceAll(/(\*\*|__|`)(?=\S)([^*_`]+)\1/g, '$2');
+  return plain.length > maxHint || /[\n*`]|\]\(|__/.test(plain) ? undefined : plain;
+}
+
+const joinedHint = (first: string, second: BufferedValue | undefined): string =>
+  typeof second !== 'string' || second === ''
+    ? first
+    : `${first}${/[.!?。！？:]\s*$/.test(first) ? ' ' : ' · '}${second}`;
+
+/**
+ * A form has no place for texts between its fields, so a text becomes the hint of the next field. A text above the first
+ * field is about the whole form, unless each field has a question above it.
+ */
+function withHints(blocks: readonly BufferedCall[]): readonly BufferedCall[] {
+  const first = blocks.findIndex(isField);
+  const isAsked = (index: number): boolean => {
+    const before = blocks[index - 1];
+    return before !== undefined && /[?？؟;]\s*$/u.test(remarkIn(before) ?? '');
+  };
+  const isSeveral = blocks.filter(isField).length > 1;
+  const areAsked = isSeveral && blocks.every((block, index) => !isField(block) || isAsked(index));
+  const from = areAsked ? first - 1 : first;
+  const last = blocks.findLastIndex(isField);
+  const kept: BufferedCall[] = [];
+  let remark: string | undefined;
+  for (const [index, block] of blocks.entries()) {
+    const words = index >= from && index < last ? remarkIn(block) : undefined;
+    if (words !== undefined) {
+      remark = remark === undefined ? words : joinedHint(remark, words);
+      continue;
+    }
+    if (remark !== undefined && isField(block)) {
+      block.named['hint'] = joinedHint(remark, block.named['hint']);
+      remark = undefined;
+    }
+    kept.push(block);
+  }
+  return kept;
+}
+
 /** Collects all fields of the list in one form. Other blocks between them move before the form. */
 function withForm(written: readonly BufferedCall[], name: string): BufferedCall[] {
-  const blocks = withGroups(written);
+  const blocks = withHints(withGroups(written));
   const fields = blocks.filter(isField);
   const last = blocks.findLastIndex(isField);
   const later = blocks.slice(last + 1);
