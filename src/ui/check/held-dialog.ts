@@ -5,6 +5,7 @@ import { isList } from '../../is-list.ts';
 import type { ComponentShape } from '../catalog.ts';
 import { call } from '../dialects/call.ts';
 import { BufferedCall, replayArguments, replayBuffered, setOwn, type BufferedValue } from '../events/buffered-value.ts';
+import { withoutClosers } from './closing-buttons.ts';
 import { withNamedParts } from './dialog-parts.ts';
 import { HeldElement } from './held-element.ts';
 import { membersOf } from './members-of-call.ts';
@@ -40,7 +41,9 @@ export function holdDialog(placement: Placement, shape: ComponentShape, writtenN
   tree.captureValue(new HeldElement(writtenName, tree.budgets.maxHeld), (buffer) => {
     reportTruncated(placement, buffer);
     const { value } = buffer;
-    const held = value instanceof BufferedCall ? value : new BufferedCall(writtenName);
+    const held = withoutClosing(value instanceof BufferedCall ? value : new BufferedCall(writtenName), (label) =>
+      tree.report('dropped_text', `${JSON.stringify(label)} only closes the dialog, as its own button does; dropped.`),
+    );
     const inParts = withNamedParts(held);
     const written = inParts ?? held;
     const drop = (word: string, isName = false): void =>
@@ -56,6 +59,15 @@ export function holdDialog(placement: Placement, shape: ComponentShape, writtenN
     else tree.report('moved_argument', `The parts of ${writtenName} were placed in its content.`);
     replayBuffered(dialogOf(shape, written, drop), replay);
   });
+}
+
+/** The dialog without the buttons in its content that only close it. */
+function withoutClosing(written: BufferedCall, drop: (label: string) => void): BufferedCall {
+  const call = new BufferedCall(written.name);
+  call.args.push(...written.args.map((value) => (isList(value) ? withoutClosers(value, drop) : value)));
+  for (const [key, value] of Object.entries(written.named))
+    setOwn(call.named, key, isList(value) ? withoutClosers(value, drop) : value);
+  return call;
 }
 
 /** `ConfirmDialog("Delete it?", "All is lost.", "Yes", "No")`: no text is left for a trigger. */
