@@ -27,7 +27,7 @@ import type { Placement } from './placement.ts';
 import { isRatingFigure, ratingArguments } from './rating-arguments.ts';
 import { readableStrings } from './readable-text.ts';
 import { expectAgain, type Slot } from './scopes.ts';
-import { isTime } from './swapped-arguments.ts';
+import { isTime } from './time-words.ts';
 import { emoji, isPriority, isFieldName, isIconName, isIdentifier, isStyleWord } from './style-words.ts';
 
 type Arguments = readonly JsonValue[];

@@ -19,7 +19,7 @@ import { matchName } from '../match-name.ts';
 import { doneName, isFactOfItem } from './fact-of-item.ts';
 import { HeldElement } from './held-element.ts';
 import { enumSynonym } from './match-enum.ts';
-import { isTime } from './swapped-arguments.ts';
+import { isTime } from './time-words.ts';
 import { membersOf } from './members-of-call.ts';
 import { isPropSynonym, matchProp } from './match-prop.ts';
 import { withPlainParts } from './parts-of-item.ts';

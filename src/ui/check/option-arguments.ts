@@ -12,6 +12,7 @@ import {
   setOwn,
   type BufferedValue,
 } from '../events/buffered-value.ts';
+import { awaitOrder } from './event-order.ts';
 import { isReadAsSwapped } from './code-arguments.ts';
 import { isOptionalName } from './style-value.ts';
 import { isFigureBeforeLabel, mayBeForeign } from './foreign-component.ts';
@@ -141,11 +142,15 @@ export function holdArguments(
   tree.captureValue(new HeldElement(shape.component.name, tree.budgets.maxHeld, shape), (buffer) => {
     reportTruncated(placement, buffer);
     const call = buffer.value instanceof BufferedCall ? buffer.value : new BufferedCall(shape.component.name);
-    open();
     const report = (shown: string): void =>
       tree.report('moved_argument', `The texts of ${shape.component.name} were read as ${shown}.`);
-    const placed = name === undefined ? swapped(shape, call, report) : arrangeChoice(shape, name, call, report);
-    replayArguments(placed, replay, buffer.isCut);
+    if (name === undefined)
+      return awaitOrder(placement, shape, call, (order) => {
+        open();
+        replayArguments(swapped(shape, call, report, order), replay, buffer.isCut);
+      });
+    open();
+    replayArguments(arrangeChoice(shape, name, call, report), replay, buffer.isCut);
   });
 }
 

@@ -117,6 +117,8 @@ export interface ListScope {
   readonly maxItems: number;
   readonly implied: Implied;
   count: number;
+  /** What its events begin with, once one of them has shown it (`event-order.ts`). */
+  eventOrder?: 'time' | 'title' | undefined;
 }
 
 /** The `props` object of an element. Its members belong to the element. */

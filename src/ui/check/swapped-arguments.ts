@@ -5,6 +5,7 @@ import { BufferedCall, isNull, scalarOf, setOwn, wordValue, type BufferedValue }
 import { Peek, type Seen } from '../events/peek.ts';
 import { enumSynonym } from './match-enum.ts';
 import { isFieldName, isIconName, isStyleWord } from './style-words.ts';
+import { date, maxTime, orderIn, type EventOrder } from './time-words.ts';
 
 /** True for a component whose text models put after another argument: `Tag("success", "In stock")`. */
 export const mayBeSwapped = ({ component }: ComponentShape): boolean => swappable.has(component.name);
@@ -20,27 +21,8 @@ export function isNameBehindHeading(heading: string, name: string): boolean {
 
 const swappable = new Set(['Tag', 'TimelineItem', 'Input', 'TextArea']);
 
-/** "1998", "3 May", "May 2030", "10:30". */
-const date =
-  /^\s*(?:\d{4}\b|\d{1,2}[.:/-]\d|\d{1,2}\.? \p{L}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\.? \d|q[1-4] \d)/iu;
-
-/** True for a date or a time. */
-export const isTime = (text: string): boolean =>
-  text.length <= maxDate && (date.test(text) || /^\d+ ?\p{L}+ ago$/u.test(text));
-
-/** "Day 1", "Week 2": the place of an event in a plan. */
-const partOfPlan =
-  /^(?:day|week|month|year|tag|woche|monat|jahr|jour|semaine|mois|d[ií]a|semana|mes|giorno|settimana|dag|vecka|uge|uke|dzień|день|неделя)\s*\d{1,3}$/iu;
-
-/** `TimelineItem("3 runs of 5 km", "Week 1")`: figures with a word look like "3 May", but the time follows. */
-const isTimeBehindFigure = (first: string, second: string): boolean =>
-  date.test(second) || (partOfPlan.test(second) && /^\s*\d{1,2}\.? \p{L}/u.test(first));
-
 /** A text without figures that is no time. */
 const isWords = (text: string): boolean => /\p{L}{2}/u.test(text) && !/\d/.test(text);
-
-/** Characters of a date, and of what may stand in its place. */
-const maxDate = 30;
 
 /** The setting that lists a word, or a synonym of it. */
 export const settingFor = ({ order, component }: ComponentShape, word: string): string | undefined =>
@@ -82,8 +64,13 @@ const maxName = 60;
 const isOfRows = ({ order }: ComponentShape): boolean => order[2] === 'rows';
 const isTypeOf = (shape: ComponentShape, text: string): boolean => settingFor(shape, text) === 'type';
 
-/** The arguments in our order; the same call if they are. */
-export function swapped(shape: ComponentShape, call: BufferedCall, report: (shown: string) => void): BufferedCall {
+/** The arguments in our order; the same call if they are. `order`: that of the events in the list around. */
+export function swapped(
+  shape: ComponentShape,
+  call: BufferedCall,
+  report: (shown: string) => void,
+  order?: EventOrder,
+): BufferedCall {
   if (shape.component.group === 'form') return swappedControl(shape, call, report);
   const [first, second, ...rest] = call.args;
   if (typeof first !== 'string' || typeof second !== 'string' || second === '') return call;
@@ -92,21 +79,21 @@ export function swapped(shape: ComponentShape, call: BufferedCall, report: (show
   const made = new BufferedCall(call.name);
   Object.assign(made.named, call.named);
   const isEvent = shape.order[1] === 'time';
-  if (isEvent && (date.test(first) || partOfPlan.test(first)) && !isTimeBehindFigure(first, second)) {
+  if (isEvent && first !== '' && orderIn(order, first, second) === 'time') {
     made.args.push(second, first, ...rest);
     report('"time", "title"');
     return made;
   }
   // `TimelineItem("Delays", "Resolved", "2 March")`.
   const [third] = rest;
-  const isDateLast = typeof third === 'string' && third.length <= maxDate && date.test(third) && isWords(second);
-  if (isDateLast && second.length <= maxDate && isEvent) {
+  const isDateLast = typeof third === 'string' && third.length <= maxTime && date.test(third) && isWords(second);
+  if (isDateLast && second.length <= maxTime && isEvent) {
     made.args.push(first, third, second, ...rest.slice(1));
     report('"title", "details", "time"');
     return made;
   }
   // `TimelineItem("Arrival", "Check in at 3 pm, then walk along the river.")`: a sentence is no time.
-  if (isEvent && rest.length === 0 && second.length > maxDate && !date.test(second) && /[.!?。！？؟]$/u.test(second)) {
+  if (isEvent && rest.length === 0 && second.length > maxTime && !date.test(second) && /[.!?。！？؟]$/u.test(second)) {
     made.args.push(first);
     setOwn(made.named, 'details', second);
     report('"title", "details"');
