@@ -19,8 +19,12 @@ export function noteLosses(context: CoerceContext): {
   readonly hasLost: () => boolean;
 } {
   let isLost = false;
+  const { catalog, urlPolicy, keepNote, label } = context;
   const noting: CoerceContext = {
-    ...context,
+    catalog,
+    urlPolicy,
+    keepNote,
+    label,
     report: (code, message, isLossy = false) => {
       isLost ||= isLossy || code === 'dropped_value';
       context.report(code, message, isLossy);

@@ -12,6 +12,9 @@ import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
 import type { ElementScope, Slot } from './scopes.ts';
 
+/** A single box becomes a group of one. */
+const singleField = 'FormControl';
+
 class BufferedList extends ValueBuffer {
   constructor(maxSize: number) {
     super(maxSize);
@@ -21,7 +24,12 @@ class BufferedList extends ValueBuffer {
 
 /** True if only another prop accepts the first element of the list, and only in its own container. */
 export function isMixed(tree: OpenTree, element: ElementScope, { prop, isPositional }: Slot, name: string): boolean {
-  if (!isPositional || (tree.catalog.match(name) === undefined && !isForeignField(name))) return false;
+  if (!isPositional) return false;
+  const found = tree.catalog.match(isForeignField(name) ? singleField : name)?.component.name;
+  if (found === undefined) return false;
+  const { shape, seen } = element;
+  const schema = prop === undefined || seen.includes(prop) ? undefined : shape.component.props.properties[prop];
+  if (schema !== undefined && allowedComponents(schema).includes(found)) return false;
   const home = propFor(tree, element, name, prop);
   return home !== undefined && home.prop !== prop;
 }
@@ -39,8 +47,7 @@ function propFor(
   name: string,
   expected?: string,
 ): Home | undefined {
-  // A single box becomes a group of one.
-  const found = catalog.match(isForeignField(name) ? 'FormControl' : name);
+  const found = catalog.match(isForeignField(name) ? singleField : name);
   if (found === undefined) return undefined;
   const { properties } = shape.component.props;
   const homes = shape.elementProps.flatMap((prop): Home[] => {

@@ -27,7 +27,7 @@ class ClippedText extends OneValue {
   override text(chunk: string): void {
     let piece = this.#half + chunk;
     this.#half = '';
-    const length = lengthOf(piece);
+    const length = this.#room === Infinity ? 0 : lengthOf(piece);
     if (length > this.#room) {
       piece = Array.from(piece).slice(0, Math.max(0, this.#room)).join('');
       if (this.#room >= 0) this.tree.report('limit_exceeded', 'A text was too long; the rest of it was dropped.', true);

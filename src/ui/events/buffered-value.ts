@@ -128,18 +128,21 @@ export class ValueBuffer implements TreeSink {
   #skipped = 0;
   #string: string | undefined;
   #size = 0;
-  value: BufferedValue | undefined;
-  isDone = false;
+  declare value: BufferedValue | undefined;
+  declare isDone: boolean;
   /** The text ended inside the value. */
-  isCut = false;
+  declare isCut: boolean;
   /** The value was longer than `maxSize`; the rest of it was left out. */
   get isTruncated(): boolean {
     return this.#size > this.maxSize;
   }
 
-  readonly maxSize: number;
+  declare readonly maxSize: number;
 
   constructor(maxSize: number) {
+    this.value = undefined;
+    this.isDone = false;
+    this.isCut = false;
     this.maxSize = maxSize;
   }
 

@@ -4,7 +4,11 @@ import type { TreeSink } from './tree-sink.ts';
 export class OneValue implements TreeSink {
   #depth = 0;
   /** True after the last event of the value. */
-  isDone = false;
+  declare isDone: boolean;
+
+  constructor() {
+    this.isDone = false;
+  }
 
   openCall(_name: string): void {
     this.#depth += 1;

@@ -8,7 +8,12 @@ export type Seen = 'call' | 'array' | 'object' | 'key' | 'string' | 'end-of-stri
  * arrive together depends on the chunks.
  */
 export abstract class Peek extends EventRecording {
-  isDone = false;
+  declare isDone: boolean;
+
+  constructor() {
+    super();
+    this.isDone = false;
+  }
 
   /** Receives each event until one decides. `word` is the name of a call or of a member, or a bare word. */
   protected abstract see(event: Seen, word: string): void;

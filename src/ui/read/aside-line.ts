@@ -28,6 +28,8 @@ const openings = [
   'note that',
   'this',
 ];
+/** What an opening may be while its letters arrive. */
+const beginnings = new Set(openings.flatMap((opening) => Array.from(opening, (_, end) => opening.slice(0, end + 1))));
 const opened = new RegExp(`^(?:${openings.join('|')})(?=[ ,.!:;…—–-])`);
 /**
  * Behind a UI that may be complete, only talk about the work: `I recommend the first one.` and `Note that prices may vary.`
@@ -77,8 +79,8 @@ export class AsideLine {
   get #mayBe(): boolean {
     if (this.text.length > maxLength) return false;
     const text = folded(this.text);
+    if (beginnings.has(text)) return true;
     if (opened.test(text)) return !/^\S+\s*[=([{]/.test(text);
-    if (openings.some((opening) => opening.startsWith(text))) return true;
     return this.#isBehindAside && !notText.test(text);
   }
 

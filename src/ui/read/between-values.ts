@@ -15,6 +15,9 @@ import { PipeTable } from './pipe-table.ts';
 import { asciiTwin } from './punctuation.ts';
 import { startsWord } from './word-reader.ts';
 
+/** Marks that begin an item of a list. */
+const bullets = '-*+•';
+
 export interface BetweenHost {
   /** `text` is the part of the word that was already read. */
   startWord(text?: string): void;
@@ -138,7 +141,7 @@ export class BetweenValues {
       case '|':
         if (this.#startRow()) return true;
     }
-    if (nesting.isLineStart && /[-*+•]/.test(char) && this.#takesItems()) {
+    if (nesting.isLineStart && bullets.includes(char) && this.#takesItems()) {
       this.#mode = 'bullet';
       this.#bullet.start(char);
       return true;
@@ -305,8 +308,9 @@ export class BetweenValues {
   }
 
   #startsNumber(char: string): boolean {
+    const isNumber = (char >= '0' && char <= '9') || char === '(';
+    if (!isNumber || this.#isNoNumber || !this.#takesItems()) return false;
     const { isLineStart, isInNewList, isBehindComma } = this.#nesting;
-    if (this.#isNoNumber || !/[\d(]/.test(char) || !this.#takesItems()) return false;
     return isLineStart || isInNewList || (isBehindComma && this.#hasNumbers);
   }
 

@@ -97,8 +97,8 @@ export class DataExpression {
   readsCall(name: string): boolean {
     if (isDataFunction(name) || this.#helpers.has(name)) return true;
     // `row.price.toFixed(2)`.
-    const [head = '', ...members] = name.split('.');
-    if (members.length > 0 && (this.#scope.has(head) || this.#data.dataOf(head) !== undefined)) return true;
+    const head = name.slice(0, Math.max(0, name.indexOf('.')));
+    if (head !== '' && (this.#scope.has(head) || this.#data.dataOf(head) !== undefined)) return true;
     const mayFollow = this.#data.mayFollow && !this.#isLast && this.#scope.size === 0 && this.#nesting.depth > 0;
     return mayFollow && /^[a-z]\w*$/.test(name) && this.#names.mayBeHelper(name);
   }

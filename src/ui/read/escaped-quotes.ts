@@ -6,8 +6,6 @@ const opening = '&quot;';
 const callBefore = /(?:^|\n)[ \t]*(?:[\p{L}_$][\p{L}\p{N}_$]*\s*=\s*)?[A-Z]\w*\([\w\s[({,:=]*$/u;
 /** Number of characters of the text that are kept to look for the call. */
 const maxBefore = 160;
-/** The text before is cut when it is this long: cutting it at each push takes a tenth of the time (`bench compile`). */
-const maxUncut = 16 * maxBefore;
 const maxEntity = 8;
 const characters: Readonly<Record<string, string>> = {
   '&quot;': '"',
@@ -22,6 +20,8 @@ const characters: Readonly<Record<string, string>> = {
 };
 
 export class EscapedQuotes {
+  /** The text before, in two parts: the earlier one is at least as long as what is kept, or empty. */
+  #earlier = '';
   #before = '';
   /** A character reference that is not complete. */
   #held = '';
@@ -50,8 +50,11 @@ export class EscapedQuotes {
   }
 
   #keep(text: string): void {
+    if (this.#before.length >= maxBefore) {
+      this.#earlier = this.#before;
+      this.#before = '';
+    }
     this.#before += text;
-    if (this.#before.length > maxUncut) this.#before = this.#before.slice(-maxBefore);
   }
 
   #takeChar(char: string): string {
@@ -67,7 +70,7 @@ export class EscapedQuotes {
       : this.#held !== opening && opening.startsWith(this.#held);
     if (isPart) return '';
     const reference = this.end();
-    this.#isEscaped ||= reference === opening && callBefore.test(this.#before.slice(-maxBefore));
+    this.#isEscaped ||= reference === opening && callBefore.test((this.#earlier + this.#before).slice(-maxBefore));
     return this.#isEscaped ? (characters[reference] ?? reference) : reference;
   }
 }

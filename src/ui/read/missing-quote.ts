@@ -7,10 +7,10 @@ const maxSpaces = 8;
 
 /** The index of a comma and the spaces behind it at the end of a text; its length if there are none. */
 export function commaAtEnd(text: string): number {
-  let index = text.length;
-  while (index > 0 && text.length - index < maxSpaces && (text[index - 1] === ' ' || text[index - 1] === '\t'))
-    index -= 1;
-  return text[index - 1] === ',' ? index - 1 : text.length;
+  const { length } = text;
+  let index = length;
+  while (index > 0 && length - index < maxSpaces && (text[index - 1] === ' ' || text[index - 1] === '\t')) index -= 1;
+  return text[index - 1] === ',' ? index - 1 : length;
 }
 
 /**

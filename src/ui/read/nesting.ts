@@ -92,8 +92,9 @@ export class Nesting {
 
   /** The only component that the innermost list takes; empty if there is none. */
   itemOf(names: KnownNames): string {
-    const [around, top] = this.#brackets.stack.slice(-2);
-    if (top?.kind !== 'array' || around?.kind !== 'call') return '';
+    const { stack } = this.#brackets;
+    const around = stack.at(-2);
+    if (this.top?.kind !== 'array' || around?.kind !== 'call') return '';
     return names.itemIn(around.name, around.hasKey ? around.key : undefined, around.position);
   }
 

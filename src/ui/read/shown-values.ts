@@ -21,8 +21,9 @@ export const folded = {
 const mix = (hash: number, value: number): number => Math.imul(hash ^ value, 0x01000193);
 
 function mixText(hash: number, text: string): number {
+  const { length } = text;
   let mixed = hash;
-  for (let index = 0; index < text.length; index += 1) mixed = mix(mixed, text.charCodeAt(index));
+  for (let index = 0; index < length; index += 1) mixed = mix(mixed, text.charCodeAt(index));
   return mixed;
 }
 

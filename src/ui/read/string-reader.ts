@@ -34,6 +34,7 @@ const simpleEscapes: Readonly<Record<string, string>> = {
 const runs = new Map<string, RegExp>();
 /** The same for strings that contain code. */
 const verbatimRuns = new Map<string, RegExp>();
+const noRun = /(?:)/y;
 for (const closing of Object.values(closers)) {
   runs.set(closing, new RegExp(`[^\\\\\\n\\r${closing})\\]}]*`, 'y'));
   verbatimRuns.set(closing, new RegExp(`[^\\\\\\n\\r${closing}]*`, 'y'));
@@ -119,6 +120,8 @@ export class StringReader {
   #state: State = 'text';
   #target: StringTarget;
   #closing = '"';
+  /** Matches the characters without special meaning. */
+  #run = noRun;
   #opening = '"';
   #isItem = false;
   #mayBePair = false;
@@ -187,6 +190,7 @@ export class StringReader {
     this.#isTriple = false;
     this.#state = 'text';
     this.#closing = closers[quote] ?? quote;
+    this.#run = (kind.isVerbatim ? verbatimRuns : runs).get(this.#closing) ?? noRun;
     this.#opening = quote;
     this.#isItem = kind.isItem;
     this.#mayBePair = kind.mayBePair;
@@ -247,8 +251,9 @@ export class StringReader {
 
   /** Reads from an index and returns the index of the first character after the string. */
   consume(text: string, from: number): number {
+    const { length } = text;
     let index = from;
-    while (index < text.length && !this.isOver) {
+    while (index < length && !this.isOver) {
       switch (this.#state) {
         case 'text': {
           const start = index;
@@ -257,7 +262,7 @@ export class StringReader {
             this.#isEmpty = false;
             this.#emitRun(text.slice(start, index));
           }
-          if (index < text.length) {
+          if (index < length) {
             this.#meet(text[index] ?? '');
             index += 1;
           }
@@ -293,16 +298,16 @@ export class StringReader {
             this.#state = 'method';
             index += 1;
           } else if (
-            (/[:–—-]/.test(char) || (char === '=' && this.#mayBePair)) &&
+            (':–—-'.includes(char) || (char === '=' && this.#mayBePair)) &&
             !(char === ':' && this.isName) &&
             !this.#isVerbatim
           ) {
             this.#held += char;
             this.#state = 'separator';
             index += 1;
-          } else if (this.#held.length > 1 && /\d/.test(char) && !this.#isVerbatim) {
+          } else if (this.#held.length > 1 && char >= '0' && char <= '9' && !this.#isVerbatim) {
             this.#state = 'number';
-          } else if (this.#held.length > 1 && /[A-Z]/.test(char) && !this.#isVerbatim && !this.#isInQuotation) {
+          } else if (this.#held.length > 1 && char >= 'A' && char <= 'Z' && !this.#isVerbatim && !this.#isInQuotation) {
             this.#state = 'call';
           } else if ((char === '#' || char === '/') && this.#held.length > 1 && !this.#isVerbatim) {
             this.#state = 'comment';
@@ -363,8 +368,7 @@ export class StringReader {
 
   /** Returns the index of the next character with a special meaning. */
   #runEnd(text: string, from: number): number {
-    const run = (this.#isVerbatim ? verbatimRuns : runs).get(this.#closing);
-    if (run === undefined) return from;
+    const run = this.#run;
     run.lastIndex = from;
     run.test(text);
     return run.lastIndex;

@@ -54,7 +54,7 @@ class JsonWriter implements TreeWriter {
     }
     this.#separate();
     this.#out += '{"component":';
-    this.#out += JSON.stringify(component);
+    this.#out += `"${escapeJson(component)}"`;
     this.#out += ',"props":{';
   }
 
@@ -65,8 +65,7 @@ class JsonWriter implements TreeWriter {
 
   prop(name: string): void {
     this.#separate();
-    this.#out += JSON.stringify(name);
-    this.#out += ':';
+    this.#out += `"${escapeJson(name)}":`;
   }
 
   openList(): void {
@@ -95,7 +94,7 @@ class JsonWriter implements TreeWriter {
 
   value(value: JsonValue): void {
     this.#separate();
-    this.#out += stringify(value);
+    this.#out += typeof value === 'string' ? `"${escapeJson(value)}"` : stringify(value);
     this.#needsComma = true;
   }
 
