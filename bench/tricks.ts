@@ -88,6 +88,8 @@ const context: SniffContext = {
   isAnswerStart: false,
   isExplained: false,
   namesFile: false,
+  announcesCode: false,
+  hasCode: false,
   isWrappedIn: () => false,
 };
 const writer = new ChunkWriter(header);

@@ -169,7 +169,7 @@ export class Checker implements TreeSink {
     const { element, top } = this.#tree;
     if (top.kind === 'transparent' && top.header !== undefined && !mayBeSubtitle(name))
       settleHeader(this.#placement, top);
-    if (element?.held !== undefined) settleHeld(element, 'key');
+    if (element?.held !== undefined) settleHeld(element, 'key', name);
     if (element !== undefined && element === this.#tree.top && awaitsColumns(element))
       placeRows(this.#placement, element, element.rows?.prop);
     placeKey(this.#placement, name);

@@ -230,7 +230,7 @@ export function holdForeign(placement: Placement, name: string, slot?: Slot): vo
     });
     const blocks = converter
       .blocks({ type: convertedType(name), props, children: [], slots: [] })
-      .map((block) => inPlace(block, slot));
+      .flatMap((block) => inPlace(block, slot));
     const [first] = blocks;
     if (first !== undefined && first.name !== name)
       tree.report('renamed_component', `"${name}" was read as ${first.name}.`);
@@ -274,11 +274,13 @@ function isFigureOf(blocks: readonly BufferedCall[], text: string): boolean {
   return number !== undefined && values.some((value) => value instanceof BufferedWord && Number(value.word) === number);
 }
 
-/** Inside a field, only the control of another field is used. */
-function inPlace(block: BufferedCall, slot: Slot | undefined): BufferedCall {
-  const { input } = block.named;
-  const isControl = input instanceof BufferedCall && slot !== undefined && fitsElement(slot.schema, input.name);
-  return isControl ? input : block;
+/** Inside a field, only the control of another field is used, and in a list of items, the items of another list. */
+function inPlace(block: BufferedCall, slot: Slot | undefined): readonly BufferedCall[] {
+  const { input, items } = block.named;
+  const fits = (value: BufferedValue | undefined): value is BufferedCall =>
+    value instanceof BufferedCall && slot !== undefined && fitsElement(slot.schema, value.name);
+  if (fits(input)) return [input];
+  return isList(items) && items.length > 0 && items.every(fits) ? items : [block];
 }
 
 /** As JSON. In a list, a call without names is the list of its arguments: `Agenda([Event("9:00", "Opening")])`. */

@@ -9,6 +9,7 @@ import { joined } from '../dialects/rows/plain-text.ts';
 import {
   BufferedCall,
   isMembers,
+  isNull,
   replayBuffered,
   scalarOf,
   setOwn,
@@ -54,7 +55,9 @@ export function itemOf(
 ): { readonly item: BufferedCall; readonly hasTitle: boolean; readonly dropped: readonly string[] } {
   const { component, order, textProp = '' } = shape;
   const { detailProp = '' } = component;
-  const named = withPlainParts(shape, membersOf(shape, call).named);
+  // Null is no value: `{title: "Soup", subtitle: null, price: "£5"}`.
+  const members = Object.entries(membersOf(shape, call).named).filter(([, value]) => !isNull(value));
+  const named = withPlainParts(shape, Object.fromEntries(members));
   const item = new BufferedCall(component.name);
   const details: string[] = [];
   /** The name under which the detail was written. */

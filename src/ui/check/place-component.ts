@@ -187,7 +187,7 @@ function placeKnown(
   }
   if (shape !== undefined && slot !== undefined && !isObject && mayBeForeign(writtenName, shape.component.name)) {
     return void tree.captureValue(new LeafPeek(shape), (peek) => {
-      if (peek.isForeign) holdForeign(placement, writtenName);
+      if (peek.isForeign) holdForeign(placement, writtenName, slot.scope.kind === 'list' ? slot : undefined);
       else openKnown(placement, slot, shape, writtenName, false);
       peek.replay(placement.replay);
     });

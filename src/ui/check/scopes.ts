@@ -60,8 +60,8 @@ export interface ElementScope {
   isAwaitingContent: boolean;
   /** The next value tells whether it is required (`awaited-rules.ts`). */
   isRequiredNext: boolean;
-  /** Places an argument that is held because the next one decides what it is. */
-  held: ((next: NextArgument) => void) | undefined;
+  /** Places an argument that is held because the next one decides what it is. `name`: that of a named argument. */
+  held: ((next: NextArgument, name: string) => void) | undefined;
   /** A text in place of a setting, until its end (`spare-title.ts`). */
   spareTitle: string | undefined;
   /** Buttons among its fields, until its end (`spare-buttons.ts`). */
@@ -284,10 +284,10 @@ export function expectAgain({ scope, prop, isPositional }: Slot): void {
 }
 
 /** Places the argument that an element holds. */
-export function settleHeld(element: ElementScope, next: NextArgument): void {
+export function settleHeld(element: ElementScope, next: NextArgument, name = ''): void {
   const { held } = element;
   element.held = undefined;
-  held?.(next);
+  held?.(next, name);
 }
 
 /** The element whose next value is named "props", although its component has no such prop. */

@@ -1,6 +1,7 @@
 // Positional texts that fit a prop only if they look like its values: "+12%" is the change of a figure, not its unit.
 import { isForReading } from '../../schema/schema.ts';
 import { coerce } from './coerce.ts';
+import { holdUnit, mayBeUnit } from './held-unit.ts';
 import { dropStyle, placeStyleInText } from './place-style.ts';
 import type { Component } from '../component.ts';
 import type { Placement } from './placement.ts';
@@ -64,7 +65,12 @@ export function placeTested(
     if (placeStyleInText(tree, slot, kept)) return tree.endValue();
     const later = isLike(kept) ? undefined : nextText(scope, slot.prop ?? '');
     if (later === undefined) return write(kept);
-    writeLater(placement, scope, later, kept);
+    const moves = slot.prop !== unit || !slot.isPositional || !mayBeUnit(kept);
+    if (moves) writeLater(placement, scope, later, kept);
+    else
+      holdUnit(placement, scope, (isUnit) =>
+        isUnit ? writeText(placement, scope, unit, kept) : writeLater(placement, scope, later, kept),
+      );
     tree.endValue();
   });
 }
@@ -93,10 +99,15 @@ function nextText({ shape, seen }: ElementScope, prop: string): string | undefin
   });
 }
 
-function writeLater({ tree, coerceContext }: Placement, scope: ElementScope, prop: string, text: string): void {
+function writeLater(placement: Placement, scope: ElementScope, prop: string, text: string): void {
+  const { name } = scope.shape.component;
+  placement.tree.report('moved_argument', `${JSON.stringify(text.slice(0, 60))} fits "${prop}" of ${name}.`);
+  writeText(placement, scope, prop, text);
+}
+
+function writeText({ tree, coerceContext }: Placement, scope: ElementScope, prop: string, text: string): void {
   const { order, component } = scope.shape;
   const schema = component.props.properties[prop];
-  tree.report('moved_argument', `${JSON.stringify(text.slice(0, 60))} fits "${prop}" of ${component.name}.`);
   tree.writeProp(scope, prop, (schema === undefined ? undefined : coerce(schema, text, coerceContext)) ?? '');
   scope.next = order.indexOf(prop) + 1;
 }

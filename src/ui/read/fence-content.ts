@@ -89,7 +89,8 @@ export class FenceContent {
     this.#wrapped = depth < maxDepth ? new WrappedFence(() => new FenceContent('', context, depth + 1)) : undefined;
     this.#isOurs = ownTags.has(language);
     this.#isProgram = isProgramLanguage(language);
-    this.#isCode = otherLanguages.has(language) || (depth === 0 && !this.#isOurs && context.namesFile);
+    const isExample = context.isExplained && context.announcesCode;
+    this.#isCode = otherLanguages.has(language) || (depth === 0 && (isExample || (!this.#isOurs && context.namesFile)));
     this.#outlineFormat = outlineLanguages.get(language);
     if (this.#isProgram && depth === 0 && context.isExplained) this.#lines = new ProgramLines(context);
     if (this.#outlineFormat !== undefined) this.#outline = new OutlineStart(this.#outlineFormat, context);
@@ -315,7 +316,10 @@ class JsonFence {
     if (this.#start !== undefined) this.#start += char;
     if (this.#head.length <= maxHead) this.#head += char;
     if (char === '(' && this.#isCallOfRoot()) return 'ui';
-    return /["'”,{}[\]\n]/.test(char) ? this.#judge(char) : 'more';
+    const verdict = /["'”,{}[\]\n]/.test(char) ? this.#judge(char) : 'more';
+    // Among fences of code, a chart for another library is one more example.
+    const isExample = verdict === 'nested JSON' && this.#context.isExplained && this.#context.hasCode;
+    return isExample ? 'code' : verdict;
   }
 
   /** `{"root": Card(`. */

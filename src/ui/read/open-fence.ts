@@ -14,6 +14,8 @@ export class OpenFence {
   #marker = '';
   #isCode = false;
   #isProgram = false;
+  /** A fence was shown as code. */
+  hadCode = false;
 
   constructor(context: SniffContext) {
     this.#context = context;
@@ -52,6 +54,7 @@ export class OpenFence {
   openCode(marker: string): void {
     this.#marker = marker;
     this.#isCode = true;
+    this.hadCode = true;
     this.#closing.open(marker);
   }
 

@@ -1,5 +1,6 @@
 import { proseComponent, textComponent, type Catalog } from '../catalog.ts';
 import type { Report } from '../check/diagnostics.ts';
+import { announcesCode } from './example-sentence.ts';
 import type { Linker } from './linker.ts';
 import { RemovableProse, type Follower } from './removable-prose.ts';
 import { withoutScaffoldingBelow } from './scaffolding.ts';
@@ -43,8 +44,17 @@ export class ProseWriter {
 
   /** The last line names a file of settings or data, whose content follows: "Add this to `settings.json`:". */
   get namesFile(): boolean {
+    return fileName.test(this.#lastLine);
+  }
+
+  /** The last line says that code follows, to be read as code. */
+  get announcesCode(): boolean {
+    return announcesCode(this.#lastLine);
+  }
+
+  get #lastLine(): string {
     const line = this.#recent.trimEnd();
-    return fileName.test(line.slice(line.lastIndexOf('\n') + 1));
+    return line.slice(line.lastIndexOf('\n') + 1);
   }
 
   /** True while a closing tag may still show that the text is reasoning. */

@@ -7,6 +7,7 @@ interface ProseBefore {
   readonly isOpen: boolean;
   readonly namesOnlyFormat: boolean;
   readonly namesFile: boolean;
+  readonly announcesCode: boolean;
 }
 
 const closingTag = /<(?:\/(?:([\w-]{1,40})>?)?)?/g;
@@ -19,6 +20,7 @@ export class CatalogSniffContext implements SniffContext {
   isInUi = false;
   hasHashComments = false;
   isAnswerStart = true;
+  hasCode = false;
   #prose: ProseBefore | undefined;
   /** The tags around the answer that were removed and not closed. */
   readonly #wrappers: string[] = [];
@@ -29,7 +31,7 @@ export class CatalogSniffContext implements SniffContext {
   }
 
   moveTo(
-    fence: { readonly isUi: boolean; readonly isProgram: boolean },
+    fence: { readonly isUi: boolean; readonly isProgram: boolean; readonly hadCode: boolean },
     hasNotation: boolean,
     prose: ProseBefore,
   ): void {
@@ -38,6 +40,7 @@ export class CatalogSniffContext implements SniffContext {
     this.isNotationExpected = hasNotation || fence.isUi;
     this.isAnswerStart = !hasNotation && !prose.isOpen;
     this.#prose = prose;
+    this.hasCode = fence.hadCode;
   }
 
   get isExplained(): boolean {
@@ -46,6 +49,10 @@ export class CatalogSniffContext implements SniffContext {
 
   get namesFile(): boolean {
     return this.#prose?.namesFile === true;
+  }
+
+  get announcesCode(): boolean {
+    return this.#prose?.announcesCode === true;
   }
 
   /** Notes a text that was removed. */

@@ -19,6 +19,10 @@ export interface SniffContext {
   readonly isExplained: boolean;
   /** The line before says that the content of a file follows. */
   readonly namesFile: boolean;
+  /** The line before says that code follows, to be read as code. */
+  readonly announcesCode: boolean;
+  /** A fence before this one was shown as code. */
+  readonly hasCode: boolean;
   /** A tag of this name around the answer was removed. */
   isWrappedIn(tag: string): boolean;
   /** The name of an element of the base document, which the text may replace. */
