@@ -132,7 +132,7 @@ function listedSeries(props: JsonObject): readonly [readonly string[], readonly 
   const numbersOf = (one: JsonObject): readonly JsonValue[] | undefined =>
     [one['data'], one['values'], one['y']].find(isList);
   const series = records(props['series'] ?? props['datasets']);
-  const plain = [props['values'], props['y'], props['data']].find(isList);
+  const plain = [props['values'], props['y'], props['data'], props['yAxis']].find(isList);
   // `{x: ["08", "09"], y: [120, 180]}`.
   if (
     labels !== undefined &&

@@ -81,7 +81,11 @@ function payloadKeyOf(type: string, written: JsonObject): string | undefined {
   if (kind === 'container' || kind === 'row') return undefined;
   return payloadKeys.find((name) => {
     const value = written[name];
-    if (!isRecord(value) || keyOfType(value) !== undefined) return false;
+    if (!isRecord(value)) return false;
+    const key = keyOfType(value);
+    // `{"kind": "chart", "content": {"type": "bar", "x": [...]}}`.
+    const isKindOfChart = /^(?:chart|graph)$/.test(folded(type)) && chartWord.test(folded(shown(value[key ?? ''])));
+    if (key !== undefined && !isKindOfChart) return false;
     // `{"type": "pie", "data": {"Bus": 4, "Bicycle": 6}}`.
     if (chartWord.test(folded(type)) && Object.values(value).every((one) => typeof one === 'number')) return false;
     return kind !== 'table' || ['columns', 'headers', 'head', 'rows'].some((part) => isList(value[part]));
