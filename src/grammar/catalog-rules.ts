@@ -2,7 +2,7 @@
 import { takesNull } from '../schema/constraints.ts';
 import type { ArraySchema, ElementSchema, NumberSchema, ObjectSchema, Schema, UnionSchema } from '../schema/schema.ts';
 import { allowedComponents, type Catalog, type ComponentShape } from '../ui/catalog.ts';
-import { mayBeForeign } from '../ui/check/foreign-component.ts';
+import { isSingleFact, mayBeForeign } from '../ui/check/foreign-component.ts';
 import { nameOfChoice } from '../ui/check/option-arguments.ts';
 import { mayBeSwapped } from '../ui/check/swapped-arguments.ts';
 import { ArgumentTexts, isPlainText } from './argument-texts.ts';
@@ -130,7 +130,13 @@ export class CatalogRules {
       const schema = props.properties[key];
       if (schema === undefined) return { key, value, isRequired, positional: value, isSkippable: false };
       const isSkippable = !isRequired && !takesNull(schema);
-      const text = this.#positionalText(shape, schema, member, place, index === 0 && mayBeForeign(name, name));
+      const text = this.#positionalText(
+        shape,
+        schema,
+        member,
+        place,
+        index === 0 && mayBeForeign(name, name) && !isSingleFact(shape),
+      );
       const argument = { key, value, isRequired, isSkippable, positional: text ?? value };
       if (nameOfOwn !== undefined) return { ...argument, ...this.#texts.ofChoice(shape, index, isRequired) };
       const isTitle = index === 0 && schema.type === 'string' && schema.format !== 'name' && mayBeSwapped(shape);

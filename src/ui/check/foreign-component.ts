@@ -23,6 +23,7 @@ import { parseNumber } from './parse-number.ts';
 import { isForeignField, isForeignItem } from './layout-names.ts';
 import { reportTruncated } from './place-value.ts';
 import { fitsElement } from './placement-rules.ts';
+import type { ComponentShape } from '../catalog.ts';
 import type { Placement } from './placement.ts';
 import { isRatingFigure, ratingArguments } from './rating-arguments.ts';
 import { readableStrings } from './readable-text.ts';
@@ -200,6 +201,10 @@ const settingOfChart = /^(?:type|kind|variant|chartType|\w*(?:Key|Field|Scheme|S
 /** `Calendar("arrival")` is a field, `Calendar([{date: "4 May", title: "Dentist"}])` shows events. */
 export const isCalendar = (writtenName: string, name: string): boolean =>
   writtenName === 'Calendar' && name === 'DatePicker';
+
+/** True for one fact, whose term may be any text or number: `KeyValue("10:30", "Talk")`. */
+export const isSingleFact = ({ component, order }: ComponentShape): boolean =>
+  kindOf(component.name) === 'facts' && component.props.properties[order[0] ?? '']?.type !== 'array';
 
 /** True for a leaf whose arguments decide whether it is one of our components: `KeyValues({"Size": "M"})`. */
 export function mayBeForeign(writtenName: string, name: string): boolean {

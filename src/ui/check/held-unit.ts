@@ -8,6 +8,8 @@ import { GatheredText } from './text-sinks.ts';
 
 /** "+12%", "-3", "▲ 5": a change. A share is one, too: "12% above last year". */
 const change = /^\s*(?:[+\-−±▲▼△▽↑↓]|\d[\d.,]*\s*%)/u;
+/** "out of 5", "of 20 planned runs". */
+const isPartOf = /^\s*(?:out )?of \d/i;
 const beginsWithFigure = /^\s*[+\-−±▲▼△▽↑↓\d]/u;
 
 /** True for a text behind a figure that is the unit or the change, depending on the next argument. */
@@ -16,10 +18,18 @@ export const mayBeUnit = (text: string): boolean => text.trim() !== '' && !chang
 const isChange = (name: string): boolean => name === 'change' || isPropSynonym('change', name);
 
 /** `place` places the text, as the unit or else as the change. */
-export function holdUnit({ tree, replay }: Placement, scope: ElementScope, place: (isUnit: boolean) => void): void {
+export function holdUnit(
+  { tree, replay }: Placement,
+  scope: ElementScope,
+  text: string,
+  place: (isUnit: boolean) => void,
+): void {
   scope.held = (next, name) => {
     if (next === 'key') return place(isChange(name));
-    if (next !== 'string' || scope.key !== undefined) return place(next === 'bare' && scope.key === undefined);
+    if (next !== 'string' || scope.key !== undefined) {
+      const isNull = next === 'bare' && scope.key === undefined;
+      return place(isNull || isPartOf.test(text));
+    }
     tree.captureValue(new GatheredText(tree), ({ kept }) => {
       place(beginsWithFigure.test(kept));
       sendString(replay, kept);

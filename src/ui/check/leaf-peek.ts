@@ -1,9 +1,9 @@
 // Examines the first argument of a figure, a fact or a progress bar: models also write the number first, or all pairs
 // in one object. A call in the declared form goes to our own component; any other is converted.
-import { kindOf } from '../dialects/vocabulary.ts';
 import type { ComponentShape } from '../catalog.ts';
 import { Peek, type Seen } from '../events/peek.ts';
 import { wordValue } from '../events/buffered-value.ts';
+import { isSingleFact } from './foreign-component.ts';
 import { expectedOf, matchProp } from './match-prop.ts';
 
 /** A figure where a label is expected: "12", "€1.2M", "31 %". */
@@ -37,11 +37,6 @@ export class LeafPeek extends Peek {
   get #takesList(): boolean {
     const [first = ''] = this.#shape.order;
     return this.#shape.component.props.properties[first]?.type === 'array';
-  }
-
-  /** A term may be any text or number: `KeyValue("10:30", "Talk")`. */
-  get #isPair(): boolean {
-    return !this.#takesList && kindOf(this.#shape.component.name) === 'facts';
   }
 
   get #hasLevel(): boolean {
@@ -84,7 +79,7 @@ export class LeafPeek extends Peek {
         return this.#endText();
       case 'bare':
         // `Stat(online, 3)`: a text without quotes.
-        return this.#decide(!this.#isPair && !this.#isBehindFigure && typeof wordValue(name) !== 'string');
+        return this.#decide(!isSingleFact(this.#shape) && !this.#isBehindFigure && typeof wordValue(name) !== 'string');
       case 'close':
         return this.#decide(this.#isBehindFigure);
       default:
@@ -93,7 +88,7 @@ export class LeafPeek extends Peek {
   }
 
   #endText(): void {
-    if (this.#isPair) this.#decide(false);
+    if (isSingleFact(this.#shape)) this.#decide(false);
     else if (this.#isBehindFigure) this.#decide(/\p{L}/u.test(this.#text));
     else if (figure.test(this.#text) || (this.#hasLevel && level.test(this.#text))) this.#isBehindFigure = true;
     else this.#decide(false);

@@ -68,7 +68,7 @@ export function placeTested(
     const moves = slot.prop !== unit || !slot.isPositional || !mayBeUnit(kept);
     if (moves) writeLater(placement, scope, later, kept);
     else
-      holdUnit(placement, scope, (isUnit) =>
+      holdUnit(placement, scope, kept, (isUnit) =>
         isUnit ? writeText(placement, scope, unit, kept) : writeLater(placement, scope, later, kept),
       );
     tree.endValue();

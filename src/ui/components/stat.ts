@@ -23,8 +23,7 @@ export const stat = defineComponent('Stat', {
   wrapIn: 'Stats',
   // `Stat("Revenue", "$48,200", "+12%")`: a unit does not begin with a digit or sign, and is not a sentence.
   looksLike: {
-    unit: (text) =>
-      !/^\s*[\d+\-−±▲▼△▽↑↓]/u.test(text) && (text.split(/\s+/u).length < 3 || /\bper\b|^(?:out )?of \d/i.test(text)),
+    unit: (text) => !/^\s*[\d+\-−±▲▼△▽↑↓]/u.test(text) && (text.split(/\s+/u).length < 3 || /\bper\b/i.test(text)),
   },
   kindOfName:
     /^(?:[A-Z][a-zA-Z]*)?(?:Stat|Metric|K[Pp][Ii])(?:(?!(?:Grid|Row|Tiles|Cards|Group|List|Block|Strip|Panel|Section|Bar|Board)$)[A-Z][a-zA-Z]*)?$/,
