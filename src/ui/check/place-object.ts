@@ -1,7 +1,7 @@
 // Places objects: the props of an element, rows of data, a value, or an element identified by its members.
 import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
-import { allowedComponents } from '../catalog.ts';
+import { allowedComponents, type ComponentShape } from '../catalog.ts';
 import { textOf } from '../dialects/foreign-node.ts';
 import { formField, isFieldType, likelyFieldType } from '../dialects/form-field.ts';
 import {
@@ -234,13 +234,31 @@ function describedField(placement: Placement, classifier: ObjectClassifier): Buf
 /** Maximum characters of a dropped text in a diagnostic. */
 const maxShownText = 80;
 
+/** `submit: {label: "Continue"}` in place of Buttons: the members are those of its only item. */
+function itemFor(
+  placement: Placement,
+  around: ComponentShape,
+  classifier: ObjectClassifier,
+): ComponentShape | undefined {
+  const { listProp = '', component, order } = around;
+  const list = component.props.properties[listProp];
+  const [only = '', ...others] = list === undefined ? [] : allowedComponents(list);
+  const item = others.length > 0 ? undefined : placement.tree.catalog.find(only);
+  if (item?.component.wrapIn !== component.name) return undefined;
+  const members = membersIn(placement, classifier);
+  const names = isMembers(members) ? Object.keys(members) : [];
+  const areOwn = names.every((name) => !order.includes(name) && item.order.includes(name));
+  return names.length > 0 && areOwn ? item : undefined;
+}
+
 function placeClassified(placement: Placement, slot: Slot, classifier: ObjectClassifier): void {
   const { tree, replay } = placement;
   const { verdict } = classifier;
   if (verdict === undefined) return;
   switch (verdict.type) {
     case 'element': {
-      const { shape, writtenName } = verdict;
+      const { writtenName } = verdict;
+      const shape = itemFor(placement, verdict.shape, classifier) ?? verdict.shape;
       // Only now is it known whether the element fits an implied list.
       const { top } = tree;
       const isInImplied = top === slot.scope && top.implied !== false;
