@@ -17,6 +17,7 @@ import { isDataFunction } from './data-function.ts';
 import type { KnownNames } from './known-names.ts';
 import type { Nesting } from './nesting.ts';
 import {
+  conditionalOf,
   inOneLine,
   namesIn,
   RawExpression,
@@ -203,8 +204,9 @@ export class DataExpression {
     if (value !== undefined) return this.#sendValue(value);
     // No function of this name can follow any more, so the call is read for its texts.
     if (this.#isLast && /^\s*[a-z]\w*\([^]*\)\s*$/.test(source) && this.#readCall(inOneLine(source).trim())) return;
-    const ternary = ternaryOf(source);
-    if (ternary !== undefined) return this.#choose(ternary);
+    const conditional = conditionalOf(source);
+    const ternary = conditional ?? ternaryOf(source);
+    if (ternary !== undefined) return this.#choose(ternary, conditional !== undefined);
     const repetition = repetitionOf(source);
     if (repetition !== undefined) return this.#repeat(repetition);
     // `North - South`: a text without quotes.
@@ -306,7 +308,7 @@ export class DataExpression {
     if (!this.#data.mayFollow || this.#isLast || this.#scope.size > 0) return false;
     const source = part.trim();
     const [, formatted] = sendRest === undefined ? [] : (/^([^:"'?]+):[^:"'?{}]+$/.exec(source) ?? []);
-    const isName = /^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u.test(source) && !this.#isKnown(source);
+    const isName = /^\$?[\p{L}_][\p{L}\p{M}\p{N}_]*$/u.test(source) && !this.#isKnown(source);
     const name = isName
       ? source
       : this.#deferred.add(
@@ -339,8 +341,11 @@ export class DataExpression {
     this.#report('unresolved_reference', `${shown} needs data that are not in the text; it was left out.`, true);
   }
 
-  #choose({ condition, consequent, otherwise }: Ternary): void {
-    const value = this.#evaluate(condition) ?? this.#evaluateUnset(condition);
+  /** `isShown`: the first branch is shown if the condition has no value. */
+  #choose({ condition, consequent, otherwise }: Ternary, isShown: boolean): void {
+    const known = this.#evaluate(condition) ?? this.#evaluateUnset(condition);
+    if (known === undefined && isShown) this.#reportUnknown(condition);
+    const value = known === undefined && isShown ? true : known;
     if (value === undefined) return this.#sendUnknown(`${condition.trim()} ?`);
     const [chosen, other] = isTrue(value) ? [consequent, otherwise] : [otherwise, consequent];
     // `$tab` is a variable of the program.

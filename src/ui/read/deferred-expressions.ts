@@ -17,7 +17,7 @@ const maxPending = 200;
 /** Characters of all waiting expressions. One definition may make all of them readable, at 0.7 us a character. */
 const maxLength = 32_768;
 const words =
-  /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|`(?:[^`\\]|\\[^])*`|["'`][^]*|(?<![\w$@.])[\p{L}_][\p{L}\p{M}\p{N}_$]*/gu;
+  /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|`(?:[^`\\]|\\[^])*`|["'`][^]*|(?<![\w$@.])\$?[\p{L}_][\p{L}\p{M}\p{N}_$]*/gu;
 /** What follows the name of an argument or a member. The colon of a ternary follows a value, too. */
 const equalsSign = /^\s*=(?!=)/;
 const colon = /^\s*:(?!:)/;
@@ -78,10 +78,12 @@ export class DeferredExpressions {
     if (this.#pending.length >= maxPending || this.#length + source.length > maxLength) return undefined;
     const own = new Set([...parametersIn(source), ...[...source.matchAll(itemOfEach)].map(([, name = '']) => name)]);
     const code = codeOf(user);
+    // Without a text, `$count + 1` is the new state of a program.
+    const hasText = /["'`]/.test(source);
     const needs = [...code.matchAll(words)]
       .filter(({ 0: word, index }) => !isLabel(code, index, index + word.length))
       .map(([word]) => word)
-      .filter((word) => /^[\p{L}_]/u.test(word) && !own.has(word) && !keywords.has(word))
+      .filter((word) => (hasText ? /^\$?[\p{L}_]/u : /^[\p{L}_]/u).test(word) && !own.has(word) && !keywords.has(word))
       .filter((word) => !isDataFunction(word) && !isKnown(word));
     if (needs.length === 0) return undefined;
     this.#count += 1;

@@ -136,6 +136,15 @@ export function ternaryOf(source: string): Ternary | undefined {
   return undefined;
 }
 
+/** `@If(condition, then, otherwise)`; undefined for anything else. */
+export function conditionalOf(source: string): Ternary | undefined {
+  const inside = /^\s*@If\s*\(([^]*)\)\s*$/.exec(source)?.[1];
+  const [condition = '', consequent, otherwise = 'null'] = inside === undefined ? [] : splitSource(inside, ',');
+  return consequent === undefined
+    ? undefined
+    : { condition, consequent: inOneLine(consequent), otherwise: inOneLine(otherwise) };
+}
+
 export interface Repetition {
   readonly list: string;
   /** A name, the names of members, `{ name, price }`, or those of items, `[name, price]`. */
