@@ -5,7 +5,7 @@ import { BufferedCall, isNull, scalarOf, setOwn, wordValue, type BufferedValue }
 import { Peek, type Seen } from '../events/peek.ts';
 import { enumSynonym } from './match-enum.ts';
 import { isFieldName, isIconName, isStyleWord } from './style-words.ts';
-import { date, maxTime, orderIn, type EventOrder } from './time-words.ts';
+import { date, isWholeTime, maxTime, orderIn, timeStrength, type EventOrder } from './time-words.ts';
 
 /** True for a component whose text models put after another argument: `Tag("success", "In stock")`. */
 export const mayBeSwapped = ({ component }: ComponentShape): boolean => swappable.has(component.name);
@@ -86,7 +86,8 @@ export function swapped(
   }
   // `TimelineItem("Delays", "Resolved", "2 March")`.
   const [third] = rest;
-  const isDateLast = typeof third === 'string' && third.length <= maxTime && date.test(third) && isWords(second);
+  // Details may begin with a number: `TimelineItem("Interview", "After the offer", "30 minutes with the team")`.
+  const isDateLast = typeof third === 'string' && isWholeTime(third) && isWords(second) && timeStrength(second) === 0;
   if (isDateLast && second.length <= maxTime && isEvent) {
     made.args.push(first, third, second, ...rest.slice(1));
     report('"title", "details", "time"');

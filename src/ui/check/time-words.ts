@@ -84,6 +84,12 @@ export function timeStrength(text: string): number {
   return moment.test(text) ? 2 : partOfPlan.test(text) ? 1 : 0;
 }
 
+const numericDate = /^\s*(?:\d{4}(?:-\d{2}(?:-\d{2})?)?|\d{1,2}[.:/-]\d{1,2}(?:[./-]\d{2,4})?(?:\s?[ap]\.?m\.?)?)\s*$/i;
+
+/** True for a text that is nothing but a date or a time: "2 March" and "10:30", but not "2 parcels". */
+export const isWholeTime = (text: string): boolean =>
+  text.length <= maxTime && (moment.test(text) || numericDate.test(text));
+
 /** True for a date or a time. */
 export const isTime = (text: string): boolean =>
   timeStrength(text) > 1 || (text.length <= maxTime && /^\d+ ?\p{L}+ ago$/u.test(text));
