@@ -78,7 +78,11 @@ export const burst: Bench = {
   },
 };
 
-/** Pins the target to its own core, since clients and model servers usually run on other machines. */
+/**
+ * Pins the target, with all its threads, to its own core, since clients and model servers usually run on other machines.
+ * A program that this process starts inherits its core: without `--all-tasks`, the threads that collect garbage and compile
+ * would compete with the clients.
+ */
 function pin(upstream: Target, target: Target): void {
   if (availableParallelism() < 2) return;
   for (const [core, { pid }] of [
@@ -87,7 +91,7 @@ function pin(upstream: Target, target: Target): void {
     [1, process],
   ] as const) {
     try {
-      execFileSync('taskset', ['--pid', '--cpu-list', String(core), String(pid)], { stdio: 'ignore' });
+      execFileSync('taskset', ['--all-tasks', '--pid', '--cpu-list', String(core), String(pid)], { stdio: 'ignore' });
     } catch {
       // Without taskset, the operating system schedules the process.
     }
