@@ -1,4 +1,5 @@
 // A component of a JSON tree before it becomes a node: its type, its members, and the words in it.
+import { propsNames } from '../../check/props-names.ts';
 import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
@@ -6,8 +7,8 @@ import { folded, shown, textOf } from '../foreign-node.ts';
 import { isSilent, kindOf } from '../vocabulary.ts';
 import { keyOfType, typeOf } from './component-type.ts';
 
-/** Members with the props of a component. */
-export const propsKeys = ['props', 'properties', 'attributes', 'attrs', 'args', 'arguments'];
+/** Members with the props of a component. In a tree, "attrs" has no other meaning. */
+export const propsKeys = [...propsNames, 'attrs'];
 
 export interface WrittenElement {
   /** Folded. */
