@@ -139,6 +139,7 @@ export class ValueBuffer implements TreeSink {
 
   declare readonly maxSize: number;
 
+  /** Assigns its fields, as `OneValue` does. */
   constructor(maxSize: number) {
     this.value = undefined;
     this.isDone = false;

@@ -6,6 +6,10 @@ export class OneValue implements TreeSink {
   /** True after the last event of the value. */
   declare isDone: boolean;
 
+  /**
+   * Assigns its field. The field of a class with many subclasses is defined by a call into the runtime, which took 5 % of a
+   * push in this class and the two others that assign theirs (`npm run bench -- compile`).
+   */
   constructor() {
     this.isDone = false;
   }

@@ -10,6 +10,7 @@ export type Seen = 'call' | 'array' | 'object' | 'key' | 'string' | 'end-of-stri
 export abstract class Peek extends EventRecording {
   declare isDone: boolean;
 
+  /** Assigns its field, as `OneValue` does. */
   constructor() {
     super();
     this.isDone = false;
