@@ -40,9 +40,13 @@ const toJson = (pieces: readonly string[], error: string | null = null): string 
   return pieces.map((piece) => compiler.push(piece)).join('') + compiler.end(error);
 };
 
-describe.each(['openui', 'a2ui', 'markdown', 'html'] as const)('%s', (format) => {
+const formats = ['openui', 'a2ui', 'markdown', 'html'] as const;
+
+describe.each(formats)('%s', (format) => {
   test('does not depend on how the model output is chunked, and has the same tree as the JSON format', () => {
-    for (const [seed, written] of [...golden, ...golden].entries()) {
+    // The formats take turns with the damaged cases: the reader, which they share, has its own laws for them.
+    const damaged = golden.filter((_, index) => formats[index % formats.length] === format);
+    for (const [seed, written] of [...golden, ...damaged].entries()) {
       const random = createRandom(seed);
       const input = seed < golden.length ? written : mutate(written, random, golden);
       const { content, json } = compileTo(format, [input]);
@@ -62,7 +66,7 @@ const tables: Readonly<Record<string, string>> = {
 };
 
 describe.each(Object.entries(tables))('a table as %s, cut anywhere', (_, written) => {
-  test.each(['openui', 'a2ui', 'markdown', 'html'] as const)('in %s', (format) => {
+  test.each(formats)('in %s', (format) => {
     const whole = compileTo(format, [written]).content;
     for (let end = 0; end <= written.length; end += 1) {
       const prefix = written.slice(0, end);
