@@ -11,7 +11,7 @@ import type { MarkdownGuard } from '../safety/markdown-guard.ts';
 import type { OpenTree } from './open-tree.ts';
 import { matchEnum } from './match-enum.ts';
 import type { ElementScope, Slot } from './scopes.ts';
-import { isFactText, isStateName, isStateText, maxFact } from './state-words.ts';
+import { isFactText, isStateName, isStateText, maxFact, stateMark } from './state-words.ts';
 import { WrittenText } from './text-sinks.ts';
 
 /** True for the last text of an item: its details, or the value of a term. */
@@ -117,15 +117,16 @@ export class DetailText extends WrittenText {
   }
 
   #join(text: string): void {
-    const words = this.#name === undefined ? text : `${readableName(this.#name)}: ${text.replaceAll('_', ' ')}`;
+    const { shape } = this.#element;
+    const name = this.#name;
+    // Without a name, the word of a step may be a mere style: a sign says the same and is read in any language.
+    const words =
+      name === undefined ? (stateMark(shape, text) ?? text) : `${readableName(name)}: ${text.replaceAll('_', ' ')}`;
     this.#name = undefined;
     this.#fact = undefined;
     super.text(`${this.#isEmpty ? '' : this.#hasLines ? '\n\n' : ' · '}${words}`);
     this.#isEmpty = false;
-    this.tree.report(
-      'moved_argument',
-      `A text was joined to the one before it in ${this.#element.shape.component.name}.`,
-    );
+    this.tree.report('moved_argument', `A text was joined to the one before it in ${shape.component.name}.`);
   }
 
   /** The text is no fact. */

@@ -19,7 +19,6 @@ import { toJson } from '../events/to-json.ts';
 import { matchName } from '../match-name.ts';
 import { doneName, isFactOfItem } from './fact-of-item.ts';
 import { HeldElement } from './held-element.ts';
-import { enumSynonym } from './match-enum.ts';
 import { isTime } from './time-words.ts';
 import { membersOf } from './members-of-call.ts';
 import { isPropSynonym, matchProp } from './match-prop.ts';
@@ -27,6 +26,7 @@ import { withPlainParts } from './parts-of-item.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
 import { isInheritedKey, isReadable, isSetting, readableStrings } from './readable-text.ts';
+import { stateMark } from './state-words.ts';
 import { isIconName, isStatusWord, isStyleWord, isPriority } from './style-words.ts';
 
 /** Keeps the beginning of a text that is cut off by the end of the input. */
@@ -78,8 +78,8 @@ export function itemOf(
       taken.push('state');
       setOwn(item.named, 'state', isTrue(value) ? 'done' : 'next');
     } else if (doneName.test(key) && isFlag(value)) mark = isTrue(value) ? '✓' : '☐';
-    else if (stateKey.test(key) && typeof value === 'string' && isStateless(shape) && stateMark(value) !== undefined)
-      mark = stateMark(value) ?? '';
+    else if (stateKey.test(key) && typeof value === 'string' && stateMark(shape, value) !== undefined)
+      mark = stateMark(shape, value) ?? '';
     else if (isFactOfItem(key, value)) details.push(factIn(key, toJson(value)));
     else if (isSetting(key, value) || isInheritedKey(key) || isLook(key) || isSilent(key, toJson(value)))
       dropped.push(key);
@@ -115,13 +115,6 @@ const hasCall = (value: BufferedValue): boolean =>
 /** Items that can be done. */
 const taskName = /check|task|to-?do|chore|milestone/i;
 const stateKey = /^(?:status|state|progress)$/i;
-const isStateless = ({ component, order }: ComponentShape): boolean =>
-  !order.includes('state') && component.isNumbered === true;
-
-/** The sign for the state of a step. */
-const stateMark = (word: string): string | undefined =>
-  stateMarks[enumSynonym(word.trim().toLowerCase(), Object.keys(stateMarks)) ?? ''];
-const stateMarks: Readonly<Record<string, string>> = { done: '✓', current: '●', next: '○' };
 const isTrue = (value: BufferedValue): boolean => scalarOf(value) === true;
 const isFlag = (value: BufferedValue): boolean => isTrue(value) || scalarOf(value) === false;
 

@@ -1,5 +1,7 @@
 // The state of something, which is a fact about an item: "done", "shipped", "high". Where it describes no item, the same
 // word may be a style.
+import type { ComponentShape } from '../catalog.ts';
+import { enumSynonym } from './match-enum.ts';
 import { isReadable } from './readable-text.ts';
 import { isIconLike, isIdentifier, isPriority, isStatusWord, isStyleWord } from './style-words.ts';
 
@@ -53,3 +55,11 @@ export const isFactText = (text: string): boolean =>
 export const isStateText = (text: string): boolean =>
   isStateWord(text) ||
   (isReadable(text) && text.trim().length <= maxFact && !text.includes('\n') && !isStyleWord(text.toLowerCase()));
+
+const marks: Readonly<Record<string, string>> = { done: '✓', current: '●', next: '○' };
+
+/** The sign for the state of a step, which has no prop for it; undefined for another word or component. */
+export function stateMark({ component, order }: ComponentShape, word: string): string | undefined {
+  if (component.isNumbered !== true || order.includes('state')) return undefined;
+  return marks[enumSynonym(word.trim().toLowerCase(), Object.keys(marks)) ?? ''];
+}

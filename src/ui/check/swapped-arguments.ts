@@ -79,18 +79,21 @@ export function swapped(
   const made = new BufferedCall(call.name);
   Object.assign(made.named, call.named);
   const isEvent = shape.order[1] === 'time';
-  if (isEvent && first !== '' && orderIn(order, first, second) === 'time') {
-    made.args.push(second, first, ...rest);
-    report('"time", "title"');
-    return made;
-  }
   // `TimelineItem("Delays", "Resolved", "2 March")`.
   const [third] = rest;
   // Details may begin with a number: `TimelineItem("Interview", "After the offer", "30 minutes with the team")`.
-  const isDateLast = typeof third === 'string' && isWholeTime(third) && isWords(second) && timeStrength(second) === 0;
+  const isDateLast =
+    typeof third === 'string' &&
+    isWholeTime(third) &&
+    [first, second].every((text) => isWords(text) && timeStrength(text) === 0);
   if (isDateLast && second.length <= maxTime && isEvent) {
     made.args.push(first, third, second, ...rest.slice(1));
     report('"title", "details", "time"');
+    return made;
+  }
+  if (isEvent && first !== '' && orderIn(order, first, second) === 'time') {
+    made.args.push(second, first, ...rest);
+    report('"time", "title"');
     return made;
   }
   // `TimelineItem("Arrival", "Check in at 3 pm, then walk along the river.")`: a sentence is no time.

@@ -86,9 +86,9 @@ export function timeStrength(text: string): number {
 
 const numericDate = /^\s*(?:\d{4}(?:-\d{2}(?:-\d{2})?)?|\d{1,2}[.:/-]\d{1,2}(?:[./-]\d{2,4})?(?:\s?[ap]\.?m\.?)?)\s*$/i;
 
-/** True for a text that is nothing but a date or a time: "2 March" and "10:30", but not "2 parcels". */
+/** True for a text that is nothing but a date, a time or both: "2 March, 10:30", but not "2 parcels". */
 export const isWholeTime = (text: string): boolean =>
-  text.length <= maxTime && (moment.test(text) || numericDate.test(text));
+  text.length <= maxTime && text.split(', ').every((part) => moment.test(part) || numericDate.test(part));
 
 /** True for a date or a time. */
 export const isTime = (text: string): boolean =>
