@@ -2,7 +2,7 @@
 import { takesNull } from '../schema/constraints.ts';
 import type { ArraySchema, ElementSchema, NumberSchema, ObjectSchema, Schema, UnionSchema } from '../schema/schema.ts';
 import { allowedComponents, type Catalog, type ComponentShape } from '../ui/catalog.ts';
-import { isSingleFact, mayBeForeign } from '../ui/check/foreign-component.ts';
+import { mayBeginWithFigure } from '../ui/check/foreign-component.ts';
 import { nameOfChoice } from '../ui/check/option-arguments.ts';
 import { mayBeSwapped } from '../ui/check/swapped-arguments.ts';
 import { ArgumentTexts, isPlainText } from './argument-texts.ts';
@@ -123,20 +123,15 @@ export class CatalogRules {
   }
 
   #arguments(shape: ComponentShape, place: Place): readonly Argument[] {
-    const { name, props } = shape.component;
+    const { props } = shape.component;
     const nameOfOwn = nameOfChoice(shape);
     return this.#members(props, place).map((member, index) => {
       const { key, value, isRequired } = member;
       const schema = props.properties[key];
       if (schema === undefined) return { key, value, isRequired, positional: value, isSkippable: false };
       const isSkippable = !isRequired && !takesNull(schema);
-      const text = this.#positionalText(
-        shape,
-        schema,
-        member,
-        place,
-        index === 0 && mayBeForeign(name, name) && !isSingleFact(shape),
-      );
+      const isFigureLabel = index === 0 && mayBeginWithFigure(shape);
+      const text = this.#positionalText(shape, schema, member, place, isFigureLabel);
       const argument = { key, value, isRequired, isSkippable, positional: text ?? value };
       if (nameOfOwn !== undefined) return { ...argument, ...this.#texts.ofChoice(shape, index, isRequired) };
       const isTitle = index === 0 && schema.type === 'string' && schema.format !== 'name' && mayBeSwapped(shape);

@@ -1,5 +1,5 @@
-// Buttons in a dialog that only close it: `Button("Close", Action([@Set($open, false)]))`. A dialog of ours has a button for
-// that, and a click on another one would send its label.
+// Buttons in a dialog that only close it: `Button("Close", Action([@Set($open, false)]))`. Our dialogs have a close
+// button of their own, and a click on any other button would send its label.
 import { isList } from '../../is-list.ts';
 import { BufferedCall, BufferedWord, isMembers, setOwn, type BufferedValue } from '../events/buffered-value.ts';
 

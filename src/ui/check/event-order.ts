@@ -29,9 +29,7 @@ class NextEventPeek extends Peek {
   }
 }
 
-/**
- * Calls `place` when the order of the events in the list around is known, with that order.
- */
+/** Calls `place` with the order of the events in the enclosing list, once it is known. */
 export function awaitOrder(
   placement: Placement,
   shape: ComponentShape,

@@ -213,6 +213,10 @@ export function mayBeForeign(writtenName: string, name: string): boolean {
   return name === writtenName && (kind === 'metric' || kind === 'progress' || name === 'Heading');
 }
 
+/** True for a component of ours before whose label models also write its figure: `Stat("12", "users")`. */
+export const mayBeginWithFigure = (shape: ComponentShape): boolean =>
+  mayBeForeign(shape.component.name, shape.component.name) && !isSingleFact(shape);
+
 class HeldCall extends ValueBuffer {
   constructor(name: string, maxSize: number) {
     super(maxSize);

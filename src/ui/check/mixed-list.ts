@@ -12,9 +12,6 @@ import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
 import type { ElementScope, Slot } from './scopes.ts';
 
-/** A single box becomes a group of one. */
-const singleField = 'FormControl';
-
 class BufferedList extends ValueBuffer {
   constructor(maxSize: number) {
     super(maxSize);
@@ -22,10 +19,14 @@ class BufferedList extends ValueBuffer {
   }
 }
 
+/** A single box becomes a group of one, in a field. */
+const shapeNamed = ({ catalog }: OpenTree, name: string): ComponentShape | undefined =>
+  catalog.match(isForeignField(name) ? 'FormControl' : name);
+
 /** True if only another prop accepts the first element of the list, and only in its own container. */
 export function isMixed(tree: OpenTree, element: ElementScope, { prop, isPositional }: Slot, name: string): boolean {
   if (!isPositional) return false;
-  const found = tree.catalog.match(isForeignField(name) ? singleField : name)?.component.name;
+  const found = shapeNamed(tree, name)?.component.name;
   if (found === undefined) return false;
   const { shape, seen } = element;
   const schema = prop === undefined || seen.includes(prop) ? undefined : shape.component.props.properties[prop];
@@ -41,14 +42,10 @@ interface Home {
 }
 
 /** `expected`: wins if it lists such components as others do. */
-function propFor(
-  { catalog }: OpenTree,
-  { shape, seen }: ElementScope,
-  name: string,
-  expected?: string,
-): Home | undefined {
-  const found = catalog.match(isForeignField(name) ? singleField : name);
+function propFor(tree: OpenTree, { shape, seen }: ElementScope, name: string, expected?: string): Home | undefined {
+  const found = shapeNamed(tree, name);
   if (found === undefined) return undefined;
+  const { catalog } = tree;
   const { properties } = shape.component.props;
   const homes = shape.elementProps.flatMap((prop): Home[] => {
     const schema = properties[prop];

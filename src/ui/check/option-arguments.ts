@@ -15,7 +15,7 @@ import {
 import { awaitOrder } from './event-order.ts';
 import { isReadAsSwapped } from './code-arguments.ts';
 import { isOptionalName } from './style-value.ts';
-import { isFigureBeforeLabel, isSingleFact, mayBeForeign } from './foreign-component.ts';
+import { isFigureBeforeLabel, mayBeginWithFigure } from './foreign-component.ts';
 import { isIconName, isStyleWord } from './style-words.ts';
 import { HeldElement } from './held-element.ts';
 import { isNameBehindHeading, mayBeSwapped, settingFor, swapped } from './swapped-arguments.ts';
@@ -120,9 +120,7 @@ export function namedFrom(shape: ComponentShape, props: readonly string[], value
   if (name !== undefined && arranged(shape, name, texts) !== undefined) return 1;
   const [heading = '', behind = ''] = texts;
   if (shape.order[1] === shape.textProp && isNameBehindHeading(heading, behind)) return 1;
-  const written = shape.component.name;
-  const mayBeSwappedFigure = mayBeForeign(written, written) && !isSingleFact(shape);
-  if (mayBeSwappedFigure && isFigureBeforeLabel(values[0] ?? '', values[1] ?? '')) return 1;
+  if (mayBeginWithFigure(shape) && isFigureBeforeLabel(values[0] ?? '', values[1] ?? '')) return 1;
   if (mayBeSwapped(shape)) {
     const call = new BufferedCall(shape.component.name);
     call.args.push(...texts);

@@ -64,9 +64,8 @@ export class DocumentReader {
 
   /** Returns the number of characters read. `isRaw`: stops where marks in front of lines begin. */
   push(text: string, isRaw = false): number {
-    const { length } = text;
     let index = 0;
-    while (index < length) {
+    for (const { length } = text; index < length;) {
       if (isRaw && this.prefix.isActive) break;
       if (this.#foreign.isBusy) return this.waiting.add(text, index);
       switch (this.#state) {

@@ -107,9 +107,8 @@ export class ExpressionReader {
 
   /** Reads from an index up to the end of the statement, or while `sink` is not busy. Returns the index behind it. */
   consume(text: string, from: number, sink?: { readonly isBusy: boolean }): number {
-    const { length } = text;
     let index = from;
-    while (index < length && !this.#nesting.isOver) {
+    for (const { length } = text; index < length && !this.#nesting.isOver;) {
       if (sink?.isBusy === true) break;
       switch (this.#mode) {
         case 'string':
