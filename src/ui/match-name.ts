@@ -23,18 +23,17 @@ export function matchName(name: string, known: Iterable<string>): string | undef
   if (name.length > maxNameLength) return undefined;
   const folded = fold(name);
   if (folded === '') return undefined;
-  let edit: string | undefined;
-  let isAmbiguous = false;
   let plural: string | undefined;
+  const near: string[] = [];
   for (const candidate of known) {
     if (candidate === name) return candidate;
     const other = fold(candidate);
     if (other === folded) return candidate;
     if (singular(other) === singular(folded)) plural ??= candidate;
-    if (folded.length >= 4 && isOneEdit(folded, other)) {
-      isAmbiguous ||= edit !== undefined;
-      edit = candidate;
-    }
+    if (folded.length >= 4 && isOneEdit(folded, other)) near.push(candidate);
   }
-  return plural ?? (isAmbiguous ? undefined : edit);
+  if (plural !== undefined || near.length < 2) return plural ?? near[0];
+  // The first letter is rarely the wrong one: "Tabel" is Table, not Label.
+  const sameInitial = near.filter((candidate) => fold(candidate)[0] === folded[0]);
+  return sameInitial.length === 1 ? sameInitial[0] : undefined;
 }
