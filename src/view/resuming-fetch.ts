@@ -23,7 +23,7 @@ const isTemporary = (status: number): boolean => [408, 425, 429, 500, 502, 503, 
 
 /**
  * Use it as the `fetch` of an OpenAI client or of `useTessera`. The first request is not retried, because clients have
- * their own rules for that. If the service no longer has the stream, it fails with the error that interrupted it.
+ * their own rules for that. If the service no longer has the stream, reading fails with an error that says so.
  */
 export function createResumingFetch(options: ResumingFetchOptions = {}): Fetch {
   const settings: Settings = {

@@ -143,8 +143,9 @@ element?.addEventListener('tessera-action', ({ detail }) => conversation.act(det
 export const stores = [tessera({ url: '/' }).send, createConversation({ url: '/' }).stop, useVue, toUserMessage];
 `;
 
-const renderer = readFileSync(join(root, 'docs/renderer.md'), 'utf8');
-const snippets = [...renderer.matchAll(/```tsx\n([\s\S]*?)```/g)].map(([, text = '']) => text);
+const snippets = ['docs/renderer.md', 'docs/client.md'].flatMap((page) =>
+  [...readFileSync(join(root, page), 'utf8').matchAll(/```tsx?\n([\s\S]*?)```/g)].map(([, text = '']) => text),
+);
 
 test.each([
   ['nodenext', 'nodenext', 'typescript7'],
@@ -157,6 +158,11 @@ test.each([
     fresh.install(tarball);
     fresh.link('@types/react', 'csstype');
     fresh.write('program.tsx', program);
+    // The names that the snippets leave to the reader.
+    fresh.write(
+      'reader.d.ts',
+      "declare const reader: import('tessera-ui/client').ReplyReader; declare function drawHeading(...props: unknown[]): void;",
+    );
     const docs = snippets.map((text, index) => {
       const path = `docs-${index}.tsx`;
       fresh.write(path, `${text}\nexport {};`);
@@ -174,7 +180,7 @@ test.each([
       // Checks our declarations as well.
       skipLibCheck: false,
     };
-    fresh.write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['program.tsx', ...docs] }));
+    fresh.write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['program.tsx', 'reader.d.ts', ...docs] }));
     expect(fresh.node(join(root, 'node_modules', compiler, 'bin/tsc'), '-p', '.')).toBe('');
   },
   60_000,

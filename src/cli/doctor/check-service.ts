@@ -41,10 +41,10 @@ export async function checkPort({ host, port }: Settings, get: Get): Promise<Fin
   };
   if (port === 0) return finding('ok', 'any free port will be used');
   const problem = await tryListening(host, port);
-  if (problem === undefined) return finding('ok', `${port} of ${host} is free`);
+  if (problem === undefined) return finding('ok', `port ${port} on ${host} is free`);
   const isInUse = problem instanceof Error && 'code' in problem && problem.code === 'EADDRINUSE';
   if (isInUse && (await isTessera(host, port, get)))
-    return finding('ok', `a Tessera service runs on ${port} of ${host}`);
+    return finding('ok', `a Tessera service is already listening on ${host}, port ${port}`);
   return finding('broken', listenError(problem, { host, port }));
 }
 
