@@ -216,7 +216,7 @@ function sizeOf(pattern: RegExp): number {
 
 export const view: Bench = {
   name: 'view',
-  purpose: 'what a browser spends on drawing a reply that streams',
+  purpose: 'time that a browser spends on rendering a streamed reply',
   async run(_, say) {
     const peer = mkdtempSync(join(tmpdir(), 'tessera-peer-'));
     await build({

@@ -6,7 +6,7 @@ import { UsageError } from './usage-error.ts';
 
 export const doctor = defineCommand({
   name: 'doctor',
-  summary: 'find configuration problems, and models that could be used',
+  summary: 'find configuration problems and available models',
   about: [
     'Checks the settings, the configured model servers and their keys, and the keys in the environment. Each model server that is configured for grammars gets two short requests, to check that it enforces them. Looks for model servers on this machine, and prints the configuration for those that it finds. Keys are never printed. Exits with 1 if something configured does not work.',
   ],

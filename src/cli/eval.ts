@@ -3,7 +3,7 @@ import { evalFlags } from './eval/eval-flags.ts';
 
 export const evaluate = defineCommand({
   name: 'eval',
-  summary: 'measure how good the interfaces of a model are',
+  summary: "measure the quality of a model's interfaces",
   about: [
     'Runs a set of cases against models or recorded texts, scores the answers without a judge, and writes a report: a table, JSON, and a page that shows every answer. Without --model and --replay it runs the built-in model, which needs no key. docs/evaluation.md explains the scores and the format of the cases.',
     'Every answer is kept in the folder of the run. An interrupted run continues with --resume, and --replay FOLDER/MODEL scores the answers again without asking the model. Exits with 1 if a score fell below the baseline.',

@@ -22,7 +22,7 @@ export const generate = defineCommand({
     pretty: { description: 'Indent the JSON.' },
     open: {
       description:
-        'Write a page that shows the document as the renderer draws it, without scripts; print its path, and open it if run on a terminal with a display.',
+        'Write a page that shows the document as `<tessera-ui>` renders it, without scripts. Print its path, and open it when run on a terminal with a display.',
     },
   },
   options: modelOptions,

@@ -9,7 +9,7 @@ export interface ComponentSignature {
   readonly actions: readonly string[];
   /** The prop whose text a click sends when its action has no message. */
   readonly label: string | undefined;
-  /** True for charts: their renderers throw or draw nonsense while their data is incomplete. */
+  /** True for charts: their renderers throw or render nonsense while their data is incomplete. */
   readonly needsCompleteData: boolean;
   /** The closest components of OpenUI, for a component that its library lacks. */
   readonly fallback?: Fallback | undefined;

@@ -111,8 +111,8 @@ export const operationOptions = {
     isInFile: true,
     fallback: { requests: 'memory', tokens: 'memory', replies: 'memory', month: 'fail-open' },
     description:
-      'What each limit does while Redis is unavailable: each instance counts on its own (memory), all requests pass ' +
-      'uncounted (fail-open), all are rejected (fail-closed).',
+      'What each limit does while Redis is unavailable: each instance counts on its own (memory), all requests are ' +
+      'accepted uncounted (fail-open), or all are rejected (fail-closed).',
   }),
   metricsPort: define<number | undefined>({
     type: portType,
@@ -171,7 +171,7 @@ export const operationOptions = {
     flag: '--stream-write-timeout',
     isInFile: true,
     fallback: 60_000,
-    description: 'How long a client may read nothing while data waits for it; then it is disconnected.',
+    description: 'How long a client may leave data unread before it is disconnected.',
   }),
   bufferLimit: define<number | undefined>({
     type: memoryType,

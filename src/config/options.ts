@@ -116,7 +116,7 @@ export const options = {
     isInFile: true,
     fallback: 'on',
     description:
-      'Whether the service warms up for 0.3 s before it listens, so that the first requests run compiled code. Without an upstream it never does.',
+      'Whether the service warms up for 0.3 s before it listens, so that the first requests run compiled code. A service without an upstream does not warm up.',
   }),
   keepAliveInterval: define({
     type: durationType,

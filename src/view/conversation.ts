@@ -38,7 +38,7 @@ export type Turn =
     }
   | {
       readonly role: 'assistant';
-      /** For `stream` of a <tessera-ui>. It can be read again, by an element that is drawn later. */
+      /** For `stream` of a <tessera-ui>. It can be read again, by an element that is rendered later. */
       readonly stream: AsyncIterable<string>;
     };
 

@@ -14,8 +14,8 @@ export interface CustomElement<Props = JsonObject> {
 }
 
 /**
- * Draws an element into `host`, and again whenever it has changed. The returned node, template (which is copied) or text
- * becomes the content of `host`. If it returns nothing, it has drawn into `host` itself, as framework adapters do. The
+ * Renders an element into `host`, and again whenever it has changed. The returned node, template (which is copied) or text
+ * becomes the content of `host`. If it returns nothing, it has rendered into `host` itself, as framework adapters do. The
  * event `tessera-remove` on `host` tells it to clean up.
  */
 export type CustomView = (element: CustomElement<never>, host: HTMLElement) => Node | string | void;

@@ -14,7 +14,7 @@ export interface PageOptions extends Pick<HtmlOptions, 'locale' | 'theme'> {
   readonly title?: string;
 }
 
-/** Draws the output format `html`. */
+/** Renders the output format `html`. */
 export const htmlRenderer: HtmlRenderer = () => createHtmlBlocks();
 
 /**

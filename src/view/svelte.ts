@@ -42,7 +42,7 @@ interface MountOptions {
   readonly context?: Map<unknown, unknown>;
 }
 
-/** Functions of Svelte 5 that draw into an element. */
+/** Functions of Svelte 5 that render into an element. */
 export interface SvelteRenderer<Component, Instance> {
   readonly mount: (component: Component, options: MountOptions) => Instance;
   readonly unmount: (instance: Instance) => unknown;

@@ -44,7 +44,7 @@ export function useTessera(
   return chat;
 }
 
-/** Functions of Vue that draw into an element. */
+/** Functions of Vue that render into an element. */
 export interface VueRenderer<Component, Node> {
   readonly h: (component: Component, props: CustomElement<never>) => Node;
   readonly render: (node: Node | null, host: HTMLElement) => void;

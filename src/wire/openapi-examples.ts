@@ -49,7 +49,7 @@ export const requestExamples: ExampleTable = {
           custom_components: {
             StockTicker: {
               type: 'object',
-              description: 'the price of a share, live',
+              description: 'the live price of a share',
               properties: { symbol: { type: 'string' }, price: { type: 'number' } },
               required: ['symbol'],
             },

@@ -8,7 +8,7 @@ export const evalFlags = {
   },
   model: {
     placeholder: 'IDS',
-    description: 'Models by id or alias, separated by commas. The first is the one that the others are compared with.',
+    description: 'Models by id or alias, separated by commas. The others are compared with the first.',
   },
   prompts: {
     placeholder: 'FILES',

@@ -9,7 +9,7 @@ export const diagnosticTable = {
   misplaced_component: 'A component is not allowed in this place; its contents took its place.',
   wrapped_component: 'A component was wrapped in the container that it needs.',
   replaced_component:
-    'The output format lacks a component; the nearest components were written in its place. Reported once for each component.',
+    'The output format lacks a component; the closest components were written in its place. Reported once for each component.',
   unknown_prop: 'The component does not have a prop of this name; its text was kept.',
   renamed_prop: 'A prop name was misspelled and was corrected.',
   duplicate_prop: 'A prop was set twice; the first value was kept.',
@@ -31,7 +31,8 @@ export const diagnosticTable = {
   reference_cycle: 'A definition refers to itself; the inner use was removed.',
   reference_limit_exceeded: 'A definition, or data from tool results, was used more often than allowed.',
   duplicate_definition: 'A name was defined again; each use refers to the closest definition.',
-  unused_definition: 'A definition was never used; it was put beside its neighbour or appended to the document.',
+  unused_definition:
+    'A definition was never used; it was placed next to the neighboring definition or appended to the document.',
   duplicate_root: 'The UI was written again; only what was new in it was appended.',
   missing_bracket: 'A closing bracket was missing and was added.',
   unmatched_bracket: 'A closing bracket had no opening bracket.',
