@@ -71,7 +71,7 @@ test.each(["'", "'\\", '\\"', '"+"', '+\n', ']|', '|}', '{a'])(
   (pattern) => {
     const make = (size: number): string =>
       `root = Card([TextContent(total + ${pattern.repeat(size / pattern.length)})])\ntotal = 3\n`;
-    linearCost(pattern, make, 16 * 1024, 2, catalog);
+    linearCost(pattern, make, sized(16, 8) * 1024, 2, catalog);
   },
 );
 
@@ -94,7 +94,7 @@ test.each([
 });
 
 test.each(Object.entries(numberedRecords))('%s have linear cost', (name, make) => {
-  linearCost(name, make, 16 * 1024, 2, catalog);
+  linearCost(name, make, sized(16, 8) * 1024, 2, catalog);
 });
 
 // Such objects are held together until a dialect is ruled out, and then one by one with those behind them.
