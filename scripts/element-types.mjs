@@ -82,7 +82,7 @@ export type ComponentProps = {
   ${components.map(({ name, purpose, props }) => `/** ${purpose} */\n  ${name}: ${objectType(props)};`).join('\n  ')}
 };
 
-/** Of the catalog and of the application. */
+/** The name of a component of the catalog or of the application. */
 export type ComponentName = keyof (ComponentProps & CustomComponents);
 
 /** The elements of these components. Switch on \`component\`, and \`props\` has its type. */

@@ -340,7 +340,7 @@ export type ComponentProps = {
   };
 };
 
-/** Of the catalog and of the application. */
+/** The name of a component of the catalog or of the application. */
 export type ComponentName = keyof (ComponentProps & CustomComponents);
 
 /** The elements of these components. Switch on `component`, and `props` has its type. */

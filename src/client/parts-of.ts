@@ -9,9 +9,9 @@ import { isElement } from './tree-reader.ts';
 export type Cell = string | number | boolean | null;
 
 export interface ElementParts {
-  /** What a person reads, in the order of the props. */
+  /** The visible texts, in the order of the props. */
   readonly texts: readonly string[];
-  /** Values below each other: the columns of a table, the labels and series of a chart. */
+  /** Lists of values: the columns of a table, the labels and series of a chart. */
   readonly columns: readonly { readonly label: string; readonly cells: readonly Cell[] }[];
   /** The elements in it, with their paths. */
   readonly children: readonly (readonly [path: string, element: Element])[];
@@ -29,7 +29,7 @@ const columnProps: Readonly<Record<string, readonly [label: string, cells: strin
   Series: ['category', 'values'],
 };
 
-/** The parts of an element, which may still grow. Nothing of one that is not `visible`. */
+/** The parts of an element, which may still grow. Empty for an element that is not `visible`. */
 export function partsOf({ props }: Element): ElementParts {
   const texts: string[] = [];
   const columns: ElementParts['columns'][number][] = [];

@@ -2,7 +2,7 @@
 // frameworks.
 import { createReplyReader, type Reply } from './reply-reader.ts';
 
-/** Calls back later, such as `requestAnimationFrame`. */
+/** Calls `callback` later, as `requestAnimationFrame` does. */
 export type Schedule = (callback: () => void) => void;
 
 export interface ReplyStore {

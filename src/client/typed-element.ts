@@ -3,7 +3,7 @@
 import { isRecord } from '../schema/check.ts';
 import type { ComponentName, ElementOf } from './element-types.ts';
 
-/** A value of which parts have not arrived: members may be missing, lists and texts may be shorter. */
+/** A value that is still arriving: members may be missing, and lists and texts may be shorter. */
 export type Growing<Value> = Value extends readonly (infer Item)[]
   ? readonly Growing<Item>[]
   : Value extends { readonly component: infer Name; readonly props: infer Props }

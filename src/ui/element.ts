@@ -9,7 +9,7 @@ export interface Element {
 /** The complete `content` that a client receives, parsed. */
 export interface UiDocument {
   readonly component: Element;
-  /** One sentence when the model stopped before it had finished. */
+  /** One sentence if the model stopped before it finished. */
   readonly error: string | null;
 }
 

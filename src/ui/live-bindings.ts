@@ -11,15 +11,15 @@ export interface Binding {
   readonly tool?: string | undefined;
   /** The arguments of the call; the text of the model if it is not JSON. Long ones are in the first binding of their call. */
   readonly arguments?: JsonValue | undefined;
-  /** The way to the value in the result, such as `rows.month`; empty for the whole result. */
+  /** The path of the value in the result, such as `rows.month`; empty for the whole result. */
   readonly reference: string;
 }
 
 export interface LiveBindings {
   readonly values: readonly Binding[];
-  /** What the model wrote. A second piece continues the document after the first model broke off. */
+  /** What the model wrote. A second piece continues the document after the first model failed. */
   readonly source: readonly string[];
-  /** The UI that it edited, in notation. */
+  /** The document that the model edited, in notation. */
   readonly base?: string | undefined;
   /** Which URLs must be known: those that were shown, and those of the results. */
   readonly urlProvenance: 'off' | 'images' | 'on';

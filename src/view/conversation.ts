@@ -12,7 +12,7 @@ import { createTextStream } from './text-stream.ts';
 export type Tool = (params: unknown) => unknown;
 
 export interface ConversationOptions {
-  /** Of the chat completions of the service, or of a route of the application that adds the key. */
+  /** The URL of the service's chat completions, or of a route of the application that adds the key. */
   readonly url: string;
   readonly model?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -31,9 +31,9 @@ export interface ConversationOptions {
 export type Turn =
   | {
       readonly role: 'user';
-      /** As the model reads it: after a form, with its values. */
+      /** The content of the message, including the values of a submitted form. */
       readonly content: string;
-      /** For people: what was typed, or the label of what was clicked. */
+      /** The text to show: what the user typed, or the label of the clicked element. */
       readonly text: string;
     }
   | {
@@ -42,7 +42,7 @@ export type Turn =
       readonly stream: AsyncIterable<string>;
     };
 
-/** What the conversation needs of a `TesseraAction`. */
+/** The part of a `TesseraAction` that the conversation needs. */
 export type ConversationAction = Pick<UiAction, 'type'> & { readonly message: UserMessage };
 
 export interface Conversation {

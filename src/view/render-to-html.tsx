@@ -10,7 +10,7 @@ import { styles } from './styles.ts';
 import { textLanguage } from './word-table.ts';
 
 export interface PageOptions extends Pick<HtmlOptions, 'locale' | 'theme'> {
-  /** Of the page. */
+  /** The title of the page. */
   readonly title?: string;
 }
 

@@ -44,7 +44,7 @@ export interface TesseraError {
   readonly message: string;
 }
 
-/** The events of the element. They bubble, so that one listener may serve many elements. */
+/** The events of the element. They bubble, so that one listener can serve many elements. */
 export interface TesseraEventMap {
   'tessera-action': CustomEvent<TesseraAction>;
   'tessera-error': CustomEvent<TesseraError>;

@@ -24,7 +24,7 @@ import { createConversation, type Conversation, type ConversationOptions, type T
 export type { CustomSchemas, PropsOf } from '../../client/props-of.ts';
 export type { CustomElement } from '../custom-element.ts';
 
-/** Of a `<tessera-ui>` in JSX. */
+/** The attributes of a `<tessera-ui>` in JSX. */
 export type TesseraUiAttributes = DetailedHTMLProps<HTMLAttributes<TesseraUiElement>, TesseraUiElement> &
   TesseraElementProps;
 
@@ -46,9 +46,9 @@ export interface TesseraUiProps extends HtmlProps {
   readonly document?: unknown;
   /** A reply while it arrives. */
   readonly stream?: ReplyStream | undefined;
-  /** Such as `dark` or `light ink`. */
+  /** The theme, such as `dark` or `light ink`. */
   readonly theme?: string | undefined;
-  /** `none`: the page itself says how an answer ended. */
+  /** `none`: the page itself shows how an answer ended. */
   readonly ending?: 'none' | undefined;
   /** The views of the application's components, by name. Elements without an entry show their texts. */
   readonly components?: CustomReactComponents | undefined;
