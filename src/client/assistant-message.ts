@@ -55,6 +55,6 @@ function closedContent({ content, tree, error }: Reply): string {
   if (isComplete || !isDocument) return text;
   return JSON.stringify({
     component: root ?? { component: 'Card', props: { children: [] } },
-    error: error ?? 'It was stopped before its end.',
+    error: error ?? 'It was stopped before it was complete.',
   });
 }

@@ -104,7 +104,7 @@ test('the shown part of an interrupted answer stays in the conversation, before 
   await conversation.send('Second');
   await interrupted;
   expect(requests[1]?.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
-  expect(requests[1]?.messages[1]?.content).toContain('It was stopped before its end.');
+  expect(requests[1]?.messages[1]?.content).toContain('It was stopped before it was complete.');
   expect(conversation.status).toBe('ready');
 });
 

@@ -92,7 +92,7 @@ test('a stopped reply continues the conversation with the content received so fa
   const seen = JSON.stringify(calls[1]?.messages);
   expect(seen).toContain('CardHeader(\\"Weather\\")');
   expect(seen).toContain('Sunny');
-  expect(seen).toContain('[This answer broke off: It was stopped before its end.]');
+  expect(seen).toContain('[This answer broke off: It was stopped before it was complete.]');
 });
 
 test('a failed reply says why, and incomplete calls are left out', async () => {
