@@ -1,10 +1,5 @@
-import { indented, padded, span, widthOfLine, wrapped, type Line } from './line.ts';
-
-export interface Column {
-  readonly head: string;
-  readonly cells: readonly Line[];
-  readonly isRight: boolean;
-}
+import { padded, span, widthOfLine, wrapped, type Line } from './line.ts';
+import { drawRecords, rowsOf, type Column } from './records.ts';
 
 const gap = 2;
 const narrowest = 6;
@@ -32,11 +27,6 @@ export function drawTable(columns: readonly Column[], width: number): readonly L
   return [...heads, ...rowsOf(columns).flatMap(row)];
 }
 
-const rowsOf = (columns: readonly Column[]): readonly (readonly Line[])[] => {
-  const height = Math.max(0, ...columns.map(({ cells }) => cells.length));
-  return Array.from({ length: height }, (_, row) => columns.map(({ cells }) => cells[row] ?? []));
-};
-
 /** Shrinks the widest columns until all fit; false if that is impossible. */
 function shrink(widths: number[], space: number): boolean {
   let total = widths.reduce((sum, width) => sum + width, 0);
@@ -47,15 +37,4 @@ function shrink(widths: number[], space: number): boolean {
     total -= 1;
   }
   return true;
-}
-
-function drawRecords(columns: readonly Column[], width: number): readonly Line[] {
-  return rowsOf(columns).flatMap((cells, row) => {
-    const lines = cells.flatMap((cell, index) => {
-      const head = columns[index]?.head ?? '';
-      const label = head === '' ? [] : [span(`${head}: `, 'bold')];
-      return wrapped([...label, ...cell], width - 2);
-    });
-    return [...(row === 0 ? [] : [[]]), ...lines.slice(0, 1), ...indented(lines.slice(1), 2)];
-  });
 }

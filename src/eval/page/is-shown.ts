@@ -1,6 +1,6 @@
 import type { Fact } from '../cases/case.ts';
 import type { Page, Row } from './page.ts';
-import { includesText, spellingsOf } from './plain-text.ts';
+import { includesText, spellingsOf } from './includes-text.ts';
 
 /** How certain it must be that texts belong together. */
 export type Strictness = 'same-row' | 'label-and-value';

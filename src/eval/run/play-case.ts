@@ -6,7 +6,7 @@ import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { parseRequest, type ChatRequest } from '../../wire/parse-request.ts';
 import type { Answer, RecordedCall, Reply } from '../answer.ts';
 import type { Case } from '../cases/case.ts';
-import { includesMembers } from '../scores/tools.ts';
+import { includesMembers } from '../scores/includes-members.ts';
 
 export interface Asked {
   /** Complete, even if the model failed. */

@@ -5,7 +5,7 @@ import { allowedComponents, type ComponentShape } from '../catalog.ts';
 import { BufferedCall, isMembers, replayBuffered, ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
 import { isFieldType } from '../dialects/form-field.ts';
 import { isForeignField } from './layout-names.ts';
-import { fieldAround, fieldOf } from './held-field.ts';
+import { fieldAround, fieldOf } from './field-around.ts';
 import type { OpenTree } from './open-tree.ts';
 import { listedComponents, wrappersFor } from './placement-rules.ts';
 import { reportTruncated } from './place-value.ts';

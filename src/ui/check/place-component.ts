@@ -13,12 +13,14 @@ import { holdCounter, mayBeCounter } from './counter.ts';
 import { holdDialog, isDialog } from './held-dialog.ts';
 import { holdElement, isHeld } from './held-element.ts';
 import { holdSibling, siblingIn, twinIn } from './held-sibling.ts';
-import { ArrangementPeek, LayoutPeek } from './layout-peek.ts';
+import { ArrangementPeek } from './arrangement-peek.ts';
+import { LayoutPeek } from './layout-peek.ts';
 import { KeyPeek } from './key-peek.ts';
 import { ListPeek } from './list-peek.ts';
 import { LeafPeek } from './leaf-peek.ts';
 import { keepCaption, takeCaption } from './form-captions.ts';
-import { fieldAround, holdField } from './held-field.ts';
+import { fieldAround } from './field-around.ts';
+import { holdField } from './held-field.ts';
 import { isLayoutContainer, isOrnament } from './layout-names.ts';
 import type { OpenTree } from './open-tree.ts';
 import { holdArguments, nameOfChoice } from './option-arguments.ts';
@@ -32,7 +34,8 @@ import { placeHeldText } from './place-held-text.ts';
 import { captureDetails, isDetail, takesDetails } from './blocks-in-details.ts';
 import { placeWrapper } from './list-wrapper.ts';
 import { bufferValue } from './place-value.ts';
-import { fitsElement, footerName, nothing, wrappersFor, type Wrapper } from './placement-rules.ts';
+import { openWrappers } from './open-wrappers.ts';
+import { fitsElement, footerName, wrappersFor } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
 import { isRatingText, placeRatingText } from './rating-text.ts';
 import { placePropCall, propNamed } from './prop-call.ts';
@@ -314,18 +317,6 @@ function placeRoot(tree: OpenTree, slot: Slot | undefined): void {
   // In a list of blocks, such as the content of a tab, its children take its place.
   if (slot?.schema.type === 'array' && slot.scope.kind === 'element') tree.openList(slot, slot.schema, 'single');
   tree.openTransparent(undefined, true);
-}
-
-/** Opens the containers of a component and returns the innermost slot. */
-function openWrappers(tree: OpenTree, slot: Slot, wrappers: readonly Wrapper[]): Slot {
-  let inside = slot;
-  for (const { shape, prop } of wrappers) {
-    const schema = shape.component.props.properties[prop] ?? nothing;
-    const scope = tree.openElement(inside, shape, false, schema.type === 'array' ? 'several' : 'single');
-    inside = { scope, prop, schema, isPositional: false };
-    if (schema.type === 'array') inside = itemSlot(tree.openList(inside, schema, 'several'));
-  }
-  return inside;
 }
 
 /** True before the buttons at the end of a component that has no prop for them. They are placed after it. */

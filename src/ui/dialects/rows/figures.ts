@@ -7,7 +7,7 @@ import { folded, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { readableName } from '../form-field.ts';
 import { factOf } from '../described/data-fact.ts';
 import { isFact } from '../member-facts.ts';
-import { titled } from './container.ts';
+import { titled } from './titled.ts';
 import { directions, type Direction } from './directions.ts';
 import { factsBeside, listedItems, titleNameOf } from './listed-items.ts';
 import { joined, plainTextOf, runsOf, textNames } from './plain-text.ts';

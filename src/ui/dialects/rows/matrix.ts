@@ -5,7 +5,7 @@ import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { buffered, call } from '../call.ts';
 import { folded, records, shown, textOf } from '../foreign-node.ts';
 import { formField } from '../form-field.ts';
-import { titled } from './container.ts';
+import { titled } from './titled.ts';
 import type { Blocks, Converter, Row } from './row.ts';
 import { table } from './table.ts';
 

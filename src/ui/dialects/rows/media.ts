@@ -2,7 +2,7 @@ import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject } from '../../../schema/schema.ts';
 import { call } from '../call.ts';
 import { folded, records, shown, textOf } from '../foreign-node.ts';
-import { titled } from './container.ts';
+import { titled } from './titled.ts';
 import { listedItems } from './listed-items.ts';
 import type { Row } from './row.ts';
 

@@ -7,7 +7,7 @@ import { plainData } from '../described/data-nodes.ts';
 import { nodeOf } from '../described/described-node.ts';
 import { folded, records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { labelOf } from './click.ts';
-import { titled } from './container.ts';
+import { titled } from './titled.ts';
 import { factsBeside, listedItems, titleNameOf } from './listed-items.ts';
 import { joined } from './plain-text.ts';
 import type { Blocks, Row } from './row.ts';

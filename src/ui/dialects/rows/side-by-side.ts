@@ -2,7 +2,8 @@
 import { call } from '../call.ts';
 import { folded, textOf, type ForeignNode } from '../foreign-node.ts';
 import { isSilent, kindOf } from '../vocabulary.ts';
-import { container, hasOwnWords, titled } from './container.ts';
+import { container, hasOwnWords } from './container.ts';
+import { titled } from './titled.ts';
 import { list } from './list.ts';
 import { joined, plainTextOf } from './plain-text.ts';
 import type { Row } from './row.ts';

@@ -6,7 +6,7 @@ import { buffered, call } from '../call.ts';
 import { readableName } from '../form-field.ts';
 import { folded, records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { columnsIn } from '../layout-column.ts';
-import { titled } from './container.ts';
+import { titled } from './titled.ts';
 import { plainTextOf } from './plain-text.ts';
 import type { Row } from './row.ts';
 import { summaryOf } from './summary.ts';

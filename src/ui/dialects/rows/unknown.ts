@@ -4,7 +4,7 @@ import { plainData } from '../described/data-nodes.ts';
 import { nodeOf } from '../described/described-node.ts';
 import { currencyText } from '../formulas.ts';
 import { shown, textOf, type ForeignNode } from '../foreign-node.ts';
-import { titled } from './container.ts';
+import { titled } from './titled.ts';
 import type { Blocks, Row } from './row.ts';
 
 /** An unknown component: its content is interpreted by the names of its props. */
