@@ -5,6 +5,7 @@
 const maxHold = 120;
 
 const comment = /^[ \t]+(?:#(?:[ \t!]|$)|\/\/|\/\*|\/$)/;
+const commentBehindComma = /^,[ \t]*#(?:[ \t!]|$)/;
 const author = /^[ \t]*(?:[-–—]|--)[ \t]+\p{Lu}[^"“”„«»()[\]{}\n]{0,60}$/u;
 const undecidedAuthor = /^[ \t]*(?:[-–—]|--)[ \t]*(?:\p{Lu}[^"“”„«»()[\]{}\n]{0,60})?$/u;
 /** The end of such a name: the end of the call, or another argument. */
@@ -18,6 +19,17 @@ export function isComment(after: string, quotes: string): boolean | undefined {
   if (end === '\n' || after.endsWith('*/') || after.length > maxHold) return true;
   // `"the "A" # 1 hit"`: another quote closes the string.
   return quotes.includes(end) ? false : undefined;
+}
+
+/** `"Title", # the first argument`: a comment may follow the comma. */
+export const mayBeComment = (after: string): boolean => commentBehindComma.test(after);
+
+/** Whether it is a comment. */
+export function isCommentBehindComma(after: string, quotes: string): boolean | undefined {
+  if (!after.endsWith('\n') && after.length <= maxHold) return undefined;
+  // `"the "A", # 1 hit"`: a quote without a partner closes the string.
+  const marks = after.replace(/(?<=\p{L})['’](?=\p{L})/gu, '');
+  return marks.split('').filter((char) => quotes.includes(char)).length % 2 === 0;
 }
 
 /** `"Setup took ten minutes." - Ann B., "Bakery owner"`: who said it. Returns where the name begins. */

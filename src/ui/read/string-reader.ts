@@ -1,6 +1,6 @@
 // Reads the inside of a quoted string in pieces. A quote ends the string only where a string can end. If the quote is
 // missing, a line that can only be notation ends it.
-import { authorBehind, isComment } from './behind-quote.ts';
+import { authorBehind, isComment, isCommentBehindComma, mayBeComment } from './behind-quote.ts';
 import { commaAtEnd, isNextValue } from './missing-quote.ts';
 import { isLatexCommand, mayBeCommand } from './latex-command.ts';
 import { asciiTwin, asciiTwins } from './punctuation.ts';
@@ -534,8 +534,13 @@ export class StringReader {
     const after = at < 0 ? char : held.slice(at) + char;
     const isShort = after.length < maxHold;
     const mayBePhrase = !this.#isInQuotation && !this.#isVerbatim;
-    const isValue = valueStart.test(after);
-    if (at < 0 || (isShort && (undecided.test(after) || (mayBePhrase && !isValue && undecidedPhrase.test(after))))) {
+    const isCommented = !this.#isVerbatim && mayBeComment(after) ? isCommentBehindComma(after, this.#closing) : false;
+    const isValue = isCommented === true || valueStart.test(after);
+    if (
+      isCommented === undefined ||
+      at < 0 ||
+      (isShort && (undecided.test(after) || (mayBePhrase && !isValue && undecidedPhrase.test(after))))
+    ) {
       this.#held += written;
       return true;
     }
@@ -549,7 +554,9 @@ export class StringReader {
       this.#finish();
       return true;
     }
-    this.#release();
+    // The text that was held as a comment may contain the closing quote.
+    if (mayBeComment(after)) this.#releaseQuote();
+    else this.#release();
     return false;
   }
 
