@@ -4,7 +4,6 @@ import { isStrict } from '../schema/constraints.ts';
 import { isForReading, type Schema, type StringSchema } from '../schema/schema.ts';
 import type { Catalog, ComponentShape } from '../ui/catalog.ts';
 import { synonymsOfAny } from '../ui/check/match-enum.ts';
-import { nameOfChoice } from '../ui/check/option-arguments.ts';
 import { mayBeSwapped } from '../ui/check/swapped-arguments.ts';
 import { styleVocabulary } from '../ui/check/style-words.ts';
 import type { Component } from '../ui/component.ts';
@@ -99,7 +98,7 @@ export class ArgumentTexts {
 
   /** The name of a choice and the text before or after it, which could be confused with each other. */
   ofChoice(shape: ComponentShape, index: number, isRequired: boolean): Pick<Argument, 'pair' | 'isNameable'> {
-    const name = nameOfChoice(shape);
+    const name = shape.choiceName;
     if (name === undefined) return {};
     const at = shape.order.indexOf(name);
     if (index === at)
@@ -110,7 +109,7 @@ export class ArgumentTexts {
   }
 
   name(shape: ComponentShape, key: string, isRequired: boolean): Expression | undefined {
-    if (nameOfChoice(shape) === key) return this.#strings.identifier();
+    if (shape.choiceName === key) return this.#strings.identifier();
     return isRequired ? undefined : this.#strings.phrase(this.#wordsOfSettings(shape.component, false), 'name');
   }
 

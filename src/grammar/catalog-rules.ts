@@ -3,7 +3,6 @@ import { takesNull } from '../schema/constraints.ts';
 import type { ArraySchema, ElementSchema, NumberSchema, ObjectSchema, Schema, UnionSchema } from '../schema/schema.ts';
 import { allowedComponents, type Catalog, type ComponentShape } from '../ui/catalog.ts';
 import { mayBeginWithFigure } from '../ui/check/foreign-component.ts';
-import { nameOfChoice } from '../ui/check/option-arguments.ts';
 import { mayBeSwapped } from '../ui/check/swapped-arguments.ts';
 import { ArgumentTexts, isPlainText } from './argument-texts.ts';
 import { anyOf, choice, optional, repeat, sequence, text, type Expression } from './grammar.ts';
@@ -124,7 +123,7 @@ export class CatalogRules {
 
   #arguments(shape: ComponentShape, place: Place): readonly Argument[] {
     const { props } = shape.component;
-    const nameOfOwn = nameOfChoice(shape);
+    const nameOfOwn = shape.choiceName;
     return this.#members(props, place).map((member, index) => {
       const { key, value, isRequired } = member;
       const schema = props.properties[key];

@@ -30,6 +30,8 @@ export interface ComponentShape {
   readonly textProp: string | undefined;
   /** True if a click on it runs an action. */
   readonly hasAction: boolean;
+  /** The prop that names a choice; undefined for a component that is not a choice. */
+  readonly choiceName: string | undefined;
   /** Where lone numbers belong, such as the values of a series. */
   readonly numbersProp: string | undefined;
   /** True if strings are code, in which only a quote can end the string. */
@@ -95,6 +97,13 @@ export function allowedComponents(schema: Schema): readonly string[] {
 const isElementList = (schema: Schema | undefined): schema is ArraySchema & { readonly items: ElementSchema } =>
   schema?.type === 'array' && schema.items.type === 'element';
 
+function choiceNameOf({ props, wrapIn }: Component): string | undefined {
+  if (wrapIn === undefined || props.properties['label'] === undefined) return undefined;
+  const isName = ([prop, schema]: [string, Schema]): boolean =>
+    schema.type === 'string' && schema.format === 'name' && props.required.includes(prop);
+  return Object.entries(props.properties).find(isName)?.[0];
+}
+
 function shapeOf(component: Component): ComponentShape {
   const order = Object.keys(component.props.properties);
   const entries = Object.entries(component.props.properties);
@@ -111,6 +120,7 @@ function shapeOf(component: Component): ComponentShape {
       entries.find(([prop, schema]) => component.props.required.includes(prop) && isReadable(schema))?.[0] ??
       firstWhere(isReadable),
     hasAction: entries.some(([, schema]) => schema.type === 'action'),
+    choiceName: choiceNameOf(component),
     numbersProp: firstWhere((schema) => schema.type === 'array' && schema.items.type === 'number'),
     isVerbatim: entries.some(([, schema]) => schema.type === 'string' && schema.format === 'code'),
   };

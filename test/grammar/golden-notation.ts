@@ -16,6 +16,7 @@ const inexpressible: Readonly<Record<string, string>> = {
   'mixed/end-token-in-prose': '"<" and "|" in one piece of code',
   'prose/nested-fences': 'a fence in a fence',
   'prose/unclosed-fence': 'a fence that is not closed',
+  'repairs-values/choices-without-value': 'choices whose names are several words, by position',
   'repairs-values/image-url-first': 'a text that begins like a URL, in front of a URL',
   'repairs-strings/comma-before-a-number': 'a unit of several words, by position',
   'repairs-strings/control-characters': 'control characters',

@@ -1,5 +1,6 @@
 // `Select("plan", [SelectItem("free", "Free"), SelectItem("pro", "Pro")], "pro")`: a text that is the value of one of the
 // choices is the choice that is made, not a placeholder. A choice may also mark itself as selected: `{value: "pro", selected: true}`.
+import { labelAsName } from './neutral-props.ts';
 import type { OpenTree } from './open-tree.ts';
 import { StyleWordSink } from './place-style.ts';
 import type { ElementScope, Slot } from './scopes.ts';
@@ -21,9 +22,13 @@ export class ChoiceSink extends StyleWordSink {
   }
 }
 
+/** True for the label of a choice, which is its name if it has no other. */
+export const namesChoice = ({ scope, prop }: Slot): boolean =>
+  prop === 'label' && scope.kind === 'element' && scope.shape.choiceName !== undefined;
+
 /** Remembers the value of a choice that ends, for the control that offers it. */
 export function noteChoice(tree: OpenTree, element: ElementScope): void {
-  const { givenName } = element;
+  const givenName = element.givenName ?? labelAsName(element);
   if (element.isChosen && givenName !== undefined) {
     const control = controlOf(tree, element);
     if (control !== undefined) control.chosen ??= givenName;
@@ -51,10 +56,13 @@ function controlOf({ scopes }: OpenTree, element: ElementScope): ElementScope | 
 /** `enabled` says nothing about the choice. */
 const chosenName = /^(?:is_?|default_?|pre_?)?(?:selected|checked|default)$/i;
 
+/** True for the member of a choice that says whether it is made. */
+export const marksChoice = (member: string): boolean => chosenName.test(member);
+
 /** Remembers an option that marks itself as selected, such as `selected: true`. Returns false for any other member. */
 export function markChosen(tree: OpenTree, member: string): boolean {
   const { element } = tree;
-  if (element === undefined || !chosenName.test(member) || controlOf(tree, element) === undefined) return false;
+  if (element === undefined || !marksChoice(member) || controlOf(tree, element) === undefined) return false;
   element.isChosen = true;
   return true;
 }

@@ -8,7 +8,6 @@ import { HeldElement } from './held-element.ts';
 import { isLayoutContainer } from './layout-names.ts';
 import { membersOf } from './members-of-call.ts';
 import type { OpenTree } from './open-tree.ts';
-import { nameOfChoice } from './option-arguments.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
 import { readableTexts } from './readable-text.ts';
@@ -31,7 +30,7 @@ export function choiceIn(
   if (shape?.component.name === writtenName || isLayoutContainer(writtenName) || otherPart.test(writtenName))
     return undefined;
   const only = onlyComponentIn(catalog, slot);
-  return only === undefined || only === shape || nameOfChoice(only) === undefined ? undefined : only;
+  return only === undefined || only === shape || only.choiceName === undefined ? undefined : only;
 }
 
 /** Collects the arguments or members, from after the opening bracket. `open` opens it as what it is called. */
@@ -65,7 +64,7 @@ function withName(
 ): Pick<BufferedCall, 'args' | 'named'> | undefined {
   const [name, label, ...others] = args;
   const isNamed = typeof name === 'string' && isFieldName(name) && typeof label === 'string' && !isFieldName(label);
-  const props = [nameOfChoice(choice) ?? '', 'label', 'description'];
+  const props = [choice.choiceName ?? '', 'label', 'description'];
   if (!isNamed || others.some((value) => typeof value !== 'string') || args.length > props.length) return undefined;
   const given = args.flatMap((value, index) =>
     choice.order.includes(props[index] ?? '') ? [[props[index] ?? '', value] as const] : [],

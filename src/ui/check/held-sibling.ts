@@ -9,7 +9,6 @@ import { figuresOf } from './chart-parts.ts';
 import { HeldElement } from './held-element.ts';
 import { membersOf } from './members-of-call.ts';
 import { onlyComponentIn } from './only-component.ts';
-import { nameOfChoice } from './option-arguments.ts';
 import { isPropSynonym } from './match-prop.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
@@ -130,7 +129,7 @@ function itemOf(
   if (only.component.group !== 'form' || typeof label !== 'string') return { item, rest };
   setOwn(item.named, only.textProp ?? '', joined([label, ...rest.flatMap(readableStrings)]));
   // The label is the name of a choice without one.
-  const name = nameOfChoice(only);
+  const name = only.choiceName;
   if (name !== undefined && isFree(name)) setOwn(item.named, name, label);
   return { item, rest: [] };
 }

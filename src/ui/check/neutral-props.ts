@@ -2,6 +2,13 @@ import type { JsonValue } from '../../schema/schema.ts';
 import type { Catalog } from '../catalog.ts';
 import type { ElementScope } from './scopes.ts';
 
+/** Labels are kept up to a length that depends on their pieces, so a longer one is no name. */
+const maxLabel = 500;
+
+/** The label of a choice that has no name of its own: a form sends the names, and "choice-7" says nothing. */
+export const labelAsName = ({ shape, label = '' }: ElementScope): string | undefined =>
+  shape.choiceName !== undefined && label !== '' && label.length < maxLabel ? label : undefined;
+
 /** The neutral values of missing required props in a document. */
 export class NeutralProps {
   readonly #catalog: Catalog;
@@ -12,7 +19,16 @@ export class NeutralProps {
     this.#catalog = catalog;
   }
 
-  valueOf({ shape, ordinal }: ElementScope, prop: string): JsonValue {
+  /** The value of a missing prop, and where it comes from. */
+  valueOf(element: ElementScope, prop: string): { readonly value: JsonValue; readonly source: string } {
+    const { shape, givenName } = element;
+    if (givenName !== undefined && prop === shape.textProp) return { value: givenName, source: 'the text of its name' };
+    const label = prop === shape.choiceName ? labelAsName(element) : undefined;
+    if (label !== undefined) return { value: label, source: 'its label' };
+    return { value: this.#neutralOf(element, prop), source: 'its neutral value' };
+  }
+
+  #neutralOf({ shape, ordinal }: ElementScope, prop: string): JsonValue {
     const { name, props, neutral } = shape.component;
     const schema = props.properties[prop];
     if (schema?.type !== 'string' || schema.format !== 'name') return this.#catalog.neutralProp(shape, prop);

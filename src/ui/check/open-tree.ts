@@ -361,11 +361,9 @@ export class OpenTree {
     for (const prop of component.props.required) {
       if (element.seen.includes(prop)) continue;
       element.prop = prop;
-      const { givenName } = element;
-      const isNamed = givenName !== undefined && prop === element.shape.textProp;
-      const source = isNamed ? 'the text of its name' : 'its neutral value';
+      const { value, source } = this.#neutralProps.valueOf(element, prop);
       this.report('missing_prop', `${component.name} lacks "${prop}"; it got ${source}.`);
-      this.writeProp(element, prop, isNamed ? givenName : this.#neutralProps.valueOf(element, prop));
+      this.writeProp(element, prop, value);
     }
     this.#writer.closeElement();
     this.#depth -= 1;

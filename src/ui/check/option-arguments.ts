@@ -24,17 +24,11 @@ import { testOfProp } from './tested-text.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
 
-/** The prop that names a choice; undefined for a component that is not a choice. */
-export function nameOfChoice({ order, component }: ComponentShape): string | undefined {
-  if (!order.includes('label') || component.wrapIn === undefined) return undefined;
-  return order.find((prop) => {
-    const schema = component.props.properties[prop];
-    return schema?.type === 'string' && schema.format === 'name' && component.props.required.includes(prop);
-  });
-}
-
 const isName = (text: string): boolean => /^[\p{Ll}\d][\p{L}\d_-]*$/u.test(text) && !/\p{Lu}\p{Ll}+\s/u.test(text);
 const slug = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '_');
+
+/** `wifi` is the name of "Wi-Fi". */
+const compact = (text: string): string => slug(text).replaceAll('_', '');
 
 /** A label in another script, which may contain Latin words: "方案 A", "Тариф Pro". */
 const isOtherScript = (label: string): boolean => /^[^\p{L}]*(?!\p{Script=Latin})\p{L}/u.test(label);
@@ -48,6 +42,7 @@ const names = (name: string, label: string): boolean =>
     : startsWithWord.test(label) &&
       (name.length <= 2 ||
         slug(label).includes(slug(name)) ||
+        compact(label).includes(compact(name)) ||
         /[\d_-]/.test(name) ||
         (/^[a-z]+$/.test(name) && isOtherScript(label))));
 
@@ -116,7 +111,7 @@ export function namedFrom(shape: ComponentShape, props: readonly string[], value
   };
   if (isReadAsSwapped(shape, values[0], values[1])) return 0;
   const texts = values.filter((value) => typeof value === 'string');
-  const name = nameOfChoice(shape);
+  const name = shape.choiceName;
   if (name !== undefined && arranged(shape, name, texts) !== undefined) return 1;
   const [heading = '', behind = ''] = texts;
   if (shape.order[1] === shape.textProp && isNameBehindHeading(heading, behind)) return 1;

@@ -23,7 +23,7 @@ import { fieldAround } from './field-around.ts';
 import { holdField } from './held-field.ts';
 import { isLayoutContainer, isOrnament } from './layout-names.ts';
 import type { OpenTree } from './open-tree.ts';
-import { holdArguments, nameOfChoice } from './option-arguments.ts';
+import { holdArguments } from './option-arguments.ts';
 import { ControlPeek, mayBeSwapped } from './swapped-arguments.ts';
 import { placeOther, placeUnknown, takesText } from './place-unknown.ts';
 import { writeMembers } from './loose-members.ts';
@@ -249,7 +249,7 @@ function openKnown(
   displaced.flushUnwrapped();
   const { name } = shape.component;
   if (name !== writtenName) tree.report('renamed_component', `"${writtenName}" was read as ${name}.`);
-  const choice = isObject ? undefined : nameOfChoice(shape);
+  const choice = isObject ? undefined : shape.choiceName;
   const openIn = (place: Slot): void => {
     const caption = takeCaption(tree, place);
     const open = (isMembers = isObject): ElementScope => {

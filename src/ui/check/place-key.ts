@@ -2,6 +2,7 @@
 import { schemasOfMember } from '../../schema/constraints.ts';
 import type { ObjectSchema } from '../../schema/schema.ts';
 import { matchName } from '../match-name.ts';
+import { marksChoice } from './default-choice.ts';
 import { findSlot } from './find-slot.ts';
 import { matchProp } from './match-prop.ts';
 import { nameBesideOwn } from './own-name.ts';
@@ -67,7 +68,9 @@ function nameProp(tree: OpenTree, element: ElementScope, name: string, isInProps
     if (order.includes(own)) tree.report('renamed_prop', `"${name}" of ${component.name} was read as "${own}".`);
     return nameProp(tree, element, own, isInProps);
   }
-  if (near === undefined || element.seen.includes(near)) {
+  // `{"label": "Perth", "selected": true}` names no value.
+  const isMark = near === element.shape.choiceName && marksChoice(name);
+  if (near === undefined || isMark || element.seen.includes(near)) {
     element.unknownKey = name;
     return;
   }

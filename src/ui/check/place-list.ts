@@ -15,7 +15,7 @@ import { isForeignControl, isLayoutContainer, isQuestion } from './layout-names.
 import { holdNumbers } from './held-numbers.ts';
 import { KeyPeek } from './key-peek.ts';
 import { captureArguments } from './named-calls.ts';
-import { holdArguments, nameOfChoice } from './option-arguments.ts';
+import { holdArguments } from './option-arguments.ts';
 import { mayBeSwapped } from './swapped-arguments.ts';
 import { captureFieldParts, mayHoldParts } from './parts-of-field.ts';
 import { autoCloseLeaf, isFooter } from './place-component.ts';
@@ -183,7 +183,7 @@ function decideInList(placement: Placement, schema: Schema, slot: Slot, first: V
   }
   if (first === 'string' || numbers?.type !== 'array') {
     const open = (): void => void tree.openElement(slot, only, false, false);
-    const choice = nameOfChoice(only);
+    const choice = only.choiceName;
     return choice === undefined && !mayBeSwapped(only) ? open() : holdArguments(placement, only, choice, open);
   }
   const scope = tree.openElement(slot, only, false, 'single');

@@ -13,7 +13,7 @@ import {
 import { allowedComponents } from '../catalog.ts';
 import { ValueBuffer } from '../events/buffered-value.ts';
 import { coerce } from './coerce.ts';
-import { ChoiceSink, choicesBefore, placeChoice } from './default-choice.ts';
+import { ChoiceSink, choicesBefore, namesChoice, placeChoice } from './default-choice.ts';
 import { freeUrlProp, isUrl, placeExtraUrl } from './extra-url.ts';
 import { DetailText, mayBeContinued } from './detail-text.ts';
 import { findSlot, isFold, isLastArgument, isNameOfDialog, takeUnknownKey } from './find-slot.ts';
@@ -237,7 +237,7 @@ function writeString(placement: Placement, slot: Slot, schema: StringSchema): vo
   const { scope } = slot;
   const chart = scope.kind === 'list' ? chartAround(tree) : undefined;
   // A click on an element sends its last text.
-  const isLabel = scope.kind === 'element' && (scope.shape.hasAction || precedesUnit(slot));
+  const isLabel = scope.kind === 'element' && (scope.shape.hasAction || namesChoice(slot) || precedesUnit(slot));
   const maxKept = chart !== undefined || isLabel ? maxLabel : 0;
   const room = schema.maxLength ?? Infinity;
   const sink = mayBeContinued(slot)
