@@ -105,7 +105,7 @@ test('exits with code 1 and names the port when it is in use', async () => {
   const port = await listenOnFreePort(server);
   const { code, errors } = await finished(['serve', '--port', String(port)]);
   server.close();
-  expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining(`port ${port} of 127.0.0.1 is in use`) });
+  expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining(`port ${port} on 127.0.0.1 is in use`) });
 });
 
 test.each([

@@ -356,7 +356,7 @@ test('reports a port in use once, and leaves no process running', async () => {
   taken.close();
   expect({ output, code }).toEqual({ output: '', code: 1 });
   expect(errors).toBe(
-    `tessera: port ${port} of 127.0.0.1 is in use. Stop the program that uses it, or choose another port: --port ${port + 1}.\n`,
+    `tessera: port ${port} on 127.0.0.1 is in use. Stop the program that uses it, or choose another port: --port ${port + 1}.\n`,
   );
 }, 60_000);
 

@@ -3,9 +3,9 @@ export function listenError(error: unknown, { host, port }: { readonly host: str
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
     case 'EADDRINUSE':
-      return `port ${port} of ${host} is in use. Stop the program that uses it, or choose another port: --port ${port + 1}.`;
+      return `port ${port} on ${host} is in use. Stop the program that uses it, or choose another port: --port ${port + 1}.`;
     case 'EACCES':
-      return `this user may not listen on port ${port}. Choose one above 1023: --port 8787.`;
+      return `this user is not allowed to listen on port ${port}. Choose one above 1023: --port 8787.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return `${host} is not an address of this machine. Choose another: --host 127.0.0.1.`;

@@ -184,7 +184,7 @@ test('reports an invalid configuration, a port in use and an unusable data folde
   const broken = used.findings.filter(({ state }: { state: string }) => state === 'broken');
   expect(broken.map(({ subject, message }: { subject: string; message: string }) => `${subject}: ${message}`)).toEqual([
     expect.stringMatching(/^data folder: .* cannot be created: .*file is a file$/),
-    expect.stringMatching(/^port: port \d+ of 127\.0\.0\.1 is in use/),
+    expect.stringMatching(/^port: port \d+ on 127\.0\.0\.1 is in use/),
   ]);
 
   const wrong = await report(['--ports', '9', '--config', 'none.json']);

@@ -44,7 +44,7 @@ export async function checkPort({ host, port }: Settings, get: Get): Promise<Fin
   if (problem === undefined) return finding('ok', `port ${port} on ${host} is free`);
   const isInUse = problem instanceof Error && 'code' in problem && problem.code === 'EADDRINUSE';
   if (isInUse && (await isTessera(host, port, get)))
-    return finding('ok', `a Tessera service is already listening on ${host}, port ${port}`);
+    return finding('ok', `a Tessera service is listening on port ${port} on ${host}`);
   return finding('broken', listenError(problem, { host, port }));
 }
 
