@@ -16,6 +16,7 @@ import { PairedLists } from './paired-lists.ts';
 import { ShownValues } from './shown-values.ts';
 import type { StatementRole } from './sniff/sniffed.ts';
 import { RepeatedUi } from './repeated-ui.ts';
+import { namesWhole } from './root-names.ts';
 import { Statement } from './statement.ts';
 import { UndefinedNames } from './undefined-names.ts';
 import { needsTable, tableComponent } from './unused-data.ts';
@@ -158,10 +159,15 @@ export class Linker implements LinkedSink {
     return true;
   }
 
-  /** A Card with another name is the root, unless the walk waits for that name or it replaces an element of the base. */
+  /** A Card with such a name is the root, unless the walk waits for that name or it replaces an element of the base. */
   #mayBeRoot(name: string): boolean {
     const { cursor } = this.#position;
-    return !this.#hasRoot && cursor?.statement.referenceAt(cursor.position) !== name && !this.isInBase(name);
+    return (
+      !this.#hasRoot &&
+      namesWhole(name) &&
+      cursor?.statement.referenceAt(cursor.position) !== name &&
+      !this.isInBase(name)
+    );
   }
 
   /**
