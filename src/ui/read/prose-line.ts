@@ -38,7 +38,7 @@ export class ProseLine {
   }
 }
 
-const rootCall = /^root\s*=\s*[A-Z]\w*\(\s*(?:[["“\n]|[a-z]\w*\s*[=:,)])/;
+const rootCall = /^root\s*=\s*[A-Z]\w*\(\s*(?:[["“\n]|[a-z]\w*\s*[=:,)]|\{\s*["“]?[a-z]\w*["”]?\s*:)/;
 const maxRoot = 80;
 const mayBeRoot = /^(?:ro?o?$|root\s*(?:$|=))/;
 
@@ -49,7 +49,8 @@ export function sniffInterruption(sniffed: Sniffed, line: string): Sniffed {
   if (!line.startsWith('r') || sniffed.type === 'more') return sniffed;
   if (sniffed.type === 'statement' && sniffed.role === 'root') {
     if (rootCall.test(line)) return sniffed;
-    if (line.length < maxRoot && /^root\s*=\s*[A-Z]\w*\(\s*\w*$/.test(line)) return { type: 'more' };
+    if (line.length < maxRoot && /^root\s*=\s*[A-Z]\w*\(\s*(?:\w*|\{\s*["“]?\w*["”]?\s*)$/.test(line))
+      return { type: 'more' };
   }
   return { type: 'prose' };
 }
