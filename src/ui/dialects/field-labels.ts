@@ -140,5 +140,11 @@ function labelIn({ name, named }: BufferedCall): string | undefined {
   const text = name === 'TextContent' || name === 'Label' ? named['text'] : (named['title'] ?? named['text']);
   if (typeof text !== 'string' || text.length > 80 || /[.!]$/.test(text.trim())) return undefined;
   if (isTitle && (!text.trim().endsWith('?') || (named['subtitle'] ?? '') !== '')) return undefined;
-  return isTitle || name === 'TextContent' || name === 'Label' ? text : undefined;
+  return isTitle || name === 'TextContent' || name === 'Label' ? withoutMarkdown(text) : undefined;
 }
+
+const emphasis = /(\*\*|__|`)(?=\S)([^*_`]+)\1/g;
+
+/** The text without emphasis, for a prop that shows no Markdown; undefined if it has a link, which would be lost. */
+const withoutMarkdown = (text: string): string | undefined =>
+  text.includes('](') ? undefined : text.replaceAll(emphasis, '$2');

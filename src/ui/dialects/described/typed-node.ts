@@ -61,7 +61,8 @@ export function typedNode(written: JsonObject, depth: number, inside: Inside): F
   const children: ForeignNode[] = [];
   const own: [string, JsonValue][] = [];
   for (const [name, value] of members) {
-    const inline = name === 'children' && kindOf(type) !== 'container' ? inlineText(value, 0) : undefined;
+    const inline =
+      name === 'children' && kindOf(type) !== 'container' ? inlineText(value, 0, kindOf(type) === 'text') : undefined;
     if (inline !== undefined) {
       own.push(['children', inline]);
       continue;
@@ -178,19 +179,27 @@ const inlineMarks = wordTable<string>({
 });
 
 /** A text whose runs are elements of their own; undefined for anything that is not a part of a line. */
-function inlineText(value: JsonValue, depth: number): string | undefined {
+function inlineText(value: JsonValue, depth: number, mayLink: boolean): string | undefined {
   if (!isList(value)) return depth === 0 ? undefined : shown(value);
   if (depth > maxDepth || value.length === 0 || !value.some((part) => typeof part === 'string')) return undefined;
   let text = '';
   for (const part of value) {
     const props = isRecord(part) ? part['props'] : undefined;
-    const mark = isRecord(part) ? inlineMarks[typeOf(part) ?? ''] : '';
+    const url = isRecord(part) && mayLink ? linkOf(part) : '';
+    const mark = isRecord(part) && url === '' ? inlineMarks[typeOf(part) ?? ''] : '';
     const inner = isRecord(part) ? (part['children'] ?? (isRecord(props) ? props['children'] : null) ?? null) : part;
-    const words = mark === undefined || isRecord(inner) ? undefined : inlineText(inner, depth + 1);
+    const words = mark === undefined || isRecord(inner) ? undefined : inlineText(inner, depth + 1, mayLink);
     if (words === undefined || mark === undefined) return undefined;
-    text += `${mark}${words}${mark}`;
+    text += url === '' ? `${mark}${words}${mark}` : `[${words}](${url})`;
   }
   return text;
+}
+
+/** The address of a link in a line; empty for any other part. */
+function linkOf(part: JsonObject): string {
+  if (!/^(?:a|link)$/i.test(typeOf(part) ?? '')) return '';
+  const members = ['props', 'attributes', 'attrs'].map((name) => part[name] ?? null);
+  return [part, ...members].map((one) => (isRecord(one) ? textOf(one, 'href', 'url', 'to') : '')).find(Boolean) ?? '';
 }
 
 /** Members that hold components of any name; the others hold data, of which some may be a component. */
