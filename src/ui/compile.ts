@@ -193,7 +193,7 @@ class Compiler implements UiCompiler {
     this.#takeRest();
     yield* this.#reader.waiting.settle();
     if (this.#packed.hasDropped || this.#textInJson.hasDropped)
-      this.#report('dropped_text', 'Data of a program around the answer were dropped.', true);
+      this.#report('dropped_text', 'Program data around the answer was dropped.', true);
     const path = this.#nextPath();
     const isCut = this.#half !== '' || this.#reader.isOpen;
     yield* this.#reader.end();

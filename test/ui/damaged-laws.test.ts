@@ -48,7 +48,7 @@ describe('damaged and random texts keep the laws', () => {
   );
 });
 
-test('an unknown component behind a fold that is still open', () => {
+test('an unknown component after a fold that is still open', () => {
   // Found by seed 29,752: the content was written into the fold after it had ended.
   const text = 'root = Card([Accordion([url: ""}Question("returns", "Can I return it?", [TextContent("Yes.")])])])';
   checkSeeds(0, 3, () => text);

@@ -97,7 +97,7 @@ test.each(Object.entries(numberedRecords))('%s have linear cost', (name, make) =
   linearCost(name, make, sized(16, 8) * 1024, 2, catalog);
 });
 
-// Such objects are held together until a dialect is ruled out, and then one by one with those behind them.
+// Such objects are held together until a dialect is ruled out, and then one by one with those after them.
 describe('many JSON objects cost at most 2.5 times as much as definitions of the same length', () => {
   // More than one round is needed only on a loaded machine. The minimum is closest to the actual cost.
   const maxRounds = 20;

@@ -1,4 +1,4 @@
-// A long UI of another dialect is shown in slices, and the text behind it waits.
+// A long UI of another dialect is shown in slices, and the text after it waits.
 import { describe, expect, test } from 'vitest';
 import { createUiCompiler } from '../../src/ui/compile.ts';
 import { takeTurns } from '../seed-count.ts';
@@ -36,7 +36,7 @@ function compiled(text: string, size: number): Compiled {
 describe.each(Object.entries(texts))('%s', (_, ui) => {
   const text = ui + after;
 
-  test('is shown in many steps, and then the text behind it', () => {
+  test('is shown in many steps, and then the text after it', () => {
     const { content, steps } = compiled(text, text.length);
     expect(steps).toBeGreaterThan(2);
     const last = content.lastIndexOf(String(count - 1));

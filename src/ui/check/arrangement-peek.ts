@@ -3,15 +3,17 @@ import { Peek, type Seen } from '../events/peek.ts';
 import { childrenName } from './layout-peek.ts';
 import { isPropsName } from './props-names.ts';
 
-/** Members that only say how a layout looks: `{"type": "Col", "gap": 1, "align": "start", "children": [...]}`. */
+/**
+ * Members that only describe the look of a layout: `{"type": "Col", "gap": 1, "align": "start", "children": [...]}`.
+ */
 const settingName =
   /^(?:span|size|width|height|w|h|flex|xs|sm|md|lg|xl|xxl|\dxl|offset|order|push|pull|gutter|item|col(?:umn)?[A-Z_]?(?:span|start|end)|row[A-Z_]?(?:span|start|end)|gap|align\w*|justify\w*|padding|margin|radius|border|background|wrap|direction|spacing|id|key|class(?:Name)?|style|sx|theme|aspectRatio|min\w*|max\w*)$/i;
 
-/** Takes the members up to the children or to the first member that is no setting. */
+/** Takes the members up to the children or up to the first member that is not a setting. */
 export class ArrangementPeek extends Peek {
   isLayout = false;
   #depth = 0;
-  /** The members stand in `props`. */
+  /** The members are in `props`. */
   #isInProps = false;
 
   protected override see(event: Seen, word: string): void {

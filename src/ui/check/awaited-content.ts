@@ -1,18 +1,19 @@
-// `SectionBlock([SectionItem("health", "Health"), [TextContent("...")]])`: the content of a section beside it. A section
-// that ends with a heading and no content stays open until the next event shows whether its content follows.
+// `SectionBlock([SectionItem("health", "Health"), [TextContent("...")]])`: the content of a section is written after
+// the section instead of inside it. A section that ends with a heading and no content stays open until the next event
+// shows whether its content follows.
 import type { ComponentShape } from '../catalog.ts';
 import type { OpenTree } from './open-tree.ts';
 import { fitsElement, wrappersFor, type ValueKind } from './placement-rules.ts';
 import type { ElementScope } from './scopes.ts';
 
-/** The value of a section, which is not shown: a question is no value. */
+/** The value of a section is not shown. A question is not a value. */
 const slug = /^[\p{L}\p{N}_-]+$/u;
 
 /** A value, a heading, and blocks. */
 const isFold = ({ order, textProp, listProp }: ComponentShape): boolean =>
   order.length === 3 && order[1] === textProp && order[2] === listProp;
 
-/** True for an element, the innermost scope, that may still get its content. */
+/** True if the element is the innermost scope and may still get its content. */
 export function awaitsContent({ scopes }: OpenTree, element: ElementScope): boolean {
   const { heldText, givenName = '', implied, isAwaitingContent, shape } = element;
   return (
@@ -25,7 +26,7 @@ export function awaitsContent({ scopes }: OpenTree, element: ElementScope): bool
   );
 }
 
-/** The element that awaits its content, if it, or the list of its content, is the innermost scope. */
+/** The element that awaits its content, if that element or its list of content is the innermost scope. */
 export function awaitingElement({ top, scopes }: OpenTree): ElementScope | undefined {
   const element = top.kind === 'list' && top.implied !== false ? scopes.at(-2) : top;
   return element?.kind === 'element' && element.isAwaitingContent ? element : undefined;

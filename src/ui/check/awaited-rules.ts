@@ -1,5 +1,5 @@
-// `FormControl("Name", Input("name"), required=true)`: whether a field is required belongs to the rules of its control, which
-// stays open until the next event shows whether that follows.
+// `FormControl("Name", Input("name"), required=true)`: `required` of a field belongs to the rules of its control. The
+// control stays open until the next event shows whether `required` follows.
 import { scalarOf, ValueBuffer } from '../events/buffered-value.ts';
 import type { OpenTree } from './open-tree.ts';
 import type { Placement } from './placement.ts';
@@ -7,7 +7,7 @@ import type { ElementScope } from './scopes.ts';
 
 const requiredKey = /^(?:is[-_]?)?(?:required|mandatory)$/i;
 
-/** True for a control, the innermost scope, in a field. */
+/** True if the innermost scope is a control in a field. */
 export function awaitsRules({ scopes }: OpenTree, element: ElementScope): boolean {
   if (element.implied !== false || element.isAwaitingContent || !takesRequired(element)) return false;
   const field = scopes.slice(0, -1).findLast(({ kind }) => kind === 'element');

@@ -1,7 +1,8 @@
-// Texts of an item under names that its component does not have: `ListItem(title: "Soup", description: "Hot", price: "€4")`.
-// They are joined to the second text of the item, because behind its list they would belong to nothing. That text is held
-// until the item ends if it was written under a name of another vocabulary too, and a positional one until the next
-// argument begins: `ListItem("Login fails", "2 h ago", Tag("High"))`, `ListItem("Flight", "direct", "€98", Button("Book"))`.
+// Texts of an item under names that its component does not have: `ListItem(title: "Soup", description: "Hot", price:
+// "€4")`. They are joined to the second text of the item, because after the list they would have no context. The second
+// text is held until the item ends if its own name is also from another vocabulary. A positional second text is held
+// until the next argument begins: `ListItem("Login fails", "2 h ago", Tag("High"))`, `ListItem("Flight", "direct",
+// "€98", Button("Book"))`.
 import { readableName } from '../dialects/form-field.ts';
 import { scalarOf, ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
 import { isUrl, placeExtraUrl } from './extra-url.ts';
@@ -101,11 +102,11 @@ function endSecondText(placement: Placement, element: ElementScope): void {
   element.key = key;
 }
 
-/** `€129`, `1 stop`: not what a button says, and no address. */
+/** `€129`, `1 stop`: neither the label of a button nor an address. */
 const isAmount = (text: string): boolean =>
   /\d/.test(text) && text.length <= maxAmount && !/^\/|^[a-z][\w+.-]*:/i.test(text);
 
-/** `ListItem("Report", "4 pages", "Open")`: words that also tell what a click does. */
+/** `ListItem("Report", "4 pages", "Open")`: words that also describe a click. */
 const isOnButton = /^(?:Open|Next|Done|Complete|Live|Now|Draft|Reserved|Booked)$/;
 
 const maxAmount = 60;
@@ -132,7 +133,7 @@ export function captureBeside(placement: Placement, element: ElementScope, kind:
   const name = element.unknownKey;
   if (name === undefined || footerName.test(name) || secondTextOf(element) === undefined) return false;
   if (isStateName(name)) return captureState(placement, element, kind, name);
-  // A style is no text.
+  // A style is not a text.
   if (/^(?:variant|type|kind|tone)$/i.test(name) || isPerson(element.shape)) return false;
   if (kind === 'call' ? !isPlainText(tree.catalog.match(called)) : kind === 'object') return false;
   tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), (buffer) => {
@@ -145,7 +146,7 @@ export function captureBeside(placement: Placement, element: ElementScope, kind:
       return tree.endValue();
     }
     if (typeof flag === 'boolean') {
-      tree.report('moved_argument', `"${name}" of ${element.shape.component.name} became a sign.`);
+      tree.report('moved_argument', `"${name}" of ${element.shape.component.name} became a symbol.`);
       addText(element, flag ? '✓' : '☐');
       return tree.endValue();
     }

@@ -44,7 +44,7 @@ export function captureDetails(placement: Placement, slot: Slot): ValueBuffer {
     const { value = null } = buffer;
     const all = isList(value) ? value : [value];
     const end = all.findIndex((block) => block instanceof BufferedCall && !isDetail(tree.catalog, block.name));
-    // What a notice has no place for, such as buttons, follows it.
+    // Blocks that a notice cannot contain, such as buttons, follow it.
     const isNotice = slot.scope.kind === 'element' && slot.scope.shape.component.bodyProp === slot.prop;
     const inside = isNotice && end >= 0 ? all.slice(0, end) : all;
     const written = inside.map((block) => markdownOf(block, tree.catalog)).filter((block) => block !== '');

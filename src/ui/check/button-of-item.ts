@@ -1,5 +1,5 @@
-// `ListItem("Dentist", "Thursday", Button("Cancel"))`: an item that has an action, but takes no button. The button is held
-// until it is complete, and its label and action become those of the item.
+// `ListItem("Dentist", "Thursday", Button("Cancel"))`: the item can have an action but takes no button. The button is
+// held until it is complete, and its label and action become those of the item.
 import { BufferedCall, replayBuffered, type BufferedValue } from '../events/buffered-value.ts';
 import { isList } from '../../is-list.ts';
 import type { ComponentShape } from '../catalog.ts';
@@ -15,7 +15,7 @@ interface ActionProps {
   readonly action: string;
 }
 
-/** The props of an element for what a click on it does, and for the label of that. */
+/** The props of an element for its click action and for the label of that action. */
 function actionProps({ component, order, textProp }: ComponentShape): ActionProps | undefined {
   const { properties } = component.props;
   const at = order.findIndex((prop) => properties[prop]?.type === 'action');
@@ -23,7 +23,7 @@ function actionProps({ component, order, textProp }: ComponentShape): ActionProp
   return label === '' || label === textProp || properties[label]?.type !== 'string' ? undefined : { label, action };
 }
 
-/** True if the innermost element is such an item, and the call a button or a group of buttons for it. */
+/** True if the innermost element is such an item and the call is a button or a group of buttons for it. */
 export function isButtonOfItem({ top, catalog }: OpenTree, shape: ComponentShape | undefined): boolean {
   if (top.kind !== 'element' || top.implied !== false || shape === undefined) return false;
   const props = actionProps(top.shape);
@@ -31,7 +31,7 @@ export function isButtonOfItem({ top, catalog }: OpenTree, shape: ComponentShape
   return buttonIn(shape, catalog) !== undefined;
 }
 
-/** The component that is, or that the group lists, the button. */
+/** The button component: the component itself, or the one that the group lists. */
 function buttonIn(shape: ComponentShape, catalog: OpenTree['catalog']): ComponentShape | undefined {
   if (shape.component.group !== 'action') return undefined;
   if (shape.hasAction) return shape;

@@ -1,6 +1,6 @@
-// Members of a Card in other vocabularies: `{"type": "card", "title": "Bike", "image": "https://...", "tags": [...], "actions":
-// [...]}`. Our Card has only children, so a title becomes a CardHeader, a picture an ImageBlock, and a list of buttons, tags or
-// figures the block that shows it.
+// Members of a Card in other vocabularies: `{"type": "card", "title": "Bike", "image": "https://...", "tags": [...],
+// "actions": [...]}`. Our Card has only children, so a title becomes a CardHeader, a picture becomes an ImageBlock, and
+// a list of buttons, tags or figures becomes the block that shows such a list.
 import { isList } from '../../is-list.ts';
 import { BufferedCall, isMembers, replayBuffered, scalarOf, setOwn, ValueBuffer } from '../events/buffered-value.ts';
 import { textKey } from '../dialects/described/data-fact.ts';
@@ -72,7 +72,7 @@ export function captureCardMember(placement: Placement, scope: TransparentScope,
 const isComponentKey = ({ tree }: Placement, key: string): boolean =>
   /^[A-Z]/.test(key) && key !== rootComponent && tree.catalog.find(key) !== undefined;
 
-/** `{"root": "Card", "children": [...]}`: the name of the container is no text. */
+/** `{"root": "Card", "children": [...]}`: the name of the container is not a text. */
 function captureRoot(placement: Placement, scope: TransparentScope): boolean {
   const { tree, replay } = placement;
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
@@ -184,5 +184,5 @@ export function settleHeader({ replay }: Placement, scope: TransparentScope): vo
   replayBuffered(call, replay);
 }
 
-/** True for a name under which the subtitle of a waiting title may follow. */
+/** True for a name of the subtitle that may follow a held title. */
 export const mayBeSubtitle = (name: string): boolean => subtitleKey.test(name);

@@ -9,7 +9,7 @@ import { Peek, type Seen } from '../events/peek.ts';
 import type { TreeSink } from '../events/tree-sink.ts';
 import { isStyleWord } from './style-words.ts';
 
-/** Charts that are named after their marks only, and the word for the marks in the name of a chart. */
+/** Charts that are named only after their marks, with the matching word in the name of a chart. */
 const byMark: Readonly<Record<string, string>> = {
   bar: 'bar',
   line: 'line',
@@ -28,7 +28,7 @@ const maxTitle = 200;
 /** The arrangements of several series of bars. */
 const barMode = /^(?:group(?:ed)?|stack(?:ed)?|relative|overlay|horizontal|vertical|h|v)$/i;
 
-/** What the line of a figure shows by itself. */
+/** A direction, a curve or a colour: a setting of the line, not a label. */
 const settingWord = /^(?:up|down|flat|positive|negative|smooth|linear|#[\da-f]{3,8})$/i;
 
 /** The name under which a chart is converted. `Bar` counts as a chart only with the arguments of a chart. */
@@ -40,7 +40,7 @@ export const isChartWord = (text: string): boolean => chartWord.test(text);
 
 export const isChart = (name: string): boolean => /^(?:chart|graph)$/i.test(name);
 
-/** Looks at the first argument of `Bar(`, or the second behind a title: numbers or rows of data make it a chart. */
+/** Looks at the first argument of `Bar(`, or the second after a title: numbers or rows of data make it a chart. */
 export class MarkPeek extends Peek {
   isChart = false;
   #isInList = false;

@@ -31,9 +31,9 @@ const titleNames = /^(?:title|label|heading|caption|name)$/;
 const kindNames = /^(?:type|kind|variant|chartType)$/;
 const labelNames = ['category', 'label', 'name', 'title'];
 const valueNames = ['value', 'values', 'data', 'amount', 'count'];
-/** A longer text in front of the parts is for readers. */
+/** A longer text before the parts is readable text, not a setting. */
 const maxText = 200;
-/** More texts in a list are no labels. */
+/** If a list has more texts, they are not labels. */
 const maxLabels = 60;
 
 /** Takes the arguments up to the first call, if there are only a few texts before it. */
@@ -77,7 +77,7 @@ export class PartsPeek extends Peek {
         if (this.#isInList ? !this.#isChart || this.#labels > maxLabels : this.#labels > 3) this.#decide(false);
         return;
       case 'end-of-string':
-        // Other components begin with texts for readers, which are shown as they arrive.
+        // Other components begin with readable texts, which are shown as they arrive.
         if (!this.#isChart && !this.#isInList && !isChartWord(this.#text)) this.#decide(false);
         return;
       case 'close':
@@ -92,7 +92,10 @@ export class PartsPeek extends Peek {
   }
 }
 
-/** Holds the component, from after its opening bracket. `open` opens it as an unknown one if its parts make no chart. */
+/**
+ * Holds the component, from after its opening bracket. `open` opens it as an unknown component if its parts do not form
+ * a chart.
+ */
 export function holdParts(placement: Placement, writtenName: string, slot: Slot, open: () => void): void {
   const { tree, replay } = placement;
   tree.captureValue(new HeldElement(writtenName, tree.budgets.maxHeld), (buffer) => {
@@ -123,7 +126,7 @@ interface Part {
   readonly isOne: boolean;
 }
 
-/** The members of the chart that the parts make; undefined if anything else is among them. */
+/** The members of the chart that the parts form; undefined if there is any other part. */
 function chartOf({ name, args, named }: BufferedCall): JsonObject | undefined {
   const texts: string[] = [];
   const labels: string[] = [];
@@ -194,7 +197,7 @@ function numberOf(value: BufferedValue): number | null | undefined {
   return typeof value === 'string' ? parseNumber(value) : undefined;
 }
 
-/** The number or the numbers of a part that stands alone, as a text; empty if it has none. */
+/** The number or numbers of a single part, as a text; empty if there is none. */
 export function figuresOf(call: BufferedCall): string {
   const part = partOf(call);
   return part === undefined ? '' : part.values.map((value) => (value === null ? '–' : String(value))).join(', ');

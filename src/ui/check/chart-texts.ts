@@ -1,5 +1,5 @@
-// Texts behind the data of a chart: the titles of its axes, and the title of the chart, for which no chart has a prop.
-// Models write them in several orders, so positional ones are held until the chart ends.
+// Texts after the data of a chart: the titles of its axes and the title of the chart. No chart has a prop for its own
+// title. Models write them in several orders, so positional ones are held until the chart ends.
 import { joined } from '../dialects/rows/plain-text.ts';
 import type { BufferedValue } from '../events/buffered-value.ts';
 import { coerce } from './coerce.ts';
@@ -11,9 +11,9 @@ import type { ElementScope, Slot } from './scopes.ts';
 import { isStyleWord, isTone } from './style-words.ts';
 import { GatheredText } from './text-sinks.ts';
 
-/** The title of the value axis stands above the chart, and the chart's own title before it. */
+/** The title of the value axis is written above the chart, after the chart's own title. */
 const valueAxis = 'yLabel';
-/** The place of a setting before the titles. */
+/** The position of a setting before the titles. */
 const setting = 'variant';
 const titleName = /^(?:chart[-_]?)?(?:title|heading|caption)$/i;
 
@@ -32,7 +32,8 @@ export function holdAxisTitle({ tree }: Placement, slot: Slot): boolean {
       scope.namedAxis = kept;
       return tree.endValue();
     }
-    // `BarChart([...], [...], "default", "grouped", "Month")`: the look of another vocabulary has taken the place before.
+    // `BarChart([...], [...], "default", "grouped", "Month")`: a style word of another vocabulary was in the position
+    // before.
     const isStyle = scope.hasLostSetting && placeStyleInText(tree, slot, kept);
     if (isStyle) scope.next = scope.shape.order.indexOf(prop);
     else addText(scope, prop, kept);
@@ -57,7 +58,7 @@ function addText(scope: ElementScope, prop: string, text: string): void {
   scope.chartTexts.texts.push(text);
 }
 
-/** `BarChart([...], [...], "grouped", "Month", "Euros", "Sales")`: keeps the text behind those of the axes. */
+/** `BarChart([...], [...], "grouped", "Month", "Euros", "Sales")`: keeps the text after those of the axes. */
 export function takeChartText({ top }: OpenTree, text: string): boolean {
   if (top.kind !== 'element' || top.chartTexts === undefined || !isReadable(text)) return false;
   addText(top, valueAxis, text);
@@ -83,8 +84,8 @@ const isCategory = (text: string): boolean =>
   categories.test(text) && wordsOf(text) < 4 && !/\b(?:by|per|over|in|vs)\b/i.test(text);
 
 /**
- * The first text stood in place of `prop`. `isForeign`: a style came before, as in `"default", "stacked", "Sales",
- * "By quarter"`, where the titles of the chart come first.
+ * The first text was in place of `prop`. `isForeign`: a style came before, as in `"default", "stacked", "Sales", "By
+ * quarter"`, where the titles of the chart come first.
  */
 function arrange(
   texts: readonly string[],

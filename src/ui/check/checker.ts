@@ -76,7 +76,7 @@ export class Checker implements TreeSink {
     return this.#tree.elementCount;
   }
 
-  /** Makes the path that of the next value, and diagnostics that follow name its prop, as if the value had begun. */
+  /** Sets the path to that of the next value, so that later diagnostics name its prop as if the value had begun. */
   moveToNext(): void {
     const last = this.#tree.scopes.at(-1);
     const prop = last?.kind === 'element' ? expectedProp(last) : undefined;
@@ -88,7 +88,7 @@ export class Checker implements TreeSink {
     return this.#tree.path;
   }
 
-  /** True in the list of the root, where any block may stand. */
+  /** True in the list of the root, where any block is allowed. */
   get takesRootBlocks(): boolean {
     if (!this.#tree.isOpen) return false;
     const list = this.#tree.enclosingList;
@@ -290,7 +290,7 @@ export class Checker implements TreeSink {
         return this.#endElement(top);
       case 'undecided-list':
         decideList(this.#placement, top.slot, 'end', '');
-        // It may be a capture now.
+        // The scope may now be a capture.
         return this.close(isCut);
       case 'unwrapped':
         return this.#displaced.closeUnwrapped(top);
@@ -330,7 +330,7 @@ export class Checker implements TreeSink {
     noteChoice(this.#tree, element);
     writeChosen(this.#tree, element);
     this.#tree.closeTop();
-    // The form already has buttons, so these follow it.
+    // The form already has buttons, so these are placed after it.
     for (const button of buttons) replayBuffered(button, this);
     for (const item of element.moreItems ?? []) replayBuffered(item, this);
   }

@@ -1,5 +1,5 @@
-// A question with its answers: `QuizQuestion("Which is red?", ["Mars", "Venus"], 0)`. It becomes a field with radio buttons.
-// Which answer is right is for a program; a text about it follows the field.
+// A question with its answers: `QuizQuestion("Which is red?", ["Mars", "Venus"], 0)`. It becomes a field with radio
+// buttons. The correct answer is for a program and is not shown. An explanation follows the field.
 import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
@@ -64,7 +64,7 @@ function placeQuestions(
   const comments = [...names].filter((key) => commentKey.test(key));
   const left = [...names].filter((key) => solutionKey.test(key)).concat(comments);
   if (left.length > 0)
-    tree.report('dropped_text', `Not meant for readers before they answer: ${left.join(', ')}.`, comments.length > 0);
+    tree.report('dropped_text', `Hidden until the reader answers: ${left.join(', ')}.`, comments.length > 0);
   for (const title of args) {
     if (typeof title !== 'string') continue;
     const heading = new BufferedCall('Heading');

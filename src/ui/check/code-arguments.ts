@@ -80,7 +80,7 @@ function holdCode(placement: Placement, name: string, open: () => void): void {
     open();
     // `CodeBlock("npm run build", language="bash")`.
     if (args.length === 1 && !Object.keys(named).some((key) => codeKey.test(key))) replay.key('codeString');
-    if (isSwapped) tree.report('moved_argument', `The language of ${name} was written behind the code.`);
+    if (isSwapped) tree.report('moved_argument', `The language of ${name} was written after the code.`);
     replayArguments({ args: isSwapped ? [second, code ?? '', ...rest] : args, named }, replay, buffer.isCut);
   });
 }

@@ -53,7 +53,7 @@ export function coerceEnum(
   return values[names.indexOf(near)];
 }
 
-/** `h3` and `level 2` where numbers are listed; a level below the last one is the last. */
+/** `h3` and `level 2` where numbers are listed. A level below the last listed level becomes the last. */
 function levelIn(values: readonly JsonScalar[], word: string): number | undefined {
   const digit = /^(?:h|level[ -]?)?([1-6])$/i.exec(word)?.[1];
   const levels = values.filter((value) => typeof value === 'number');

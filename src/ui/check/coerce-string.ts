@@ -42,12 +42,12 @@ export function coerceString(schema: StringSchema, value: BufferedValue, context
     if (/^[^\\^$*+?()[\]{}|]*\s[^\\^$*+()[\]{}|]*$/.test(text)) {
       const isKept = context.keepNote?.(text) === true;
       const rest = isKept ? ' It became the hint of its field.' : '';
-      context.report('dropped_value', `There was a sentence instead of a pattern.${rest}`, !isKept);
+      context.report('dropped_value', `A sentence was in place of a pattern.${rest}`, !isKept);
       return undefined;
     }
-    // It would accept nothing but this word.
+    // The constant accepts only this word.
     if (/^[\p{L}\d/-]*$/u.test(text)) {
-      context.report('dropped_value', `${JSON.stringify(text)} stood in place of a pattern and was dropped.`, true);
+      context.report('dropped_value', `${JSON.stringify(text)} was in place of a pattern and was dropped.`, true);
       return undefined;
     }
     const refusal = refusePattern(text);

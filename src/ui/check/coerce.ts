@@ -73,8 +73,8 @@ function coerceItem(schema: Schema, item: BufferedValue, context: CoerceContext)
 }
 
 /**
- * Chooses the first option that accepts the value unchanged, otherwise the first one that its constants identify or
- * that the value can be converted to.
+ * Chooses the first option that accepts the value unchanged, otherwise the first option that its constants identify or
+ * to which the value can be converted.
  */
 function coerceUnion(schema: UnionSchema, value: BufferedValue, context: CoerceContext): JsonValue | undefined {
   const { anyOf } = schema;
@@ -141,7 +141,7 @@ function coerceObject(schema: ObjectSchema, value: BufferedValue, context: Coerc
     const isNothing = scalarOf(member) === null;
     if (isNothing && (memberSchema === undefined || !takesNull(memberSchema))) continue;
     const { noting, hasLost } = noteLosses(context);
-    // In a record of any names, such as the states of switches, a member is no rule.
+    // In a record with arbitrary names, such as the states of switches, a member is not a rule.
     const isRule = memberSchema !== undefined && Object.hasOwn(schema.properties, known);
     const rule = isRule ? ruleIn(memberSchema, member) : member;
     const kept = memberSchema === undefined ? undefined : coerce(memberSchema, rule, noting);
@@ -179,7 +179,7 @@ function ruleIn(schema: Schema, value: BufferedValue): BufferedValue {
   return schema.type === 'boolean' && typeof value === 'string' && /\s/.test(value.trim()) ? true : value;
 }
 
-/** The action that a value means, with params as the catalog declares them. */
+/** The action that a value represents, with params as the catalog declares them. */
 function coerceAction(value: BufferedValue, context: CoerceContext): JsonValue | undefined {
   const action = inferAction(value, context);
   const schema = action === undefined ? undefined : context.catalog.actions[action.type];

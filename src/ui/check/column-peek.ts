@@ -37,7 +37,7 @@ export class ColumnPeek implements TreeSink {
   }
 
   /**
-   * Anything that opens inside a column belongs to its cells. Behind a label and a name it shows how they are drawn:
+   * Anything that opens inside a column belongs to its cells. After a label and a name it describes their appearance:
    * `Col("State", "up", {align: "right"})`.
    */
   #open(areCells = false): void {

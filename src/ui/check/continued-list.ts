@@ -1,4 +1,4 @@
-// A second list of series behind the first: `ComboChart(["Jan", "Feb"], [Series("Sales", [1, 2])], [Series("Cost", [3, 4])])`.
+// A second list of series after the first: `ComboChart(["Jan", "Feb"], [Series("Sales", [1, 2])], [Series("Cost", [3, 4])])`.
 // The list of series stays open until the next argument shows that it does not continue it.
 import type { Schema } from '../../schema/schema.ts';
 import { Peek, type Seen } from '../events/peek.ts';
@@ -7,7 +7,7 @@ import { matchProp } from './match-prop.ts';
 import type { Placement } from './placement.ts';
 import type { ElementScope, ListScope } from './scopes.ts';
 
-/** Takes the events behind a list up to the first item of another list, if one follows. */
+/** Takes the events after a list up to the first item of another list, if one follows. */
 class NextListPeek extends Peek {
   readonly expected: { readonly prop: string; readonly schema: Schema } | undefined;
   name: string | undefined;
@@ -34,7 +34,7 @@ class NextListPeek extends Peek {
   }
 }
 
-/** Waits for the argument behind a list of series. Returns false for any other list, which ends now. */
+/** Waits for the argument after a list of series. Returns false for any other list, which ends now. */
 export function awaitNextList(placement: Placement, list: ListScope): boolean {
   const { tree, replay } = placement;
   const owner = tree.scopes.at(-2);
@@ -52,7 +52,7 @@ export function awaitNextList(placement: Placement, list: ListScope): boolean {
       return peek.replay(replay);
     }
     tree.report('moved_argument', `A second list of ${allowed.join(', ')} was joined to the first.`);
-    // Behind the name and the bracket, which the open list replaces.
+    // Replays from after the name and the bracket, which the open list replaces.
     for (let at = name === undefined ? 1 : 2; at < peek.length; at += 1) peek.replayAt(at, replay);
   });
   return true;

@@ -1,5 +1,6 @@
-// The arguments of a lone control as other vocabularies order them: `TextField("First name", "firstName")`,
-// `Input("email", "Your email", "you@example.com", "email")`. Ours begin with the name and have no label.
+// The arguments of a control outside of a field, in the order of other vocabularies: `TextField("First name",
+// "firstName")`, `Input("email", "Your email", "you@example.com", "email")`. Ours begin with the name and have no
+// label.
 import { isList } from '../../is-list.ts';
 import type { ComponentShape } from '../catalog.ts';
 import { labelOfName } from '../dialects/form-field.ts';
@@ -79,7 +80,7 @@ export function arrangeControl(
   const isMode = isValueOf(shape, setting, first) || (isCalendar && first === 'multiple');
   if (typeof first === 'string' && isMode && !isValueOf(shape, setting, second)) {
     const called = shape.component.name.replace(/(?<=[a-z])(?:Picker|Input|Group)$/, '');
-    // The month that a calendar shows, and the number of months, are no rules and no date.
+    // The month that a calendar shows, and the number of months, are neither rules nor a date.
     return { args: [called.toLowerCase(), ...(isCalendar ? [first] : written)], label: called };
   }
   if (ownLabel(shape, written)) return { args: written, label: '' };

@@ -10,7 +10,9 @@ export interface Row {
 
 const technical = new Set(['component', 'type', 'id', 'key']);
 
-/** True for `id: "row-1"` and `type: "row"`, but not for `id: "#1042"` and `type: "Debit"`, which readers look for. */
+/**
+ * True for `id: "row-1"` and `type: "row"`, but not for `id: "#1042"` and `type: "Debit"`, which are meant to be read.
+ */
 function isTechnical(key: string, value: BufferedValue): boolean {
   if (!technical.has(key)) return false;
   if (key === 'component' || (typeof value === 'string' && /^(?:\w*row|record|item)$/i.test(value))) return true;

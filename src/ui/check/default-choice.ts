@@ -1,5 +1,6 @@
-// `Select("plan", [SelectItem("free", "Free"), SelectItem("pro", "Pro")], "pro")`: a text that is the value of one of the
-// choices is the choice that is made, not a placeholder. A choice may also mark itself as selected: `{value: "pro", selected: true}`.
+// `Select("plan", [SelectItem("free", "Free"), SelectItem("pro", "Pro")], "pro")`: a text that equals the value of a
+// choice selects that choice and is not a placeholder. A choice may also mark itself as selected: `{value: "pro",
+// selected: true}`.
 import { labelAsName } from './neutral-props.ts';
 import type { OpenTree } from './open-tree.ts';
 import { StyleWordSink } from './place-style.ts';
@@ -8,7 +9,7 @@ import type { ElementScope, Slot } from './scopes.ts';
 /** Choices of one control that are remembered. */
 const maxChoices = 200;
 
-/** Follows a text as long as it may be one of the values. */
+/** Follows a text while it may still be one of the values. */
 export class ChoiceSink extends StyleWordSink {
   readonly #values: readonly string[];
 
@@ -53,10 +54,10 @@ function controlOf({ scopes }: OpenTree, element: ElementScope): ElementScope | 
   return owner?.kind === 'element' && isChosenByValue(owner) ? owner : undefined;
 }
 
-/** `enabled` says nothing about the choice. */
+/** `enabled` does not say whether the choice is selected. */
 const chosenName = /^(?:is_?|default_?|pre_?)?(?:selected|checked|default)$/i;
 
-/** True for the member of a choice that says whether it is made. */
+/** True for the member of a choice that says whether the choice is selected. */
 export const marksChoice = (member: string): boolean => chosenName.test(member);
 
 /** Remembers an option that marks itself as selected, such as `selected: true`. Returns false for any other member. */
@@ -79,7 +80,7 @@ export function writeChosen(tree: OpenTree, element: ElementScope): void {
 export const choicesBefore = ({ scope, isPositional }: Slot): readonly string[] =>
   (isPositional && scope.kind === 'element' && !scope.seen.includes('value') ? scope.choices : undefined) ?? [];
 
-/** Makes the choice that a text names. Returns false for any other text. */
+/** Selects the choice that a text names. Returns false for any other text. */
 export function placeChoice(tree: OpenTree, slot: Slot, text: string): boolean {
   const { scope, prop = '' } = slot;
   if (scope.kind !== 'element' || !choicesBefore(slot).includes(text)) return false;

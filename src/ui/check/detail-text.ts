@@ -1,7 +1,7 @@
-// The last text of an item, which is open until the next event shows that nothing continues it. A fact behind it joins
-// it: `StepsItem("Packed", "4 March", "done")`, `KeyValue("Order", "5521", status: "shipped")`. Blocks between two steps
-// belong to the first, as in
-// `Steps([StepsItem("Look", "Run this."), CodeBlock("bash", "ls"), StepsItem("Read", "The last lines.")])`.
+// The last text of an item, which stays open until the next event shows that nothing continues it. A fact after it is
+// joined to it: `StepsItem("Packed", "4 March", "done")`, `KeyValue("Order", "5521", status: "shipped")`. Blocks
+// between two steps belong to the first, as in `Steps([StepsItem("Look", "Run this."), CodeBlock("bash", "ls"),
+// StepsItem("Read", "The last lines.")])`.
 import { readableName } from '../dialects/form-field.ts';
 import { BufferedCall, ValueBuffer, wordValue } from '../events/buffered-value.ts';
 import { EventRecording } from '../events/event-recording.ts';
@@ -30,9 +30,9 @@ function takesBlocksBehind({ scopes }: OpenTree, slot: Slot): boolean {
   return around?.kind === 'list' && around.implied === false;
 }
 
-/** Writes the text, and the blocks behind it. Done at the first event that is no part of either. */
+/** Writes the text, and the blocks after it. Done at the first event that belongs to neither. */
 export class DetailText extends WrittenText {
-  /** The events behind the text, which are to be read when it is done. */
+  /** The events after the text, which are to be read when it is done. */
   readonly #rest = new EventRecording();
   #state: 'text' | 'behind text' | 'behind item' = 'text';
   #block: ValueBuffer | undefined;
@@ -51,7 +51,7 @@ export class DetailText extends WrittenText {
     this.#takesBlocks = takesBlocksBehind(tree, slot);
   }
 
-  /** Reads the events behind the text. */
+  /** Reads the events after the text. */
   replay(sink: TreeSink): void {
     this.#rest.replay(sink);
   }
@@ -119,7 +119,8 @@ export class DetailText extends WrittenText {
   #join(text: string): void {
     const { shape } = this.#element;
     const name = this.#name;
-    // Without a name, the word of a step may be a mere style: a sign says the same and is read in any language.
+    // Without a name, the state word of a step may be only a style. A symbol states the same and is understood in any
+    // language.
     const words =
       name === undefined ? (stateMark(shape, text) ?? text) : `${readableName(name)}: ${text.replaceAll('_', ' ')}`;
     this.#name = undefined;
@@ -129,7 +130,7 @@ export class DetailText extends WrittenText {
     this.tree.report('moved_argument', `A text was joined to the one before it in ${shape.component.name}.`);
   }
 
-  /** The text is no fact. */
+  /** The text is not a fact. */
   #endWithFact(): void {
     const fact = this.#fact ?? '';
     this.#fact = undefined;
@@ -175,6 +176,6 @@ export class DetailText extends WrittenText {
     const markdown = value instanceof BufferedCall ? markdownOf(value, this.tree.catalog) : '';
     if (markdown === '') return;
     super.text(`\n\n${markdown}`);
-    this.tree.report('changed_type', 'A block behind an item became part of its details.');
+    this.tree.report('changed_type', 'A block after an item became part of its details.');
   }
 }

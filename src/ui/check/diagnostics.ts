@@ -42,7 +42,7 @@ export const diagnosticTable = {
   removed_reasoning: 'The model wrote its reasoning into the answer; the reasoning was removed.',
   empty_output: 'The model wrote nothing that can be shown.',
   limit_exceeded: 'The document or a value reached a limit; the rest was dropped.',
-  lone_surrogate: 'Half of a surrogate pair was replaced by U+FFFD.',
+  lone_surrogate: 'Half of a surrogate pair was replaced with U+FFFD.',
   too_many_diagnostics: 'There were more diagnostics than are listed.',
 } as const;
 
@@ -73,7 +73,7 @@ export function createDiagnosticLog(limit: number): DiagnosticLog {
       const first = style === undefined ? undefined : list[style.at];
       if (style !== undefined && first !== undefined) {
         style.count += 1;
-        list[style.at] = { ...first, message: `${message} It stood in ${style.count + 1} places.` };
+        list[style.at] = { ...first, message: `${message} It occurred ${style.count + 1} times.` };
         return;
       }
       if (isFull) return;

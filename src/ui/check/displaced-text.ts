@@ -29,7 +29,7 @@ export class DisplacedText {
     this.#addBlock({ type: 'text', text });
   }
 
-  /** The URL of a picture for which its component has no place, and the text that describes it. */
+  /** Keeps the URL of a picture that its component has no prop for, and the text that describes the picture. */
   addPicture(url: string, alt?: string): void {
     this.#addBlock({ type: 'picture', text: url, alt });
   }
@@ -67,13 +67,13 @@ export class DisplacedText {
     }
     if (isReadable(text)) return true;
     const shown = JSON.stringify(text.slice(0, maxShown));
-    this.#tree.report('dropped_text', `${shown} is not meant for readers and was dropped.`, true);
+    this.#tree.report('dropped_text', `${shown} is not readable text and was dropped.`, true);
     return false;
   }
 
-  /** Reports a setting, such as an id or a style, that the catalog has no place for. */
+  /** Reports a setting, such as an id or a style, that the catalog has no prop for. */
   dropSetting(key: string, isLossy = false): void {
-    this.#tree.report('dropped_text', `"${key}" is a setting that the catalog does not have; it was dropped.`, isLossy);
+    this.#tree.report('dropped_text', `"${key}" is not a setting in the catalog; it was dropped.`, isLossy);
   }
 
   /** Drops the setting that begins, whatever its value. */
@@ -114,7 +114,7 @@ export class DisplacedText {
     if (shape === undefined || fitted === undefined) {
       this.#tree.report(
         'dropped_text',
-        `${JSON.stringify(url.slice(0, maxShown))} has no place and was dropped.`,
+        `${JSON.stringify(url.slice(0, maxShown))} could not be placed and was dropped.`,
         true,
       );
       return;
@@ -166,7 +166,7 @@ export class DisplacedText {
     return true;
   }
 
-  /** The texts without ids that repeat another one: `Sight("eiffel-tower", "Eiffel Tower")`. */
+  /** The texts without the ids that only repeat another text: `Sight("eiffel-tower", "Eiffel Tower")`. */
   #forReading(texts: readonly UnwrappedText[]): readonly UnwrappedText[] {
     return texts.filter(({ text }, index) => {
       const isId =

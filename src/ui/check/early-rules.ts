@@ -1,6 +1,6 @@
-// Rules of a field in place of another argument: `RadioGroup("size", [...], {required: true})`, `Select("size", [...], ["required"])`,
-// and `true`, which means that a value is required. They go to the object prop that declares them, and the argument that
-// was skipped may still follow.
+// Rules of a field in place of another argument: `RadioGroup("size", [...], {required: true})`, `Select("size", [...],
+// ["required"])`, and `true`, which means that a value is required. They are placed in the object prop that declares
+// them. The argument that was skipped may still follow.
 import { isList } from '../../is-list.ts';
 import type { ObjectSchema, Schema } from '../../schema/schema.ts';
 import { BufferedWord, isMembers, scalarOf, wordValue, type BufferedValue } from '../events/buffered-value.ts';
@@ -9,7 +9,7 @@ import type { OpenTree } from './open-tree.ts';
 import type { Placement } from './placement.ts';
 import type { ElementScope, Slot } from './scopes.ts';
 
-/** The flag that a lone `true` stands for. */
+/** The flag that a single `true` means. */
 const lone = 'required';
 /** Maximum characters of a flag in a list. */
 const maxFlag = 60;

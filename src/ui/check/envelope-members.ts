@@ -24,7 +24,7 @@ export function captureEnvelopeMember(placement: Placement, scope: TransparentSc
   const hasMembers = kind === 'array' || kind === 'object';
   if (isForProgram(key) && !(hasMembers && /id$/i.test(key))) {
     const drop = (isLossy: boolean): void => {
-      tree.report('dropped_text', `"${key}" is not meant for readers and was dropped.`, isLossy);
+      tree.report('dropped_text', `"${key}" is not readable text and was dropped.`, isLossy);
       scope.key = undefined;
     };
     if (kind === 'string' && /^id$/i.test(key)) {

@@ -19,7 +19,7 @@ function textsOf({ args, named }: BufferedCall): readonly [string, string] | und
   return Object.hasOwn(named, 'title') || Object.hasOwn(named, 'time') ? undefined : [first, second];
 }
 
-/** Takes the event that begins behind another one. */
+/** Takes the event that begins after another one. */
 class NextEventPeek extends Peek {
   call: string | undefined;
 
@@ -42,7 +42,7 @@ export function awaitOrder(
   const order = first === '' ? undefined : orderOf(first, second);
   if (list === undefined) return place(undefined);
   list.eventOrder ??= order;
-  // A long text is no time, so the title comes first.
+  // A long text is not a time, so the title comes first.
   if (list.eventOrder !== undefined || first === '' || first.length > maxTime) return place(list.eventOrder);
   awaitNext(placement, list, shape, [], place);
 }

@@ -1,4 +1,5 @@
-// A sentence in place of a setting of a control, such as "Only letters" for a pattern, becomes the hint of the field.
+// A sentence in place of a setting of a control, such as "Only letters" in place of a pattern, becomes the hint of the
+// field.
 import type { OpenTree } from './open-tree.ts';
 import type { ElementScope } from './scopes.ts';
 

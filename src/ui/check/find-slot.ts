@@ -53,7 +53,9 @@ export function findSlot(tree: OpenTree, kind: ValueKind, name = ''): Slot | und
   }
 }
 
-/** True for the fold of a single text, whose content may follow: `Accordion("Is it free?", "Yes.")`. */
+/**
+ * True for a collapsible section opened by a single text, whose content may follow: `Accordion("Is it free?", "Yes.")`.
+ */
 const isOpenFold = ({ implied, shape, seen }: ElementScope): boolean =>
   implied === 'several' && isFold(shape) && !seen.includes(shape.listProp ?? '');
 
@@ -79,7 +81,7 @@ function slotInEnclosingList({ enclosingList }: OpenTree): Slot | undefined {
 /** True if the value continues an implied list. */
 function fitsImpliedList(tree: OpenTree, { items, implied }: ListScope, kind: ValueKind, name: string): boolean {
   const owner = tree.scopes.at(-2);
-  // The next text or fold after the content of an implied one.
+  // The next text or section after the content of an implied section.
   const isBehindFold = owner?.kind === 'element' && owner.implied === 'several' && isFold(owner.shape);
   if (isBehindFold && (kind === 'string' || tree.catalog.match(name) === owner.shape)) return false;
   if (kind === 'call') return takesCall(tree.catalog, items, name);
@@ -113,7 +115,7 @@ function takesCall(catalog: Catalog, schema: Schema, name: string): boolean {
 
 function slotInElement(tree: OpenTree, element: ElementScope, kind: ValueKind, name: string): Slot | undefined {
   if (element.heldText !== undefined && kind === 'string' && isNameOfDialog(element)) {
-    tree.report('dropped_text', `${JSON.stringify(element.heldText)} is not meant for readers and was dropped.`);
+    tree.report('dropped_text', `${JSON.stringify(element.heldText)} is not readable text and was dropped.`);
     element.heldText = undefined;
   }
   writeHeldText(tree, element);
@@ -155,7 +157,7 @@ function slotOfKey(tree: OpenTree, element: ElementScope, prop: string, kind: Va
   const schema = schemaOfMember(component.props, prop);
   if (schema === undefined || element.seen.includes(prop)) {
     const message = `"${prop}" of ${component.name} was set twice; the first value was kept.`;
-    // A text is not lost, only displaced.
+    // A text here is displaced, not lost.
     tree.report('duplicate_prop', message, kind !== 'string');
     element.unknownKey = prop;
     return undefined;

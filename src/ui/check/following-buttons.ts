@@ -1,6 +1,6 @@
-// `Form("contact", [FormControl(...)]), Buttons([Button("Send")])`: a form that ends without buttons stays open until the
-// next event shows whether they stand behind it. They become its buttons, because a button outside of it would not send
-// the values of its fields.
+// `Form("contact", [FormControl(...)]), Buttons([Button("Send")])`: a form that ends without buttons stays open until
+// the next event shows whether they follow. They become the buttons of the form, because a button outside of a form
+// does not send the values of its fields.
 import type { Catalog } from '../catalog.ts';
 import { BufferedCall, replayBuffered, ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
 import { Peek, type Seen } from '../events/peek.ts';
@@ -14,7 +14,7 @@ const maxName = 60;
 /** Buttons without a group that one form gets. */
 const maxButtons = 6;
 
-/** Takes the events behind an element as far as the name of the component that follows. */
+/** Takes the events after an element as far as the name of the component that follows. */
 class SiblingPeek extends Peek {
   name: string | undefined;
   #isInObject = false;
@@ -37,7 +37,7 @@ class SiblingPeek extends Peek {
   }
 }
 
-/** True for a form, the innermost scope, that may get its buttons from behind it. */
+/** True if the innermost scope is a form whose buttons may follow it. */
 function awaitsButtons({ tree }: Placement, form: ElementScope): boolean {
   const { implied, isEnding, seen, spareButtons, shape } = form;
   if (implied !== false || isEnding || spareButtons !== undefined) return false;
@@ -67,7 +67,7 @@ export function awaitButtons(
   if (!awaitsButtons(placement, form)) return false;
   const { tree, replay } = placement;
   const endWith = (written: BufferedValue): void => {
-    tree.report('moved_argument', `The buttons behind ${form.shape.component.name} became its own.`);
+    tree.report('moved_argument', `The buttons after ${form.shape.component.name} became its own.`);
     form.key = propOf(form);
     replayBuffered(written, replay);
     tree.closeImplied();

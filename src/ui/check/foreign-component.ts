@@ -91,7 +91,7 @@ const splitPair = (value: JsonValue): readonly string[] | undefined => {
   return rest === '' ? undefined : [label, rest];
 };
 
-/** Litres and metres are no sizes. */
+/** Litres and metres are units, not sizes. */
 const isUnit = (text: string): boolean =>
   /^\S{1,12}$/.test(text) && (text.length === 1 || !isStyleWord(text)) && !isIconName(text);
 

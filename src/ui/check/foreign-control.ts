@@ -18,7 +18,7 @@ import { isFieldName } from './style-words.ts';
 
 const textControl = 'Input';
 
-/** True for the place of a control, and of nothing else. */
+/** True for a slot that accepts only a control. */
 export function takesControl({ schema }: Slot): boolean {
   const allowed = allowedComponents(schema);
   return allowed.includes(textControl) && !allowed.includes(textComponent);
@@ -64,13 +64,13 @@ function propsOf(type: string, call: BufferedCall): JsonObject {
   };
 }
 
-/** The positional numbers of a counter: its bounds, and what it holds at first. */
+/** The positional numbers of a counter: its bounds and its initial value. */
 const boundsIn = ([min, max, value]: readonly JsonValue[]): JsonObject =>
   Object.fromEntries(
     Object.entries({ min, max, value }).flatMap(([name, one]) => (one === undefined ? [] : [[name, one]])),
   );
 
-/** `TimePicker("time", "10:30")`, `ColorPicker("color", "#ff0000")`: what the control holds at first. */
+/** `TimePicker("time", "10:30")`, `ColorPicker("color", "#ff0000")`: the initial value of the control. */
 const isPreset = /^(?:\d{1,2}:\d{2}|\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?|#[\da-f]{3,8})$/i;
 
 /** A sentence or a label, unlike ".pdf" and "#ff0000". */

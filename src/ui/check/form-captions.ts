@@ -47,7 +47,7 @@ export function keepCaption(placement: Placement, slot: Slot, { component }: Com
   tree.captureValue(new HeldElement(component.name, tree.budgets.maxHeld), (buffer) => {
     reportTruncated(placement, buffer);
     const text = textsOf(buffer.value, undefined, tree.catalog).join(' · ');
-    // Two texts in a row: only the nearer one is about the field.
+    // Of two consecutive texts, only the second one is about the field.
     if (form.caption !== undefined && text !== '') displaced.add(form.caption);
     if (text !== '') form.caption = text;
     else tree.report('dropped_style', `A ${component.name} among the fields was dropped.`);
@@ -65,7 +65,7 @@ export function keepCaptionText({ tree, displaced }: Placement, slot: Slot, text
   return true;
 }
 
-/** Returns the text before the field that begins in a slot, which is used up. */
+/** Returns and clears the text before the field that begins in a slot. */
 export function takeCaption(tree: OpenTree, slot: Slot): string | undefined {
   const form = formAround(tree, slot);
   const { caption } = form ?? {};
@@ -75,7 +75,7 @@ export function takeCaption(tree: OpenTree, slot: Slot): string | undefined {
   return caption;
 }
 
-/** Places the text behind the last field of a form that ends. */
+/** Places the text after the last field of a form that ends. */
 export function writeCaption({ displaced }: Placement, form: ElementScope): void {
   if (form.caption !== undefined) displaced.add(form.caption);
   form.caption = undefined;

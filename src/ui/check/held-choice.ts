@@ -14,7 +14,7 @@ import { readableTexts } from './readable-text.ts';
 import type { Slot } from './scopes.ts';
 import { isFieldName } from './style-words.ts';
 
-/** Parts of a control that are no choices: `SelectLabel("Fruit")`. */
+/** Parts of a control that are not choices: `SelectLabel("Fruit")`. */
 const otherPart = /(?:label|value|trigger|placeholder|divider|separator|head(?:er|ing)|title)$/i;
 
 /**
@@ -33,7 +33,9 @@ export function choiceIn(
   return only === undefined || only === shape || only.choiceName === undefined ? undefined : only;
 }
 
-/** Collects the arguments or members, from after the opening bracket. `open` opens it as what it is called. */
+/**
+ * Collects the arguments or members, from after the opening bracket. `open` opens the component under its written name.
+ */
 export function holdChoice(placement: Placement, choice: ComponentShape, writtenName: string, open: () => void): void {
   const { tree, replay } = placement;
   tree.captureValue(new HeldElement(writtenName, tree.budgets.maxHeld), (buffer) => {

@@ -1,6 +1,7 @@
-// Dialogs: `Dialog("Delete", description="This is final.", footer=[Button("Keep")])`, and those of other vocabularies, such as
-// `AlertDialogBlock("Delete", "Delete it?", "This is final.", "Delete", "Keep", "destructive")`. Ours take the trigger, the
-// content and the title. They are held until they are complete; what they contain is hidden until a click.
+// Dialogs: `Dialog("Delete", description="This is final.", footer=[Button("Keep")])`, and those of other vocabularies,
+// such as `AlertDialogBlock("Delete", "Delete it?", "This is final.", "Delete", "Keep", "destructive")`. Ours take the
+// trigger, the content and the title. They are held until they are complete. Their content is hidden until a click, so
+// nothing visible is delayed.
 import { isList } from '../../is-list.ts';
 import type { ComponentShape } from '../catalog.ts';
 import { call } from '../dialects/call.ts';
@@ -42,13 +43,16 @@ export function holdDialog(placement: Placement, shape: ComponentShape, writtenN
     reportTruncated(placement, buffer);
     const { value } = buffer;
     const held = withoutClosing(value instanceof BufferedCall ? value : new BufferedCall(writtenName), (label) =>
-      tree.report('dropped_text', `${JSON.stringify(label)} only closes the dialog, as its own button does; dropped.`),
+      tree.report(
+        'dropped_text',
+        `${JSON.stringify(label)} only closes the dialog, which has its own close button; it was dropped.`,
+      ),
     );
     const inParts = withNamedParts(held);
     const written = inParts ?? held;
     const drop = (word: string, isName = false): void =>
       isName
-        ? tree.report('dropped_text', `${JSON.stringify(word)} is not meant for readers and was dropped.`)
+        ? tree.report('dropped_text', `${JSON.stringify(word)} is not readable text and was dropped.`)
         : dropStyle(tree, word);
     if (inParts === undefined && !foreignDialog.test(writtenName) && !hasOtherParts(shape, written)) {
       open();
@@ -97,7 +101,7 @@ function withTitleLast(written: BufferedCall, drop: (word: string, isName: boole
   return call;
 }
 
-/** True if it names parts that ours does not have, such as a footer. */
+/** True if the dialog names parts that our dialog lacks, such as a footer. */
 const hasOtherParts = (shape: ComponentShape, written: BufferedCall): boolean =>
   Object.keys(membersOf(shape, written).named).some(
     (key) => !shape.order.includes(key) && roleNames.some((role) => inContent.has(role) && roles[role].test(key)),

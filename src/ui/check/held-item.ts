@@ -1,6 +1,6 @@
-// An item of a list that says more than our component has props for: `{title: "Designer", department: "Design"}`, or
-// `ModuleItem("Averages", "Mean and median", "completed")` in a list of ListItem. It is held until it is complete, and what has no
-// prop of its own joins the detail of the item.
+// An item of a list with more members than our component has props for: `{title: "Designer", department: "Design"}`, or
+// `ModuleItem("Averages", "Mean and median", "completed")` in a list of ListItem. It is held until it is complete.
+// Members without a prop are joined to the detail of the item.
 import { isList } from '../../is-list.ts';
 import type { ComponentShape } from '../catalog.ts';
 import { isSilent } from '../dialects/described/data-item.ts';
@@ -55,7 +55,7 @@ export function itemOf(
 ): { readonly item: BufferedCall; readonly hasTitle: boolean; readonly dropped: readonly string[] } {
   const { component, order, textProp = '' } = shape;
   const { detailProp = '' } = component;
-  // Null is no value: `{title: "Soup", subtitle: null, price: "£5"}`.
+  // Null is not a value: `{title: "Soup", subtitle: null, price: "£5"}`.
   const members = Object.entries(membersOf(shape, call).named).filter(([, value]) => !isNull(value));
   const named = withPlainParts(shape, Object.fromEntries(members));
   const item = new BufferedCall(component.name);
@@ -64,7 +64,7 @@ export function itemOf(
   let detailName = detailProp;
   let titleName = textProp;
   const dropped: string[] = [];
-  /** A sign for its state, before the title of an item that has no state. */
+  /** A symbol for its state, before the title of an item that has no prop for a state. */
   let mark = '';
   const taken: string[] = order.filter((prop) => Object.hasOwn(named, prop));
   for (const [key, value] of Object.entries(named)) {

@@ -1,5 +1,5 @@
 // `PieChart([55, 45], ["Solar", "Grid"])`: numbers in place of the labels of a chart. They are held, because they may also
-// be labels, such as years; a list of texts behind them decides.
+// be labels, such as years; a list of texts after them decides.
 import type { ValueKind } from './placement-rules.ts';
 import { replayBuffered, ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
 import { ItemPeek } from './item-peek.ts';

@@ -32,7 +32,7 @@ export function siblingIn(catalog: Catalog, slot: Slot | undefined, shape: Compo
     return catalog.find('KeyValue');
   const only = onlyComponentIn(catalog, slot);
   if (only === undefined || only === shape || !isItem(only) || !isItem(shape)) return undefined;
-  // A control is no item, and a text is no button.
+  // A control is not an item, and a text is not a button.
   const isControl = catalog.find(shape.component.wrapIn ?? '')?.component.isDescribed === true;
   const isMute = only.component.group === 'action' && !shape.hasAction;
   return isControl || isMute ? undefined : only;
@@ -54,7 +54,7 @@ export function holdSibling(placement: Placement, shape: ComponentShape, only: C
     const { all } = membersOf(shape, written);
     const url = all[pictureOf(shape) ?? ''];
     if (typeof url === 'string' && isUrl(url) && pictureObject(only) === undefined) {
-      tree.report('misplaced_component', 'A picture is no item of this list; it was placed below it.');
+      tree.report('misplaced_component', 'A picture is not an item of this list; it was placed below the list.');
       const alt = all[shape.textProp ?? ''];
       displaced.addPicture(url, typeof alt === 'string' ? alt : undefined);
       return tree.endValue();
@@ -114,7 +114,7 @@ function itemOf(
   const picture = pictureObject(only);
   if (url !== undefined && picture !== undefined) setOwn(item.named, picture, { src: url, alt: text ?? '' });
   const others = Object.entries(members).filter(([key]) => key !== shape.textProp);
-  // Names first: a description is no value of a choice.
+  // Names first, because a description is not the value of a choice.
   for (const [key, value] of [...others.filter(([key]) => isName(source[key])), ...others]) {
     const free = only.order.filter((prop) => isFree(prop) && isName(source[key]) === isName(target[prop]));
     const prop =
@@ -128,7 +128,7 @@ function itemOf(
   const label = item.named[only.textProp ?? ''];
   if (only.component.group !== 'form' || typeof label !== 'string') return { item, rest };
   setOwn(item.named, only.textProp ?? '', joined([label, ...rest.flatMap(readableStrings)]));
-  // The label is the name of a choice without one.
+  // A choice without a name is named by its label.
   const name = only.choiceName;
   if (name !== undefined && isFree(name)) setOwn(item.named, name, label);
   return { item, rest: [] };

@@ -27,7 +27,10 @@ export function holdStyle(placement: Placement, { scope, prop, isPositional }: S
   return true;
 }
 
-/** The next argument begins, or the element ends: a text takes the place of the word, which is the text otherwise. */
+/**
+ * The next argument begins, or the element ends: if it is a text, the text replaces the word; otherwise the word is the
+ * text.
+ */
 function settleStyle(
   { tree, coerceContext }: Placement,
   element: ElementScope,
@@ -37,7 +40,7 @@ function settleStyle(
 ): void {
   const schema = element.shape.component.props.properties[prop];
   if (schema === undefined) return;
-  // A broken object gave the text in the meantime.
+  // A broken object has set the text in the meantime.
   if (element.seen.includes(prop)) return dropStyle(tree, word);
   if (next !== 'string' || element.key !== undefined || element.unknownKey !== undefined) {
     tree.writeProp(element, prop, coerce(schema, word, coerceContext) ?? '');

@@ -26,7 +26,7 @@ export function holdTitle(placement: Placement, { scope }: Slot): void {
   });
 }
 
-/** The next argument begins, or the element ends: the text is a title, or an item after all. */
+/** The next argument begins, or the element ends: decides whether the text is a title or an item. */
 function settleTitle(
   { tree, displaced, replay }: Placement,
   element: ElementScope,

@@ -1,5 +1,5 @@
-// `Stat("Score", 4.6, "out of 5", "+0.1", "up")`: words that do not look like a unit are one if a change follows them. They are
-// held until that is known.
+// `Stat("Score", 4.6, "out of 5", "+0.1", "up")`: words that do not look like a unit are the unit if a change follows.
+// They are held until the next argument decides.
 import { sendString } from '../events/tree-sink.ts';
 import { isPropSynonym } from './match-prop.ts';
 import type { Placement } from './placement.ts';
@@ -12,7 +12,7 @@ const change = /^\s*(?:[+\-−±▲▼△▽↑↓]|\d[\d.,]*\s*%)/u;
 const isPartOf = /^\s*(?:out )?of \d/i;
 const beginsWithFigure = /^\s*[+\-−±▲▼△▽↑↓\d]/u;
 
-/** True for a text behind a figure that is the unit or the change, depending on the next argument. */
+/** True for a text after a figure that is the unit or the change, depending on the next argument. */
 export const mayBeUnit = (text: string): boolean => text.trim() !== '' && !change.test(text);
 
 const isChange = (name: string): boolean => name === 'change' || isPropSynonym('change', name);

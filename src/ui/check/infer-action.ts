@@ -202,7 +202,7 @@ const saying = (text: string, context: CoerceContext): InferredAction => ({
   params: sayingParams(text, context),
 });
 
-/** A click sends the label of its element anyway, so an identical text is omitted. */
+/** A click already sends the label of its element, so an identical text is omitted. */
 const sayingParams = (text: string, { label }: CoerceContext): Members =>
   text.trim() === label?.trim() ? {} : { [messageParam]: text };
 

@@ -2,7 +2,7 @@
 // components of another vocabulary.
 import { Peek, type Seen } from '../events/peek.ts';
 
-/** Takes the events after the opening bracket up to that item, or to the next argument behind a text. */
+/** Takes the events after the opening bracket up to that item, or to the next argument after a text. */
 export class ItemPeek extends Peek {
   /** The name of the call that is the first item. */
   call: string | undefined;

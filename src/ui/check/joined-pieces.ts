@@ -4,7 +4,7 @@ import { readableName } from '../dialects/form-field.ts';
 import { BufferedCall, BufferedWord, isMembers, scalarOf, type BufferedValue } from '../events/buffered-value.ts';
 import { readableStrings } from './readable-text.ts';
 
-/** Components whose numbers are what they show. In others, such as `Title("Agenda", 2)`, a number is a setting. */
+/** Components that display their numbers. In others, such as `Title("Agenda", 2)`, a number is a setting. */
 const figureName =
   /money|price|cost|amount|currency|value|quantity|range|rating|score|percent|duration|distance|temperature|count|number|figure|metric|measure|date|time/i;
 

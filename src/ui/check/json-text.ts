@@ -1,4 +1,4 @@
-// A list that is written as JSON in a text: `Table("[{\"name\": \"Ann\"}]")`. It is read as the list that it spells.
+// A list that is written as JSON in a text: `Table("[{\"name\": \"Ann\"}]")`. The text is parsed and read as that list.
 import { isList } from '../../is-list.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import { OneValue } from '../events/one-value.ts';
@@ -50,7 +50,7 @@ export function holdJsonText(placement: Placement, { scope, prop }: Slot, placeT
   return true;
 }
 
-/** The list that a text spells; undefined for any other text. */
+/** The list that a JSON text contains; undefined for any other text. */
 function listIn(text: string): readonly JsonValue[] | undefined {
   let depth = 0;
   for (const char of text) {

@@ -1,4 +1,5 @@
-// Examines the first value in an object or a list: it shows whether the members are props or data, or what is listed.
+// Examines the first value in an object or a list: it shows whether the members are props or data, or what the list
+// contains.
 import { Peek, type Seen } from '../events/peek.ts';
 
 /** Takes the events after the opening brace up to the first value. */

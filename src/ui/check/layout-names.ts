@@ -21,7 +21,7 @@ export const isArrangement = (word: string): boolean => arrangement.test(word);
 const arrangement =
   /^(?:(?:one|two|three|four|five|six|half|full|\d{1,2})[-_](?:col(?:umn)?s?|rows?|up|width|bleed|panes?)|\d{1,2}[-_]?col(?:umn)?s?|[a-z]{2,12}[-_](?:layout|grid|section|columns?|rows?|panel|view|container|sidebar)|side[-_]by[-_]side|hero|sidebar|navbar|toolbar|masonry|split|main|aside|content|wide|narrow|fluid|boxed|stacked|footer|header)$/;
 
-/** True for a name of several figures or items that says how they are arranged: `MetricGrid(2, [...])`. */
+/** True for a name that says how several figures or items are arranged: `MetricGrid(2, [...])`. */
 export const isArrangedGroup = (name: string): boolean => /[a-z](?:Grid|Row|Columns|Layout|Strip)$/.test(name);
 
 /** `TextStyle(fontSize: 24)`, `EdgeInsets.all(8)`. */
@@ -38,7 +38,7 @@ export const isForeignItem = (name: string): boolean =>
 export const isForeignControl = (name: string): boolean =>
   /[a-z](?:Upload(?:er)?|Picker|Editor|Input|Field|Signature)$|^(?:Upload(?:er)?|Dropzone|Signature)$/.test(name);
 
-/** True for a control that is nothing else outside of a form either. */
+/** True for a name that means a control outside of a form too. */
 export const isLoneControl = (name: string): boolean =>
   /[a-z](?:Upload(?:er)?|Picker|Signature(?:Pad)?)$|^(?:Upload(?:er)?|Dropzone)$/.test(name);
 

@@ -12,7 +12,7 @@ const figure = /^[^\p{L}\d]*\d[^\p{L}]*(?:\p{L}[^\p{L}]*)?$/u;
 const maxFigure = 200;
 /** "h2" where the text of a heading is expected. */
 const level = /^h[1-6]$/i;
-/** A figure never has two letters in a row, nor three characters beyond ASCII. */
+/** A figure never contains two consecutive letters or three non-ASCII characters. */
 const word = /\p{L}{2}|[^\0-\x7f]{3}/u;
 
 /** Takes the events after the opening bracket until they decide. */
@@ -20,7 +20,7 @@ export class LeafPeek extends Peek {
   readonly #shape: ComponentShape;
   #text = '';
   #isObject = false;
-  /** A figure is in place of the label. It is the label if no name follows. */
+  /** A figure is in place of the label. The figure is the label if no name follows. */
   #isBehindFigure = false;
   isForeign = false;
 

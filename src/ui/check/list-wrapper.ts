@@ -1,5 +1,6 @@
-// A wrapper around the items of a component that the catalog does not have: `Form("login", FormControls([FormControl(...)]))`,
-// `{"items": {"component": "TabList", "props": {"children": [...]}}}`. Its items take its place.
+// A wrapper component that the catalog does not have, around the items of a component: `Form("login",
+// FormControls([FormControl(...)]))`, `{"items": {"component": "TabList", "props": {"children": [...]}}}`. Its items
+// take its place.
 import { allowedComponents, type Catalog, type ComponentShape } from '../catalog.ts';
 import { Peek, type Seen } from '../events/peek.ts';
 import type { Placement } from './placement.ts';
@@ -35,7 +36,10 @@ class FirstCall extends Peek {
   }
 }
 
-/** The list that the wrapper fills: its own place, or another list of the component that it is an argument of. */
+/**
+ * The list that the wrapper fills: the slot of the wrapper, or another list of the component whose argument the wrapper
+ * is.
+ */
 function listFor(slot: Slot, name: string): { readonly slot: Slot; readonly item: string } | undefined {
   const { scope } = slot;
   const itemOf = (schema: Slot['schema']): string | undefined =>

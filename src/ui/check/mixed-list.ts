@@ -41,7 +41,7 @@ interface Home {
   readonly isListed: boolean;
 }
 
-/** `expected`: wins if it lists such components as others do. */
+/** `expected`: preferred if several props list such components. */
 function propFor(tree: OpenTree, { shape, seen }: ElementScope, name: string, expected?: string): Home | undefined {
   const found = shapeNamed(tree, name);
   if (found === undefined) return undefined;

@@ -5,7 +5,7 @@ import type { OpenTree } from './open-tree.ts';
 /** A single word is the name of an icon or an action. */
 const isSentence = (text: string): boolean => /\S\s+\S|[?？؟]\s*$/u.test(text);
 
-/** Keeps a text for which an item has no place, until the item ends. Returns false for any other text. */
+/** Keeps a text that an item has no prop for, until the item ends. Returns false for any other text. */
 export function keepMoreItem(tree: OpenTree, text: string): boolean {
   const { top } = tree;
   if (top.kind !== 'element' || top.isObject || !isSentence(text)) return false;

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../schema/schema.ts';
 import type { Catalog } from '../catalog.ts';
 import type { ElementScope } from './scopes.ts';
 
-/** Labels are kept up to a length that depends on their pieces, so a longer one is no name. */
+/** The length up to which labels are kept depends on their pieces, so a longer label is never used as a name. */
 const maxLabel = 500;
 
 /** The label of a choice that has no name of its own: a form sends the names, and "choice-7" says nothing. */

@@ -1,4 +1,5 @@
-// Values in place of an action that say nothing: `{}`, `{type: "submit"}`, `"none"`. A button of a form sends it without one.
+// Values in place of an action that carry no information: `{}`, `{type: "submit"}`, `"none"`. A button of a form sends
+// the form without an action.
 import { isList } from '../../is-list.ts';
 import type { Catalog } from '../catalog.ts';
 import { BufferedCall, BufferedWord, isMembers, type BufferedValue } from '../events/buffered-value.ts';
@@ -16,7 +17,7 @@ const typeKey = /^(?:type|action|name|on[A-Z]?\w*)$/;
 
 const paramsKey = /^(?:params|payload|args|data|form(?:Id|Name)?)$/;
 
-/** True for a value that is no action, and stands for none. */
+/** True for a value that means "no action". */
 export function isNoAction(value: BufferedValue, catalog: Catalog): boolean {
   const isNothing = (word: string): boolean => nothing.test(word) && !Object.hasOwn(catalog.actions, word);
   if (value instanceof BufferedWord) return isNothing(value.word);

@@ -1,5 +1,5 @@
-// `NumberInput("guests", 1, 9)`, `Input("age", "Your age", "number", 18, 99, 30)`: the value and the bounds of a field for
-// a number. They are held until the next argument that is no number.
+// `NumberInput("guests", 1, 9)`, `Input("age", "Your age", "number", 18, 99, 30)`: the value and the bounds of a field
+// for a number. They are held until the next argument that is not a number.
 import { isMembers, replayBuffered, scalarOf, ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
 import type { OpenTree } from './open-tree.ts';
 import type { Placement } from './placement.ts';
@@ -13,7 +13,7 @@ interface Meaning {
   readonly bounds: { readonly min?: number; readonly max?: number };
 }
 
-/** One number is the value; of several, the first pair in rising order is the bounds. */
+/** A single number is the value. Of several numbers, the first pair in ascending order is the bounds. */
 function meaningOf(numbers: readonly number[]): Meaning | undefined {
   const [first = 0, second, third] = numbers;
   if (second === undefined) return { value: first, bounds: {} };
@@ -48,7 +48,7 @@ export function holdBounds(placement: Placement, slot: Slot, value: BufferedValu
 
 function hold(placement: Placement, scope: ElementScope, prop: string, numbers: readonly number[]): void {
   const { tree, replay } = placement;
-  // The place of the numbers stays free.
+  // The positions of the numbers stay free.
   scope.next = scope.shape.order.indexOf(prop);
   scope.held = (next) => {
     if (scope.key !== undefined || (next !== 'bare' && next !== 'object')) {
@@ -74,17 +74,17 @@ function addRules(scope: ElementScope, bounds: Meaning['bounds']): void {
   scope.looseMembers = new Map([['rules', { ...scope.looseMembers?.get('rules'), ...bounds }]]);
 }
 
-/** Writes the value among the numbers, and returns the bounds. `isBeforeText`: the text behind them may be the type. */
+/** Writes the value among the numbers, and returns the bounds. `isBeforeText`: the text after them may be the type. */
 function write(
   tree: OpenTree,
   scope: ElementScope,
   numbers: readonly number[],
   isBeforeText: boolean,
 ): Meaning['bounds'] {
-  // One number behind the type may be a length.
+  // One number after the type may be a length.
   const meaning = numbers.length === 1 && scope.seen.includes('type') ? undefined : meaningOf(numbers);
   if (meaning === undefined) {
-    tree.report('dropped_value', `${numbers.join(', ')} are no bounds and were dropped.`, true);
+    tree.report('dropped_value', `${numbers.join(', ')} are not bounds and were dropped.`, true);
     return {};
   }
   const { value, bounds } = meaning;

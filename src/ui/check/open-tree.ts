@@ -114,7 +114,7 @@ export class OpenTree {
 
   // ---- budgets
 
-  /** True if no further element fits, or none around which `wrappers` open. Reported once per document. */
+  /** True if no further element fits, or none that is `wrappers` levels deeper. Reported once per document. */
   isFull(wrappers = 0): boolean {
     const limit = reachedLimit(this.budgets, this.#elements, this.#depth + wrappers, this.#writer.length);
     if (limit === undefined) return false;
@@ -232,7 +232,7 @@ export class OpenTree {
     this.#scopes.push({ kind: 'props' });
   }
 
-  /** `slot` is where the first element inside goes. */
+  /** `slot` is the slot of the first element inside. */
   openTransparent(slot?: Slot, isCall = false): void {
     this.#scopes.push({ kind: 'transparent', isDocument: false, isCall, count: 0, key: undefined, slot });
   }

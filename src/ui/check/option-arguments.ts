@@ -1,5 +1,6 @@
-// The arguments of a choice as models order them: `SwitchItem("push", "Push", "On your phone")`, `RadioItem("Small", "s")`.
-// The name is for programs, so a text in its place would not be shown. A choice is held until it is complete.
+// The arguments of a choice as models order them: `SwitchItem("push", "Push", "On your phone")`, `RadioItem("Small",
+// "s")`. The name is for programs and is never shown, so a label in its place would be lost. A choice is held until it
+// is complete.
 import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
@@ -148,7 +149,7 @@ export function holdArguments(
   });
 }
 
-/** `CheckBoxItem("Donation receipts", "donations", false)`: a flag in place of the name is none. */
+/** `CheckBoxItem("Donation receipts", "donations", false)`: a flag in place of the name is not a name. */
 function beforeFlag(
   { order }: ComponentShape,
   name: string,
@@ -167,7 +168,7 @@ function arrangeChoice(
   report: (shown: string) => void,
 ): BufferedCall {
   const texts = call.args.filter((value) => typeof value === 'string');
-  // A null keeps the place of an argument, and names leave no doubt.
+  // A null keeps the position of an argument. Named arguments are unambiguous.
   const isInOrder = Object.keys(call.named).length > 0 || call.args.some(isNull);
   const flag = call.args.find((value) => typeof scalarOf(value) === 'boolean');
   const props = isInOrder ? undefined : (arranged(shape, name, texts) ?? beforeFlag(shape, name, texts, call, flag));

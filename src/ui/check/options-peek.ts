@@ -1,5 +1,5 @@
-// Examines an object behind a component that takes no more arguments: `Table([...], [...], {striped: true, pageSize: 2})`
-// has options, which show nothing.
+// Examines an object after a component that takes no more arguments: `Table([...], [...], {striped: true, pageSize:
+// 2})` has options without visible content.
 import { Peek, type Seen } from '../events/peek.ts';
 import { isTechnicalKey } from './readable-text.ts';
 
@@ -10,7 +10,7 @@ const numberName =
 const wordName =
   /^(?:density|theme|mode|appearance|format|locale|sort(?:[A-Z_]\w*)?|order(?:[A-Z_]\w*)?|\w*(?:Position|Alignment|Direction))$/;
 
-/** Takes the members up to the end of the object, or up to the first that is no option. */
+/** Takes the members up to the end of the object, or up to the first that is not an option. */
 export class OptionsPeek extends Peek {
   areOptions = false;
   readonly names: string[] = [];

@@ -9,7 +9,7 @@ const wordsOf = (name: string): readonly string[] =>
 /** Words for a list, whatever it lists. */
 const listWord = /^(?:list|item|text|array|entrie|entry|content|option|collection|group|value)$/;
 
-/** Words of components that say nothing about their content. */
+/** Words in component names that do not describe the content. */
 const frameWord = /^(?:block|group|view|component|widget)$/;
 
 /**

@@ -1,5 +1,5 @@
-// A component that does not fit into a cell of a table, or into the value of a term. It is held until it is complete and
-// becomes the text of the cell: with no value, or with several, the values below it would move to other rows.
+// A component that does not fit into a cell of a table, or into the value of a term. It is held until it is complete
+// and becomes the text of the cell: if it gave no value or several, the values below would move to other rows.
 import { takesNull } from '../../schema/constraints.ts';
 import { isForReading, type Schema } from '../../schema/schema.ts';
 import { allowedComponents, type Catalog, type ComponentShape } from '../catalog.ts';
@@ -33,7 +33,7 @@ export function becomesCell(slot: Slot | undefined, shape: ComponentShape | unde
 export const takesWords = (schema: Schema): boolean =>
   schema.type === 'union' && schema.anyOf.some((one) => one.type === 'string' && isForReading(one.format));
 
-/** Components that are their text. */
+/** Components that consist only of their text. */
 const isText = /^(?:TextContent|MarkDownRenderer|Heading|Tag)$/;
 
 /** Collects the component, from after its opening bracket. */

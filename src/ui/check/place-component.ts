@@ -1,5 +1,5 @@
 // Places components. A component that is not allowed in its slot gets the containers it needs; a Card inside the
-// document is transparent; of anything else the nested elements and texts are kept.
+// document is transparent; for any other component, only its nested elements and texts are kept.
 import type { Schema } from '../../schema/schema.ts';
 import { allowedComponents, type ComponentShape } from '../catalog.ts';
 import { isButtonOfItem, placeButtonOfItem } from './button-of-item.ts';
@@ -234,7 +234,7 @@ function placeKnown(
   });
 }
 
-/** The block of follow-ups, which `FollowUp([...])` means, although the name is that of one. */
+/** The block of follow-ups. `FollowUp([...])` means it, although its name is that of a single item. */
 const groupOf = ({ catalog }: OpenTree, { component }: ComponentShape): ComponentShape | undefined =>
   component.name === 'FollowUpItem' ? catalog.find(component.wrapIn ?? '') : undefined;
 
@@ -276,7 +276,7 @@ function openKnown(
   if (slot === undefined || wrappers === undefined) {
     if (slot !== undefined && keepCaption(placement, slot, shape)) return;
     if (slot !== undefined && becomesCell(slot, shape, name, tree.catalog)) return placeCell(placement, slot, name);
-    // A line between items.
+    // A separator line between items.
     if (slot?.scope.kind === 'list' && name === separator) {
       tree.report('dropped_style', `A ${name} among items was dropped.`);
       const skipped = tree.skipValue();
@@ -325,7 +325,7 @@ export const isFooter = ({ unknownKey, shape }: ElementScope): boolean =>
 
 /**
  * Closes the innermost element if it takes no children and a child follows, because its closing bracket is missing. A
- * transparent scope takes its place for the bracket that the model will still write. Returns false if nothing was
+ * transparent scope replaces it, to match the bracket that the model will still write. Returns false if nothing was
  * closed.
  */
 export function autoCloseLeaf(placement: Placement): boolean {
@@ -360,11 +360,11 @@ function closeItems(placement: Placement, slot: Slot, shape: ComponentShape): bo
   const isOpen = items === slot.scope && items.kind === 'list' && items.implied === false;
   const isOwned = owner?.kind === 'element' && owner.implied === false && !owner.isObject;
   if (!isOpen || !isOwned || around?.kind !== 'list' || !fitsElement(around.items, shape.component.name)) return false;
-  // A text may be meant as one of the items.
+  // A text may be one of the items.
   if (shape.textProp !== undefined && shape.elementProps.length === 0) return false;
   tree.report(
     'missing_bracket',
-    `${shape.component.name} is no item of ${owner.shape.component.name}, which was closed.`,
+    `${shape.component.name} is not an item of ${owner.shape.component.name}, which was closed.`,
   );
   tree.leave();
   tree.leave();

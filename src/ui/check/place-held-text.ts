@@ -1,5 +1,5 @@
 // Places the held text of `AccordionItem("Is it free?", "Yes.")`: no argument follows, so the first text is the heading
-// and the held text is the content.
+// and the held second text is the content.
 import type { Placement } from './placement.ts';
 import type { ElementScope } from './scopes.ts';
 

@@ -54,7 +54,10 @@ export function placeList(placement: Placement): void {
   else openListIn(placement, slot);
 }
 
-/** True for the list in `PageHeader("Sales", "Last month", [Button("Export")])`: a place for a text or a setting, or none. */
+/**
+ * True for the list in `PageHeader("Sales", "Last month", [Button("Export")])`: its slot takes a text or a setting, or
+ * there is no slot.
+ */
 function isBehindLeaf({ top }: OpenTree, slot: Slot | undefined): boolean {
   if (top.kind !== 'element' || top.isObject) return false;
   if (isFooter(top)) return true;
@@ -69,7 +72,7 @@ function peekBehindLeaf(placement: Placement, slot: Slot | undefined): void {
   tree.captureValue(new KeyPeek(), (peek) => {
     const { call } = peek;
     const isSame = call !== undefined && tree.element !== undefined && tree.catalog.match(call) === tree.element.shape;
-    // `ListItem("Wednesday", [ListItem("Soup"), ListItem("Bread")])`: what the item consists of.
+    // `ListItem("Wednesday", [ListItem("Soup"), ListItem("Bread")])`: the parts of the item.
     if (isSame && slot?.schema.type === 'string') {
       openListIn(placement, slot);
       return peek.replay(replay);
@@ -112,7 +115,7 @@ function isAmbiguous(tree: OpenTree, slot: Slot): boolean {
   );
 }
 
-/** The slot of the data in `Series([1, 2], "Rain")` and `Col(["Oslo", "Lima"], "City")`, which stand before the name. */
+/** The slot of the data in `Series([1, 2], "Rain")` and `Col(["Oslo", "Lima"], "City")`, which come before the name. */
 function dataBehind(element: ElementScope, { schema, prop, isPositional }: Slot): Slot | undefined {
   const { order, component } = element.shape;
   const [first, second] = order;

@@ -197,7 +197,7 @@ function membersIn({ tree }: Placement, classifier: ObjectClassifier): BufferedV
 
 const namesOfField = ['label', 'title', 'name', 'id', 'key', 'path', 'placeholder', 'question', 'text'];
 
-/** The type of an object behind a lone control that is no field itself: `{"type": "price_summary", "items": [...]}`. */
+/** The type of an object after a lone control that is no field itself: `{"type": "price_summary", "items": [...]}`. */
 function otherThanField(placement: Placement, { scope }: Slot, classifier: ObjectClassifier): string | undefined {
   if (scope.kind !== 'list' || scope.implied === false) return undefined;
   const members = toJson(membersIn(placement, classifier));
@@ -227,7 +227,7 @@ function describedField(placement: Placement, classifier: ObjectClassifier): Buf
   const texts = new Set(readableStrings(field));
   const lost = readableStrings(members).find((text) => isSentence(text) && !texts.has(text));
   if (lost !== undefined)
-    tree.report('dropped_value', `${JSON.stringify(lost.slice(0, maxShownText))} is no part of a field.`, true);
+    tree.report('dropped_value', `${JSON.stringify(lost.slice(0, maxShownText))} is not part of a field.`, true);
   return field;
 }
 

@@ -87,6 +87,6 @@ export function placeEntries(
   tree.report('changed_type', `The members of an object became a list of ${shape.component.name}.`);
   tree.openList(slot, slot.schema, false);
   for (const [key, value] of Object.entries(members)) replayBuffered(entryOf(shape, key, value), replay);
-  // Content that the last item waits for is settled first.
+  // Content that the last item awaits is placed first.
   replay.close(false);
 }

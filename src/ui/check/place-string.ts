@@ -190,8 +190,8 @@ function placeText(placement: Placement, slot: Slot, schema: StringSchema): void
 }
 
 /**
- * Holds a string while it may be a special word. `place` returns false for a word that is none; `write` places any other
- * string.
+ * Holds a string while it may be a special word. `place` returns false for a word that is not special; `write` places
+ * any other string.
  */
 function holdWord(
   { tree, replay }: Placement,
@@ -268,7 +268,7 @@ function placeAsItem(placement: Placement, slot: Slot, schema: ArraySchema): voi
   const owner = ownerOfList(slot);
   if (owner !== undefined && !takesBlocks(slot)) return holdTextBeforeList(placement, owner);
   if (!mayHoldStyle(slot) || allowedComponents(schema).length === 0) return placeItem(placement, slot, schema);
-  // `Chips("size", "single", [...])`, `Col("Price", "number", [...])`: the setting stands before the list.
+  // `Chips("size", "single", [...])`, `Col("Price", "number", [...])`: the setting comes before the list.
   const isSetting = (word: string): boolean => {
     const { scope, prop = '' } = slot;
     if (scope.kind !== 'element') return false;

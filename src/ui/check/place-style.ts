@@ -52,14 +52,14 @@ export class StyleWordSink extends OneValue {
   }
 }
 
-/** Follows the text of a component, of which as little as possible is held. */
+/** Follows the text of a component and holds as little of it as possible. */
 export class LeadingStyleSink extends StyleWordSink {
   protected override get isPossible(): boolean {
     return beginsStyleWord(this.kept);
   }
 }
 
-/** Follows a string that may be the name of something; done as soon as that is ruled out. */
+/** Follows a string that may be a name. Done as soon as a name is ruled out. */
 export class NameSink extends StyleWordSink {
   protected override get isPossible(): boolean {
     return /^[a-z][\w-]{0,60}$/.test(this.kept);
@@ -112,25 +112,25 @@ export function placeExtraStyle(tree: OpenTree, word: string, isNamed = false): 
   const isLook = top.kind === 'unwrapped' && top.isLayout && !isBesideText && isArrangement(word);
   if (isStyleWord(word) || (isIconName(word) && !(isBesideText && isWeather(word))) || isCount || isLook) {
     if (isLostState(element, word))
-      tree.report('dropped_text', `${JSON.stringify(word)} is a state for which its component has no place.`, true);
+      tree.report('dropped_text', `${JSON.stringify(word)} is a state, and its component has no prop for one.`, true);
     else dropStyle(tree, word);
     return true;
   }
-  // `Card([...], "shadow")`: one word behind the blocks of a container.
+  // `Card([...], "shadow")`: one word after the blocks of a container.
   const isBehindBlocks = top.kind === 'transparent' || (top.kind === 'unwrapped' && top.isLayout && !isBesideText);
   if (isBehindBlocks && top.count > 0 && !isNamed && isIdentifier(word)) {
-    tree.report('dropped_text', `${JSON.stringify(word)} is not meant for readers and was dropped.`, true);
+    tree.report('dropped_text', `${JSON.stringify(word)} is not readable text and was dropped.`, true);
     return true;
   }
   if (top.kind !== 'element' || isNamed) return false;
   // `FollowUpItem("Show the map", "map")`: a name for a program.
   const isIcon = isIconLike(word);
   if (!isIcon && !isIdentifier(word)) return false;
-  tree.report('dropped_text', `${JSON.stringify(word)} is not meant for readers and was dropped.`, !isIcon);
+  tree.report('dropped_text', `${JSON.stringify(word)} is not readable text and was dropped.`, !isIcon);
   return true;
 }
 
-/** True for a state behind an item: `{"term": "Invoice", "status": "pending", "value": "R-1"}`. */
+/** True for a state after an item: `{"term": "Invoice", "status": "pending", "value": "R-1"}`. */
 const isLostState = (element: ElementScope | undefined, word: string): boolean =>
   element?.shape.component.wrapIn !== undefined &&
   /^(?:data|text)$/.test(element.shape.component.group) &&
@@ -146,7 +146,7 @@ export const isEmptyGroup = (top: Scope): boolean =>
 export const dropStyle = (tree: OpenTree, word: string): void =>
   tree.report(
     'dropped_style',
-    `${JSON.stringify(word.slice(0, maxShown))} is a style that the catalog does not have; it was dropped.`,
+    `${JSON.stringify(word.slice(0, maxShown))} is not a style in the catalog; it was dropped.`,
   );
 
 /** Places a word in place of a list if it is a value of a setting. Returns false for any other text. */

@@ -1,5 +1,5 @@
-// Places components that the catalog does not have. Most of them have a meaning in the place where they stand: a control, an
-// item, a question, a record. Of any other, the nested elements and texts are kept.
+// Places components that the catalog does not have. Most of them have a clear meaning in their slot: a control, an
+// item, a question, a record. Any other component is replaced by its nested elements and texts.
 import type { Schema } from '../../schema/schema.ts';
 import { allowedComponents, textComponent, type ComponentShape } from '../catalog.ts';
 import { holdParts, PartsPeek } from './chart-parts.ts';
@@ -84,8 +84,8 @@ function placeForeign(
       peek.replay(replay);
     });
   }
-  // `Actions([Reply("Apply the fix")])`, `KeyValues([Property("Size", "M")])`.
-  // In a list of folds, `Panel("Act I", [...])` is one of them.
+  // `Actions([Reply("Apply the fix")])`, `KeyValues([Property("Size", "M")])`. In a list of collapsible sections,
+  // `Panel("Act I", [...])` is one of them.
   const mayBeItem = !isLayoutContainer(writtenName) || only?.listProp !== undefined;
   const isItem = only?.textProp !== undefined && only.component.isDescribed !== true && mayBeItem;
   if (!isItem) return placeUnknown(placement, slot, writtenName);
@@ -96,7 +96,7 @@ function placeForeign(
   });
 }
 
-/** `Map(51.5, -0.12, [Marker(51.5, -0.12, "Main square")])`: only a program can show coordinates. */
+/** `Map(51.5, -0.12, [Marker(51.5, -0.12, "Main square")])`: only a map program can show coordinates. */
 const isOnMap = (name: string): boolean => /(?:^|[a-z])(?:Map(?:View)?|Marker|Pin)$/.test(name);
 
 /** Replaces a component that is not in the catalog with its contents. */
@@ -143,7 +143,7 @@ function openUnknown(placement: Placement, slot: Slot | undefined, writtenName: 
   tree.report('unknown_component', `Unknown component "${writtenName}"; its text was kept.`, isLossy);
   // `Board([Column("To do", [Task("Test")])])`: a heading goes before its content.
   if (tree.top.kind === 'transparent' || (tree.top.kind === 'unwrapped' && tree.top.isList)) displaced.flushUnwrapped();
-  // Its contents belong into the tab, not after it.
+  // Its contents belong inside the tab, not after it.
   if (slot?.schema.type === 'array' && slot.scope.kind === 'element' && takesText(slot.schema))
     tree.openList(slot, slot.schema, 'single');
   tree.openUnwrapped(undefined, false, !isLossy);

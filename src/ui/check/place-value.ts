@@ -85,7 +85,7 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   }
   if (dropUnknownAction(placement, slot, value)) return tree.endValue();
   const isUrl = schema.type === 'string' && schema.format === 'uri';
-  // A sentence is not an invalid URL: the preceding URL argument is missing.
+  // A sentence is not an invalid URL. It means that the preceding URL argument is missing.
   if (isUrl && isSentence(value) && moveToLaterProp(placement, slot, value)) return tree.endValue();
   const label = schema.type === 'action' && scope.kind === 'element' ? scope.label : undefined;
   const { noting, hasLost } = noteLosses(label === undefined ? coerceContext : { ...coerceContext, label });
@@ -114,7 +114,7 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   if ((texts.length === 0 || isPart) && !hasLost()) {
     const shown = JSON.stringify(toJson(value)).slice(0, maxShown);
     const isFlag = typeof scalarOf(value) === 'boolean';
-    // `Button("Pay", null, "primary", "button")`: a word in place of a setting is a setting of another vocabulary.
+    // `Button("Pay", null, "primary", "button")`: the word in place of this setting is a setting of another vocabulary.
     const isWord = schema.type === 'enum' && typeof value === 'string' && isIdentifier(value);
     tree.report('dropped_value', `${shown} is not allowed here and was dropped.`, !isFlag && !isWord);
   }
@@ -247,7 +247,7 @@ function dropsPictureName({ tree }: Placement, { scope, schema, isPositional }: 
     ({ type, ...member }) => type === 'string' && 'format' in member && member.format === 'uri',
   );
   if (!takesPicture || !isIdentifier(value)) return false;
-  tree.report('dropped_text', `${JSON.stringify(value)} is not meant for readers and was dropped.`, !isIconLike(value));
+  tree.report('dropped_text', `${JSON.stringify(value)} is not readable text and was dropped.`, !isIconLike(value));
   return true;
 }
 

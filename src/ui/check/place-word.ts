@@ -69,7 +69,7 @@ export function placeWord(placement: Placement, word: string, value: JsonValue):
   else placeValue(placement, slot, new BufferedWord(word));
 }
 
-/** `Stat("Mites", 9, "per day", "+4", "up", false)`: a flag in front of its place, where only a list may stand. */
+/** `Stat("Mites", 9, "per day", "+4", "up", false)`: a flag before its position, in a slot that takes only a list. */
 function placeFlag(tree: OpenTree, word: string, value: boolean): boolean {
   const { element, top } = tree;
   if (element === undefined || top !== element || element.isObject || element.key !== undefined) return false;

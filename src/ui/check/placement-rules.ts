@@ -2,7 +2,7 @@
 import type { ArraySchema, Schema } from '../../schema/schema.ts';
 import { allowedComponents, textComponent, type Catalog, type ComponentShape } from '../catalog.ts';
 
-/** Names of lists whose components follow the component instead of being a part of it. */
+/** Names of lists whose elements are placed after the component instead of inside it. */
 export const footerName = /^(?:footer|actions|buttons|toolbar|controls)$/i;
 
 /** What is known about a value when it begins. */

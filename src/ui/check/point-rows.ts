@@ -1,5 +1,5 @@
 // `ScatterChart([{x: 4, y: 20}, {x: 6, y: 31}], "Rain", "Yield")`: points in rows of data where a chart takes series. The
-// rows are held until the chart ends, because the arguments behind them may name the members for the axes.
+// rows are held until the chart ends, because the arguments after them may name the members for the axes.
 import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
@@ -16,7 +16,7 @@ import { allowedComponents } from '../catalog.ts';
 import type { Placement } from './placement.ts';
 import type { ElementScope, Slot } from './scopes.ts';
 
-/** More series could not be told apart. */
+/** More series could not be distinguished in a chart. */
 const maxSeries = 12;
 
 /** True for a list of series of points, which may be rows of data. */

@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { parseNumber } from './parse-number.ts';
 import { isStyleWord } from './style-words.ts';
 
-/** The usual upper ends of scales. Any other number behind the value counts the ratings. */
+/** The usual maximums of scales. Any other number after the value is the number of ratings. */
 const scales: ReadonlySet<number> = new Set([3, 4, 5, 6, 7, 10, 20, 100]);
 const share = /^\s*(\d+(?:[.,]\d+)?)\s*(?:\/|of|out of)\s*(\d+(?:[.,]\d+)?)\s*$/i;
 const stars = /^\s*(?=[★⭐☆])[★⭐]*[½]?☆*\s*$/u;

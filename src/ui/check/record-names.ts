@@ -1,7 +1,7 @@
 // Names of components that models invent for one record, such as `NewsCard` and `ChatMessage`.
 import { isLayoutContainer } from './layout-names.ts';
 
-/** The component that replaces them. */
+/** The component that replaces such a component. */
 export const recordItem = 'ListItem';
 const recordName =
   /(?:[a-z](?:Card|Tile|Entry|Listing|Event|Recipe|Result|Profile|Contact|Member)|(?:^|[a-z])(?:Message|Bubble|Post|Comment|Review|Product|Article))(?:Item)?$/;

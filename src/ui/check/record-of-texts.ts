@@ -44,7 +44,7 @@ export function holdRecord(placement: Placement, writtenName: string, open: () =
     const isRecord = shape !== undefined && !buffer.isCut && !values.some(hasCall) && values.length > 1;
     const looks: string[] = [];
     const found = isRecord ? itemOf(shape, asItem(parts.texts, looks)) : undefined;
-    // Facts without a title are facts.
+    // Facts without a title become a list of facts.
     if (found?.hasTitle !== true) {
       open();
       return replayArguments(written, replay, buffer.isCut);
@@ -122,7 +122,10 @@ const hasCall = (value: BufferedValue): boolean =>
 
 const isAddress = (text: string): boolean => /^[a-z][a-z\d+.-]*:\/\/\S+$/i.test(text);
 
-/** A message is a person and a text. The URL of a picture is the picture. `looks` receives the names of settings. */
+/**
+ * A message is a person and a text. The URL of a picture is the picture. `looks` receives the names of settings that
+ * are dropped.
+ */
 function asItem(written: BufferedCall, looks: string[]): BufferedCall {
   const call = new BufferedCall(recordItem);
   for (const value of written.args) {

@@ -194,7 +194,7 @@ function isNameIn(names: ReadonlySet<string> | undefined, value: BufferedValue):
   return isMembers(value) && !isList(value) && Object.values(value).some((member) => isNameIn(names, member));
 }
 
-/** Drops an argument that only names members of the rows, because all their columns are shown. */
+/** Drops an argument that only names members of the rows, since all columns are shown anyway. */
 export function captureNames(placement: Placement, owner: ElementScope): ValueBuffer {
   const { tree } = placement;
   return tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), (buffer) => {

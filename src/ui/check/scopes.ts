@@ -12,7 +12,7 @@ import type { ValueKind } from './placement-rules.ts';
  */
 export type Implied = false | 'single' | 'several';
 
-/** What begins behind an argument. */
+/** The kind of token that follows an argument. */
 export type NextArgument = ValueKind | 'key' | 'end';
 
 export interface ElementScope {
@@ -21,7 +21,7 @@ export interface ElementScope {
   /** True if written as an object with named members; false for a call, and while a list of its arguments is placed. */
   isObject: boolean;
   readonly implied: Implied;
-  /** The name that the model wrote, if it is another one. */
+  /** The name that the model wrote, if it differs. */
   writtenName: string | undefined;
   /** Its number among the elements of the document, from 1. */
   readonly ordinal: number;
@@ -48,7 +48,7 @@ export interface ElementScope {
   rowNames: ReadonlySet<string> | undefined;
   /** Rows of points, until the end of their chart, and the members that its arguments name (`point-rows.ts`). */
   pointRows: { readonly prop: string; readonly rows: readonly JsonObject[]; readonly axes: string[] } | undefined;
-  /** What it holds is being written, so that nothing waits for what follows. */
+  /** True while held values are being written, so that nothing is held again. */
   isEnding: boolean;
   /** True while rows are replayed as columns, so that nothing is read as rows again. */
   isReplaying: boolean;
@@ -56,7 +56,7 @@ export interface ElementScope {
   givenName: string | undefined;
   /** A held text, which may be the heading of a collapsible section or its whole content. */
   heldText: string | undefined;
-  /** It has ended without content, which may follow beside it (`awaited-content.ts`). */
+  /** The element has ended without content, which may still follow it (`awaited-content.ts`). */
   isAwaitingContent: boolean;
   /** The next value tells whether it is required (`awaited-rules.ts`). */
   isRequiredNext: boolean;
@@ -80,7 +80,7 @@ export interface ElementScope {
   looseMembers: Map<string, { [name: string]: BufferedValue }> | undefined;
   /** The title of a chart, which has none, until its end. */
   chartTitle: string | undefined;
-  /** The title of its value axis that was named behind it, until its end. */
+  /** The title of its value axis that was named after it, until its end. */
   namedAxis: string | undefined;
   /** The labels of a chart that are written. */
   labels: string[] | undefined;
@@ -90,9 +90,9 @@ export interface ElementScope {
   chosen: string | undefined;
   /** This option is selected initially. */
   isChosen: boolean;
-  /** The numbers of a chart stand in no series of their own. */
+  /** The numbers of a chart are not in a series of their own. */
   hasNamelessSeries: boolean;
-  /** The positional texts behind its data, until its end, and the prop in whose place they begin (`chart-texts.ts`). */
+  /** The positional texts after its data, until its end, and the prop in whose place they begin (`chart-texts.ts`). */
   chartTexts: { readonly prop: string; readonly texts: string[] } | undefined;
   /** A prop was written under a name of another vocabulary. */
   hasOtherNames: boolean;
@@ -117,7 +117,7 @@ export interface ListScope {
   readonly maxItems: number;
   readonly implied: Implied;
   count: number;
-  /** What its events begin with, once one of them has shown it (`event-order.ts`). */
+  /** Whether its events begin with the date or the title, once one of them has shown it (`event-order.ts`). */
   eventOrder?: 'time' | 'title' | undefined;
 }
 
@@ -128,7 +128,7 @@ export interface PropsScope {
 
 /**
  * Brackets without a meaning of their own: a Card in a Card, a list in a list, the wrapper of a document. Their content
- * is placed where the scope itself stands.
+ * is placed in the slot of the scope itself.
  */
 export interface TransparentScope {
   readonly kind: 'transparent';
@@ -144,7 +144,7 @@ export interface TransparentScope {
   header?: { readonly title: string; subtitle?: string } | undefined;
   /** Labels and values of a Card, until another member follows. */
   facts?: (readonly [label: string, value: string])[] | undefined;
-  /** True while a member that turned out to be no fact is placed again. */
+  /** True while a member that turned out not to be a fact is placed again. */
   isPlain?: boolean;
 }
 
@@ -316,7 +316,7 @@ function isItemOpen(scopes: readonly Scope[], list: number): boolean {
   return inside?.kind === 'element' || inside?.kind === 'list' || (inside?.kind === 'capture' && inside.isWritten);
 }
 
-/** What the policies do at certain moments. */
+/** Callbacks into the policies. */
 export interface TreeHooks {
   /** A value is complete. */
   readonly afterValue: () => void;

@@ -6,7 +6,7 @@ import type { ElementScope } from './scopes.ts';
 
 const secondTexts = ['subtitle', 'details'];
 
-/** A person stands alone, but has a second text like an item. */
+/** A person is not an item of a list, but has a second text like one. */
 export const isPerson = ({ component }: ComponentShape): boolean => component.name === 'Avatar';
 
 /** The second text of an item, such as one of a list or of a timeline, unless it is written. */
@@ -30,7 +30,7 @@ export function keepState(tree: OpenTree, element: ElementScope, text: string, n
   const words = text.replaceAll('_', ' ');
   const shownName = isPerson(element.shape) ? (name ?? 'status') : name;
   addText(element, shownName === undefined ? words : `${readableName(shownName)}: ${words}`);
-  // A text that follows is held too.
+  // A text that follows may also be held.
   element.hasOtherNames = true;
   return true;
 }

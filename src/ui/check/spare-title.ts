@@ -1,5 +1,5 @@
-// `{"status": "Out for delivery", "date": "6 March"}` among the events of a timeline: a text that its setting does not list is
-// the title of an element without one.
+// `{"status": "Out for delivery", "date": "6 March"}` among the events of a timeline: a text that is not among the
+// values of its setting becomes the title of an element that has none.
 import type { BufferedValue } from '../events/buffered-value.ts';
 import { coerce } from './coerce.ts';
 import type { Placement } from './placement.ts';

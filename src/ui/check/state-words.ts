@@ -1,5 +1,5 @@
-// The state of something, which is a fact about an item: "done", "shipped", "high". Where it describes no item, the same
-// word may be a style.
+// The state of something, which is a fact about an item: "done", "shipped", "high". Elsewhere the same word may be a
+// style.
 import type { ComponentShape } from '../catalog.ts';
 import { enumSynonym } from './match-enum.ts';
 import { isReadable } from './readable-text.ts';
@@ -19,10 +19,10 @@ const states = new Set(
   ].flatMap((words) => words.split(' ')),
 );
 
-/** `geöffnet`: a word that names no picture, for the names of pictures are English words. */
+/** `geöffnet`: a word that cannot name a picture, because the names of pictures are English. */
 const isForeignWord = (text: string): boolean => /^\p{Ll}{3,20}$/u.test(text) && /[^a-z]/.test(text);
 
-/** True for a word that tells the state or the priority of something. */
+/** True for a word that states the status or the priority of something. */
 export function isStateWord(text: string): boolean {
   const word = text
     .trim()
@@ -31,7 +31,7 @@ export function isStateWord(text: string): boolean {
   return states.has(word) || isStatusWord(word) || isPriority(word) || isForeignWord(text);
 }
 
-/** The name of a member that tells a state. */
+/** The name of a member that holds a state. */
 export const isStateName = (name: string): boolean =>
   /^(?:(?:order|task|current|payment|delivery|step|item)[-_ ]?)?(?:status|state|progress|priority|urgency|severity|importance)$/i.test(
     name,
@@ -51,14 +51,14 @@ export const isFactText = (text: string): boolean =>
     !isIconLike(text) &&
     !isIdentifier(text));
 
-/** True for the value of a member that tells a state: any but a style. */
+/** True for the value of a member that holds a state: any word except a style. */
 export const isStateText = (text: string): boolean =>
   isStateWord(text) ||
   (isReadable(text) && text.trim().length <= maxFact && !text.includes('\n') && !isStyleWord(text.toLowerCase()));
 
 const marks: Readonly<Record<string, string>> = { done: '✓', current: '●', next: '○' };
 
-/** The sign for the state of a step, which has no prop for it; undefined for another word or component. */
+/** The symbol for the state of a step, which has no prop for a state; undefined for any other word or component. */
 export function stateMark({ component, order }: ComponentShape, word: string): string | undefined {
   if (component.isNumbered !== true || order.includes('state')) return undefined;
   return marks[enumSynonym(word.trim().toLowerCase(), Object.keys(marks)) ?? ''];

@@ -1,4 +1,5 @@
-// Places values that only set a look in a place for something else: `Tag("New", "warning")`, `TextContent("Total", {weight: "bold"})`.
+// Places values that only describe a style but are in the slot of another value: `Tag("New", "warning")`,
+// `TextContent("Total", {weight: "bold"})`.
 import type { ComponentShape } from '../catalog.ts';
 import { isList } from '../../is-list.ts';
 import type { Schema } from '../../schema/schema.ts';
@@ -17,7 +18,10 @@ const isShape = (word: string): boolean =>
     word,
   );
 
-/** True for the value of a date or the name of an icon, in whose place a style word without a name is dropped. */
+/**
+ * True for an optional prop that takes a name, such as that of an icon. A positional style word in its place is
+ * dropped.
+ */
 export function isOptionalName({ component }: ComponentShape, prop: string): boolean {
   const schema = component.props.properties[prop];
   return schema?.type === 'string' && schema.format === 'name' && !component.props.required.includes(prop);
@@ -106,7 +110,10 @@ function isForLaterSetting(element: ElementScope, prop: string, word: string): b
   return setting !== undefined && order.indexOf(setting) > order.indexOf(prop);
 }
 
-/** Writes the word in the place of an icon before the element ends: as a setting, or as the icon if that has a value. */
+/**
+ * Writes the word that was in place of an icon, before the element ends: as a setting, or as the icon if that has a
+ * value.
+ */
 export function writeLateStyle(tree: OpenTree, element: ElementScope): void {
   const { word, prop } = element.lateStyle ?? {};
   element.lateStyle = undefined;
@@ -122,7 +129,9 @@ function listsAll(schema: Schema, words: readonly BufferedValue[]): boolean {
   return schema.type === 'enum' && words.every((word) => schema.values.some((value) => value === word));
 }
 
-/** `ListBlock([...], variant: "bullet")`, `ListItem("Flight", image: "plane")`: a look that the prop does not take. */
+/**
+ * `ListBlock([...], variant: "bullet")`, `ListItem("Flight", image: "plane")`: a style that the prop does not accept.
+ */
 function dropsNamed(tree: OpenTree, schema: Schema, value: BufferedValue, fits: () => boolean): boolean {
   const isLook = typeof value === 'string' && (schema.type === 'enum' ? isLookWord(value) : isIconLike(value));
   if ((schema.type !== 'enum' && schema.type !== 'object') || !isLook || fits()) return false;

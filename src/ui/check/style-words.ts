@@ -1,22 +1,22 @@
-// Layout and style words that models write as arguments: "row", "sunk", "h3", "gap-4". They describe the look in another
-// vocabulary, and are not meant to be read.
+// Layout and style words that models write as arguments: "row", "sunk", "h3", "gap-4". They describe the appearance in
+// another vocabulary and are not meant to be read.
 import { BufferedCall, BufferedWord, isMembers, scalarOf, type BufferedValue } from '../events/buffered-value.ts';
 import { isTechnicalKey } from './readable-text.ts';
 
-/** Words that are never a text on their own. */
+/** Words that are never text on their own. */
 const layoutOnly = new Set(
   'xs sm md lg xl 2xl 3xl 4xl sunk h1 h2 h3 h4 h5 h6 nowrap flex-start flex-end space-between space-around space-evenly justify-between items-center fullwidth full-width'.split(
     ' ',
   ),
 );
 
-/** True for the tone of a component in another vocabulary, which is no unit and no other fact. */
+/** True for the tone of a component in another vocabulary, which is neither a unit nor another fact. */
 export const isTone = (text: string): boolean =>
   /^(?:default|primary|secondary|tertiary|accent|danger|destructive|warning|success|info|error|neutral|muted)$/.test(
     text,
   );
 
-/** True for the name of an icon that tells the weather: `Day("Mon", 23, "sunny")`. */
+/** True for the name of a weather icon: `Day("Mon", 23, "sunny")`. */
 export const isWeather = (text: string): boolean =>
   /^(?:cloudy?|sun(?:ny)?|rain(?:y)?|wind(?:y)?|snow(?:y)?|fog(?:gy)?)$/.test(text);
 
@@ -110,7 +110,7 @@ export const isIconLike = (text: string): boolean =>
 /** The marks of lists. */
 const listMark = /^(?:bullet(?:s|ed)?|unordered|disc|dots?|dash(?:es)?|checklist|todo|ul)$/;
 
-/** True for a word that sets a look where only a setting is expected. */
+/** True for a word that sets the appearance where only a setting is expected. */
 export const isLookWord = (text: string): boolean => isStyleWord(text) || listMark.test(text) || isIconLike(text);
 
 /** True for the name of a field: "two_fa", "firstName". */
@@ -151,5 +151,5 @@ export function isStyleValue(value: BufferedValue): boolean {
 
 const isStyleScalar = (value: BufferedValue): boolean => isStyleValue(value) || typeof scalarOf(value) === 'boolean';
 
-/** The name of a dialog, which a program opens by it. */
+/** The name by which a program opens a dialog. */
 export const dialogName = /^(?:open|show|modal|dialog|[a-z]+(?:[-_][a-z\d]+|[A-Z][a-z\d]*)+)$/;

@@ -1,4 +1,4 @@
-// Arguments in an order that is not ours, by components whose order models confuse: `Tag("success", "In stock")`,
+// Reorders the arguments of components whose argument order models confuse: `Tag("success", "In stock")`,
 // `TimelineItem("Day 1", "Arrival")`, `Input("text", "name", "Your name")`.
 import type { ComponentShape } from '../catalog.ts';
 import { BufferedCall, isNull, scalarOf, setOwn, wordValue, type BufferedValue } from '../events/buffered-value.ts';
@@ -21,7 +21,7 @@ export function isNameBehindHeading(heading: string, name: string): boolean {
 
 const swappable = new Set(['Tag', 'TimelineItem', 'Input', 'TextArea']);
 
-/** A text without figures that is no time. */
+/** A text without digits that is not a time. */
 const isWords = (text: string): boolean => /\p{L}{2}/u.test(text) && !/\d/.test(text);
 
 /** The setting that lists a word, or a synonym of it. */
@@ -32,7 +32,10 @@ export const settingFor = ({ order, component }: ComponentShape, word: string): 
     return schema.values.includes(word) || enumSynonym(word, schema.values.map(String)) !== undefined;
   });
 
-/** Takes the first arguments of a control, from after its opening bracket, as far as they tell whether it must be held. */
+/**
+ * Takes the first arguments of a control, from after its opening bracket, until they show whether the control must be
+ * held.
+ */
 export class ControlPeek extends Peek {
   readonly #shape: ComponentShape;
   #text = '';
@@ -51,7 +54,7 @@ export class ControlPeek extends Peek {
   protected override see(event: Seen, word: string): void {
     if (event === 'string' && this.#text === '') return;
     const isText = event === 'end-of-string' && this.#text !== '' && this.#text.length <= maxName;
-    // Behind the name of a text area, the number of its rows may follow.
+    // After the name of a text area, the number of its rows may follow.
     if (isText && isOfRows(this.#shape)) return;
     const isNumber = event === 'bare' && this.#text !== '' && typeof wordValue(word) === 'number';
     this.mayBeSwapped = isNumber || (isText && isTypeOf(this.#shape, this.#text));
@@ -64,7 +67,10 @@ const maxName = 60;
 const isOfRows = ({ order }: ComponentShape): boolean => order[2] === 'rows';
 const isTypeOf = (shape: ComponentShape, text: string): boolean => settingFor(shape, text) === 'type';
 
-/** The arguments in our order; the same call if they are. `order`: that of the events in the list around. */
+/**
+ * The call with its arguments in our order; the same call if they already are. `order`: that of the events in the
+ * enclosing list.
+ */
 export function swapped(
   shape: ComponentShape,
   call: BufferedCall,
@@ -74,7 +80,7 @@ export function swapped(
   if (shape.component.group === 'form') return swappedControl(shape, call, report);
   const [first, second, ...rest] = call.args;
   if (typeof first !== 'string' || typeof second !== 'string' || second === '') return call;
-  // A null keeps the place of an argument.
+  // A null keeps the position of an argument.
   if (rest.some(isNull)) return call;
   const made = new BufferedCall(call.name);
   Object.assign(made.named, call.named);
@@ -96,7 +102,7 @@ export function swapped(
     report('"time", "title"');
     return made;
   }
-  // `TimelineItem("Arrival", "Check in at 3 pm, then walk along the river.")`: a sentence is no time.
+  // `TimelineItem("Arrival", "Check in at 3 pm, then walk along the river.")`: a sentence is not a time.
   if (isEvent && rest.length === 0 && second.length > maxTime && !date.test(second) && /[.!?。！？؟]$/u.test(second)) {
     made.args.push(first);
     setOwn(made.named, 'details', second);

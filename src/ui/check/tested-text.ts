@@ -18,7 +18,7 @@ export const testOf = ({ scope, prop, isPositional }: Slot): ((text: string) => 
   return prop === unit && scope.label !== undefined ? () => true : undefined;
 };
 
-/** True for a figure behind which its unit may stand once more. */
+/** True for a figure after which its unit may stand once more. */
 export const precedesUnit = ({ scope, prop }: Slot): boolean =>
   prop === 'value' && scope.kind === 'element' && scope.shape.order.includes(unit);
 
@@ -55,7 +55,6 @@ export function placeTested(
   const { scope } = slot;
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
     if (scope.kind !== 'element') return;
-    // Nothing is lost.
     if (slot.prop === unit && isInFigure(scope, kept)) return tree.endValue();
     // `Stat("Failed", "3", "danger")`.
     if (slot.isPositional && kept !== '' && (isIconName(kept) || isTone(kept))) {
@@ -85,7 +84,7 @@ export function takeSkipped(placement: Placement, text: string): boolean {
     .find((prop) => !top.seen.includes(prop) && testOfProp(component, prop)?.(text) === true);
   if (skipped === undefined) return false;
   writeLater(placement, top, skipped, text);
-  // The text took no place among the arguments that follow.
+  // The text did not use up a position, so later arguments keep theirs.
   top.next = Math.max(...top.seen.map((prop) => order.indexOf(prop))) + 1;
   placement.tree.endValue();
   return true;

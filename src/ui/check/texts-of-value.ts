@@ -7,7 +7,7 @@ import { BufferedCall, BufferedWord, isMembers, wordValue, type BufferedValue } 
 import { membersOf } from './members-of-call.ts';
 import { isReadable, isSetting } from './readable-text.ts';
 
-/** The texts and numbers of a value for reading, in order. `schema` is undefined where it is not known. */
+/** The readable texts and numbers of a value, in order. `schema` is undefined if it is not known. */
 export function textsOf(
   value: BufferedValue | undefined,
   schema: Schema | undefined,

@@ -1,6 +1,6 @@
-// Texts that tell when something happens: "3 May", "März 2024", "1990s", "Today", "Week 2".
+// Recognizes texts that say when something happens: "3 May", "März 2024", "1990s", "Today", "Week 2".
 
-/** Characters of a date, and of what may stand in its place. */
+/** Maximum characters of a date or of a text in its place. */
 export const maxTime = 30;
 
 /** "1998", "3 May", "May 2030", "10:30". */
@@ -94,7 +94,7 @@ export const isWholeTime = (text: string): boolean =>
 export const isTime = (text: string): boolean =>
   timeStrength(text) > 1 || (text.length <= maxTime && /^\d+ ?\p{L}+ ago$/u.test(text));
 
-/** What the events of a list begin with. */
+/** Whether the events of a list begin with their date or their title. */
 export type EventOrder = 'time' | 'title';
 
 /** `TimelineItem("3 runs of 5 km", "Week 1")`: figures with a word look like "3 May", but the time follows. */
@@ -108,7 +108,10 @@ export function orderOf(first: string, second: string): EventOrder | undefined {
   return one > other && !isTimeBehindFigure(first, second) ? 'time' : 'title';
 }
 
-/** True if the order of an event is sure, whatever that of the others in its list: a date, or a time behind a title. */
+/**
+ * True if the order of an event is certain, whatever the order of the others in its list: a date, or a time after a
+ * title.
+ */
 function isSure(first: string, second: string): boolean {
   const [one, other] = [timeStrength(first), timeStrength(second)];
   return one === 3 || other === 3 || (one === 0 && other > 1);
@@ -116,7 +119,7 @@ function isSure(first: string, second: string): boolean {
 
 /** The order of an event in a list whose events begin with `around`, if that is known. */
 export function orderIn(around: EventOrder | undefined, first: string, second: string): EventOrder {
-  // A sentence is no title.
+  // A sentence is not a title.
   if (second.length > maxTime && /[.!?。！？؟]$/u.test(second) && timeStrength(first) === 0) return 'title';
   const own = orderOf(first, second);
   return around === undefined || (own !== undefined && isSure(first, second)) ? (own ?? 'title') : around;

@@ -1,5 +1,5 @@
 // `BarChart("Sales by month", ["Jan", "Feb"], [...])`, `Table("Team", [...], [...])`: a title before the list that a block begins
-// with, also behind the name of a form. The block is opened when its first arguments are known, so that the title can be
+// with, also after the name of a form. The block is opened when its first arguments are known, so that the title can be
 // written before it. The title may have a name: `Table(title: "Team", columns: [...])`, `{"type": "list", "title": "Team"}`.
 import type { ArraySchema, Schema } from '../../schema/schema.ts';
 import { allowedComponents, textComponent, type ComponentShape } from '../catalog.ts';
@@ -16,7 +16,7 @@ const maxTitle = 200;
 /** The name of a title for which the block has no prop, such as `tableTitle`. */
 const titleName = /^(?:[a-z]+[-_]?)?(?:title|heading|headline|header|caption)$/i;
 const introName = /^(?:sub[-_]?(?:title|heading|header)|description|intro)$/i;
-/** A block does not have more members before its list. */
+/** Maximum members of a block before its list. */
 const maxMembers = 12;
 
 interface FirstList {
@@ -24,7 +24,7 @@ interface FirstList {
   readonly schema: ArraySchema;
 }
 
-/** Takes the events after the opening bracket up to the argument behind a title, and replays them with or without it. */
+/** Takes the events after the opening bracket up to the argument after a title, and replays them with or without it. */
 export class TitlePeek implements CaptureSink {
   readonly #shape: ComponentShape;
   /** Undefined for a form, which begins with its name. */
@@ -191,7 +191,7 @@ function firstList({ order: [prop = ''], component }: ComponentShape): FirstList
 
 /**
  * Opens a block, after the title that it may begin with. Returns false for a block that cannot begin with one.
- * `isObject`: its members follow, not its arguments.
+ * `isObject`: members follow instead of arguments.
  */
 export function openBehindTitle(
   placement: Placement,

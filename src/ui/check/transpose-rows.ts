@@ -24,7 +24,7 @@ export interface TransposedProp {
 
 export interface TransposedRows {
   readonly props: readonly TransposedProp[];
-  /** True if a column had no place. */
+  /** True if a column could not be placed. */
   readonly isLossy: boolean;
   /** Texts and numbers between the rows, such as a note. */
   readonly others?: readonly string[];
@@ -144,7 +144,7 @@ function columnCall(
   return call;
 }
 
-/** `[Series("Share", [65, 25])]` or `[{category: "Rent", values: [65]}, ...]` where only numbers belong. */
+/** `[Series("Share", [65, 25])]` or `[{category: "Rent", values: [65]}, ...]` where only numbers are expected. */
 function nestedNumbers(items: readonly BufferedValue[]): readonly (readonly BufferedValue[])[] | undefined {
   const lists: (readonly BufferedValue[])[] = [];
   for (const item of items) {
@@ -292,7 +292,7 @@ function fromRows(
   return { props, isLossy: isLossy || used < table.length };
 }
 
-/** What programs call a member: `first_name`, but not the unit `kWh`. */
+/** The name of a member in a program: `first_name`, but not the unit `kWh`. */
 const memberName = /^(?=.*[aeiouy])[a-z]{3,}(?:[A-Z][a-z]+|_[a-z\d]+)*$/;
 
 /** All names of cells, in the order in which they first appear. */

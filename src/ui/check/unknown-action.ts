@@ -32,7 +32,7 @@ function isKnownCall(text: string, catalog: Catalog): boolean {
   return argument.trim() !== '' && matchAction(name, catalog) !== undefined;
 }
 
-/** The name of an unknown action, if the value is no more than that. */
+/** The name of an unknown action, if the value is only a name. */
 function unknownName(value: BufferedValue, catalog: Catalog): string | undefined {
   const unknown = (name: string): string | undefined => (matchAction(name, catalog) === undefined ? name : undefined);
   const word = value instanceof BufferedWord ? value.word : value;

@@ -9,7 +9,7 @@ import type { UnwrappedScope } from './scopes.ts';
 /** Starts a list or an object that has no place. A setting is dropped, anything else is unwrapped. */
 export function placeStray({ tree, displaced }: Placement, kind: 'array' | 'object'): void {
   const { top } = tree;
-  // It takes the position of an argument.
+  // The value takes the position of an argument.
   if (top.kind === 'unwrapped') nextUnwrappedSchema(top);
   const key = takeUnknownKey(tree);
   if (key === undefined || !isTechnicalKey(key)) return tree.openUnwrapped(undefined, kind === 'array');

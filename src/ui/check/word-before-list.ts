@@ -1,6 +1,6 @@
 // `Col("Player", "text", ["Inga"])`, `Select("seat", "Pick one", [...])`, `SectionItem("faq", "Questions", true, [...])`:
-// arguments in front of the list of a component. They are held, because they may also be the items of that list; the
-// argument behind them decides.
+// arguments before the list of a component. They are held, because they may also be the items of that list; the
+// argument after them decides.
 import { allowedComponents, textComponent } from '../catalog.ts';
 import { coerce } from './coerce.ts';
 import { keepNote } from './field-note.ts';
@@ -11,12 +11,12 @@ import type { ElementScope, Slot } from './scopes.ts';
 import { isIdentifier, isLookWord } from './style-words.ts';
 import { GatheredText } from './text-sinks.ts';
 
-/** More texts are the items. */
+/** If there are more texts, they are the items. */
 const maxWords = 8;
 
 type Word = string | boolean | null;
 
-/** The element whose list a value without brackets stands in front of, or in place of. */
+/** The element whose list is preceded by, or written as, a value without brackets. */
 export function ownerOfList({ scope, prop = '', isPositional, schema }: Slot): ElementScope | undefined {
   if (scope.kind !== 'element' || !isPositional || schema.type !== 'array') return undefined;
   if (scope.implied !== false || scope.isTitleSettled || scope.seen.length === 0) return undefined;
@@ -28,7 +28,7 @@ export function ownerOfList({ scope, prop = '', isPositional, schema }: Slot): E
 export const takesBlocks = ({ schema }: Slot): boolean =>
   schema.type === 'array' && schema.items.type === 'element' && allowedComponents(schema).includes(textComponent);
 
-/** Holds a text up to its end, and further texts behind it. */
+/** Holds a text up to its end, and further texts after it. */
 export function holdTextBeforeList(placement: Placement, owner: ElementScope, before: readonly Word[] = []): void {
   const { tree } = placement;
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
@@ -73,7 +73,7 @@ function placeBeside({ tree, displaced, coerceContext }: Placement, owner: Eleme
   const isControl = component.group === 'form';
   if (isIdentifier(word)) {
     const isRule = isControl && /^(?:required|optional)$/.test(word);
-    return tree.report('dropped_text', `${JSON.stringify(word)} is not meant for readers and was dropped.`, !isRule);
+    return tree.report('dropped_text', `${JSON.stringify(word)} is not readable text and was dropped.`, !isRule);
   }
   if (schema !== undefined && !owner.seen.includes('placeholder'))
     return tree.writeProp(owner, 'placeholder', coerce(schema, word, coerceContext) ?? '');

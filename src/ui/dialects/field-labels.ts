@@ -60,7 +60,7 @@ const labelText = ({ node, blocks }: Arranged): string => {
 
 const ownWords = ['label', 'title', 'text', 'children', 'content'];
 
-/** Gives fields the labels that name their ids, and boxes the labels right behind them. */
+/** Gives fields the labels that name their ids, and boxes the labels right after them. */
 function withOwnLabels(parts: readonly Arranged[]): readonly Arranged[] {
   const fields = new Map<string, Arranged>();
   for (const part of parts) {

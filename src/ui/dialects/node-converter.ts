@@ -324,7 +324,7 @@ export class NodeConverter implements Converter {
     if (node.type === unseenType) {
       this.#report(
         'dropped_text',
-        `Members that are not meant for readers were dropped: ${textOf(node.props, 'names')}.`,
+        `Members without readable text were dropped: ${textOf(node.props, 'names')}.`,
         node.props['isLossy'] === true,
       );
       return [];
@@ -379,7 +379,7 @@ export class NodeConverter implements Converter {
     if (plain !== undefined) return plain;
     const data = node.asData?.() ?? [];
     if (data.length > 0) {
-      this.#report('unknown_component', `Unknown component "${node.type}"; what it holds was read as data.`);
+      this.#report('unknown_component', `Unknown component "${node.type}"; its content was read as data.`);
       return this.inside(data);
     }
     const likely = likelyKind(node.type);

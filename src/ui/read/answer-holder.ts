@@ -58,7 +58,7 @@ interface Frame {
   readonly isList: boolean;
   /** The list or the object is not examined. */
   readonly isSkipped: boolean;
-  /** A list of texts for readers. */
+  /** A list of readable texts. */
   readonly isTexts: boolean;
   /** The last key. */
   key: string;
@@ -72,14 +72,14 @@ export class AnswerHolder {
   #state: 'value' | 'string' | 'scalar' | 'key' | 'keyText' | 'colon' | 'after' = 'value';
   readonly #frames: Frame[] = [];
   #length = 0;
-  /** The string so far, as it is written. */
+  /** The string so far, as written, escapes included. */
   #text = '';
   #isEscaped = false;
   #mayBeUi = false;
   #isFound = false;
   /** A title beside the UI, which may be the one in the UI. */
   #title = '';
-  /** The quote of the string that is read last. */
+  /** The quote character of the last string. */
   quote = '';
   /** Something before the UI is not shown. */
   hasDropped = false;
@@ -122,7 +122,7 @@ export class AnswerHolder {
     return this.#frames.length;
   }
 
-  /** The texts for readers before the UI. */
+  /** The readable texts before the UI. */
   get texts(): readonly string[] {
     const texts = this.#frames.flatMap((frame) => frame.texts);
     return this.#title === '' || this.#text.includes(this.#title) ? texts : [`## ${this.#title}`, ...texts];
@@ -207,7 +207,7 @@ export class AnswerHolder {
       this.#mayBeUi = this.#text.length <= maxUiStart && this.#maybeUi(frame);
     }
     if (this.#mayBeUi || frame?.isSkipped === true) return 'more';
-    // A text alone or in a list is no member beside a UI.
+    // A single text, or one in a list, is not a member beside a UI.
     if (frame === undefined || (frame.isList && !frame.isTexts)) return 'none';
     return this.#text.length > maxAnswer && answers.test(frame.key) ? 'none' : 'more';
   }

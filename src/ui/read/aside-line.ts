@@ -28,12 +28,12 @@ const openings = [
   'note that',
   'this',
 ];
-/** What an opening may be while its letters arrive. */
+/** Prefixes that may still become such an opening. */
 const beginnings = new Set(openings.flatMap((opening) => Array.from(opening, (_, end) => opening.slice(0, end + 1))));
 const opened = new RegExp(`^(?:${openings.join('|')})(?=[ ,.!:;…—–-])`);
 /**
- * Behind a UI that may be complete, only talk about the work: `I recommend the first one.` and `Note that prices may vary.`
- * are for the reader.
+ * After a UI that may be complete, only remarks about the work are dropped: `I recommend the first one.` and `Note that
+ * prices may vary.` are for the reader.
  */
 const work =
   '(?:add|fix|redo|rewrite|correct|continue|restart|start|try|also|now|think|check|include|update|change|close)';

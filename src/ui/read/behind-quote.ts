@@ -1,5 +1,5 @@
-// What may stand between the closing quote of a string and the end of its line: a comment, or a name without quotes.
-// Each function returns undefined while the text after the quote cannot be told from a string that goes on.
+// What may follow the closing quote of a string on its line: a comment, or a name without quotes. Each function returns
+// undefined while the text after the quote may still belong to the string.
 
 /** Maximum number of characters that are held after a quote. */
 const maxHold = 120;
@@ -32,7 +32,10 @@ export function isCommentBehindComma(after: string, quotes: string): boolean | u
   return marks.split('').filter((char) => quotes.includes(char)).length % 2 === 0;
 }
 
-/** `"Setup took ten minutes." - Ann B., "Bakery owner"`: who said it. Returns where the name begins. */
+/**
+ * `"Setup took ten minutes." - Ann B., "Bakery owner"`: the author of a quotation. Returns the index at which the name
+ * begins.
+ */
 export function authorBehind(after: string): number | undefined | false {
   if (after.length > maxHold) return false;
   if (undecidedAuthor.test(after)) return undefined;

@@ -48,7 +48,7 @@ export class BetweenValues {
   #number: ItemNumber | undefined;
   /** Items with numbers were read. */
   #hasNumbers = false;
-  /** The number in this place was examined: it may be held and read again by others. */
+  /** The number at this position was already examined. It may have been held and is now read again. */
   #isNoNumber = false;
   #mode: 'space' | 'aside' | 'comment' | 'ticks' | 'markup' | 'row' | 'bullet' | 'number' = 'space';
   #ticks = 0;
@@ -152,7 +152,7 @@ export class BetweenValues {
       return false;
     }
     if (isCloser(char)) return nesting.closer(char);
-    // A heading or a quotation behind a bare UI.
+    // A heading or a quotation after a bare UI.
     if ((char === '#' || char === '>') && this.#mayEndAtLine && !nesting.beforeValue()) return false;
     if (char === '#' && (nesting.isLineStart || nesting.isBehindComma)) {
       this.#mode = 'comment';
@@ -213,7 +213,7 @@ export class BetweenValues {
     this.#comment.startSlash();
   }
 
-  /** After a hash behind a value. */
+  /** After a value and a hash, which may begin a comment. */
   startHash(): void {
     this.#mode = 'comment';
     this.#comment.startHash();
@@ -330,7 +330,7 @@ export class BetweenValues {
       return this.#readAgain(number.text);
     }
     this.#hasNumbers = true;
-    this.#report('extra_argument', 'The numbers of items are not needed.');
+    this.#report('extra_argument', 'The numbers of the items were dropped; they are not needed.');
     this.#readAgain(number.call);
   }
 

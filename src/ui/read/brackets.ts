@@ -97,7 +97,7 @@ export class Brackets {
     });
   }
 
-  /** Opens a bracket that ends where the innermost one does. */
+  /** Opens a bracket that ends together with the innermost one. */
   openInside(kind: BracketKind): void {
     const { top } = this;
     if (top === undefined) return;
@@ -141,7 +141,7 @@ export class Brackets {
     }
   }
 
-  /** `Form("contact")` with calls below it that are indented deeper, which are its content. */
+  /** `Form("contact")` with calls below it that are indented deeper. These calls are its content. */
   isAboveContent(closers: string, isContainer: (name: string) => boolean): boolean {
     const { top } = this;
     return (

@@ -49,13 +49,16 @@ export const thoughtTags: readonly string[] = [
   'function_response',
 ];
 
-/** The tag of what follows `<|im_start|>user`: the model went on with the turn of somebody else, which is no answer. */
+/**
+ * The tag of what follows `<|im_start|>user`: the model continued with the turn of another speaker, which is not part
+ * of the answer.
+ */
 export const otherTurn = 'other-turn';
 
-/** The same behind `[INST]`, in templates that mark only the turns of the user. */
+/** The same after `[INST]`, in templates that mark only the turns of the user. */
 export const instruction = '[INST]';
 
-/** Names of turns that are no answer. */
+/** Names of turns that are not answers. */
 export const isOtherTurn = (tag: string): boolean => tag === otherTurn || tag === instruction;
 
 /** How templates begin a turn of the model. */
@@ -79,7 +82,7 @@ export function endsOfThought(tag: string): readonly string[] {
 /** True for a tool call or its result, false for reasoning. */
 export const isCallTag = (tag: string): boolean => /call|ACTION|re(?:sponse|sult)$/.test(tag);
 
-/** `<|im_start|>assistant`: names who speaks, up to the end of the line or another token. */
+/** `<|im_start|>assistant`: the name of the speaker, up to the end of the line or another token. */
 const header = '(?:<\\|(?:im_start|start|start_header_id)\\|>|<start_of_turn>)';
 const roleLine = new RegExp(`^${header}\\w{0,20}[ \\t\\r]*(?:\\n|<\\|(?:end_header_id|im_sep|message)\\|>)$`);
 const roleStart = new RegExp(`^${header}\\w{0,20}[ \\t\\r]*(?:<(?:\\|(?:\\w{0,20}\\|?)?)?)?$`);

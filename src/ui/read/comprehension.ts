@@ -31,7 +31,7 @@ export class HeldItem {
     return this.text.length >= maxLength;
   }
 
-  /** `list`: the bracket that closes the list was read; `none`: the item is no template. */
+  /** `list`: the bracket that closes the list was read; `none`: the item is not a template. */
   take(char: string): 'taken' | 'list' | 'none' {
     if (this.isTooLong) return 'none';
     if (this.#quote !== '') return this.#takeQuoted(char);

@@ -1,5 +1,5 @@
-// Finds where a UI that the model broke off goes on in its next version. What was shown so far is known as a number for
-// each open bracket, in which the values inside are folded one after another.
+// Finds where a UI that the model broke off continues in its next version. What was shown so far is known only as a
+// number for each open bracket: a hash of the values in it.
 import { foldValue, numberOfOpening, type Value } from './value-tree.ts';
 
 /** The values that follow in one bracket. */

@@ -91,7 +91,7 @@ export class DataExpression {
   endHelper(name: string): void {
     this.#helpers.define(name, this.#raw.text);
     if (!/(?<![\w$.])[A-Z]\w*\(/.test(this.#raw.text))
-      this.#report('dropped_text', `The function "${name}" makes no components; it was left out.`);
+      this.#report('dropped_text', `The function "${name}" does not return components; it was left out.`);
   }
 
   /** True for a call that is collected as a whole and then read as its expansion. The function may be defined later. */
@@ -151,7 +151,7 @@ export class DataExpression {
     return memberPath.test(text) || this.#scope.has(text) || this.#data.dataOf(text) !== undefined;
   }
 
-  /** Writes the data behind a name that another statement defines, or behind a member path such as `item.title`. */
+  /** Writes the data of a name that another statement defines, or of a member path such as `item.title`. */
   sendName(name: string): void {
     const [head = '', ...members] = name.split('.');
     const isMember = members.length > 0 && (this.#scope.has(head) || this.#data.isDefined(head));
@@ -174,7 +174,7 @@ export class DataExpression {
     this.#raw.start(written.replace(/^\.\.\./, ''));
   }
 
-  /** Returns false when the expression was over before the character. */
+  /** Returns false if the expression ended before the character. */
   take(char: string): boolean {
     return this.#raw.take(char);
   }
@@ -231,7 +231,7 @@ export class DataExpression {
 
   /**
    * `["a", "b"].map(...)`, whose items have been written, and `[Tag(x) for x in ["a", "b"]]`, whose item has been. The
-   * data is shown as it is. Returns false for any other expression.
+   * data is shown unchanged. Returns false for any other expression.
    */
   #finishLoop(source: string): boolean {
     const list = /^for\s[^]*?\sin\s([^]*)$/.exec(source)?.[1];
@@ -338,7 +338,7 @@ export class DataExpression {
 
   #reportUnknown(source: string): void {
     const shown = JSON.stringify(source.trim().slice(0, maxShown));
-    this.#report('unresolved_reference', `${shown} needs data that are not in the text; it was left out.`, true);
+    this.#report('unresolved_reference', `${shown} needs data that is not in the text; it was left out.`, true);
   }
 
   /** `isShown`: the first branch is shown if the condition has no value. */
@@ -351,7 +351,7 @@ export class DataExpression {
     // `$tab` is a variable of the program.
     for (const name of namesIn(other)) this.#data.leaveOut(name, condition.includes('$'));
     if (condition.includes('$') && /(?<![\w$.])[A-Z]\w*\(/.test(other))
-      this.#report('dropped_text', 'What a variable of the program shows later was left out.', true);
+      this.#report('dropped_text', 'Content that depends on a program variable was left out.', true);
     this.#read(`${chosen.trim()} `);
   }
 
@@ -370,7 +370,7 @@ export class DataExpression {
     for (const [position, value] of items.entries()) {
       this.#repeated += 1;
       if (this.#repeated === maxRepeated)
-        this.#report('reference_limit_exceeded', 'Repetitions are written 2,000 times at most.', true);
+        this.#report('reference_limit_exceeded', 'At most 2,000 repetitions are written.', true);
       if (this.#repeated >= maxRepeated) break;
       this.#scope = new Map([...outer, ...valuesOf(item, value), [index, position + offset]]);
       this.#read(`${body},`);

@@ -27,8 +27,8 @@ export const levels: Readonly<Record<string, number>> = {
 };
 
 /**
- * Caught only by `evaluate`: an expression has no value if any part has none. One for all, because taking the
- * stack for a new error is half the cost of a short expression.
+ * Caught only by `evaluate`: an expression has no value if any part has none. A single shared error, because capturing
+ * the stack of a new one is half the cost of a short expression.
  */
 export const noValue = new Error('The expression has no value.');
 
@@ -39,16 +39,16 @@ export function textOf(value: JsonValue | undefined): string | undefined {
   return typeof value === 'boolean' ? String(value) : undefined;
 }
 
-/** Only a division has so many digits, and decimals among them. */
+/** Only the result of a division has so many digits, some of them decimals. */
 const longFraction = /^-?(?=(?:\D?\d){11})\d+\.\d{3}/;
 
-/** Numbers with decimals without end, such as averages, rounded for readers: two decimals, or three digits below 1. */
+/** Numbers with many decimals, such as averages, are rounded for display: two decimals, or three digits below 1. */
 function roundedFraction(value: number): number {
   if (!longFraction.test(String(value))) return value;
   return Number(Math.abs(value) < 1 ? value.toPrecision(3) : value.toFixed(2));
 }
 
-/** A value with its numbers as readers see them. */
+/** A value with its numbers rounded for display. */
 export function legible(value: JsonValue): JsonValue {
   if (isList(value)) return value.map(legible);
   return typeof value === 'number' ? roundedFraction(value) : value;
@@ -188,7 +188,7 @@ function recordOf(value: JsonValue): readonly (readonly [string, JsonValue])[] {
 export function call(name: string, [first = null, ...rest]: readonly JsonValue[]): JsonValue {
   const list = isList(first) ? first : undefined;
   const numbers = (): readonly number[] => {
-    // Gaps count for nothing, as in a table.
+    // Gaps are ignored, as in a table.
     const values = (list ?? []).filter((value) => value !== null);
     if (values.length === 0) throw noValue;
     return values.map(numberOf);

@@ -1,5 +1,5 @@
-// `[312,5, 298, 154,7]`: numbers whose commas are decimal points or separate thousands. Nothing but the number of values
-// that are expected, and the spaces, shows which commas separate the numbers.
+// `[312,5, 298, 154,7]`: numbers whose commas are decimal points or separate thousands. Only the expected number of
+// values, and the spaces, show which commas separate the numbers.
 
 /** What is known of the list around the numbers. */
 export interface NumberList {
@@ -41,7 +41,7 @@ export function joinedNumber(text: string): string | undefined {
 /** False if a space follows each comma, so that each separates. */
 export const mayJoin = (source: string): boolean => /,\S/.test(source);
 
-/** Reads numbers such as `312,5, 298`, of which at least one comma has no space behind it. */
+/** Reads numbers such as `312,5, 298`, in which at least one comma is not followed by a space. */
 export function readNumbers(source: string, list: NumberList): NumberReading {
   const spaced = source
     .trimEnd()
@@ -56,14 +56,14 @@ export function readNumbers(source: string, list: NumberList): NumberReading {
   const isSpaced = list.isSpaced || spaced.length > 1;
   if (missing === undefined || missing < 1) return byMajority(spaced, bySpaces, isSpaced);
   if (!list.isEnd) {
-    // At least one more value follows.
+    // At least one more value must follow.
     if (apart.length >= missing && spaced.length < missing && bySpaces !== undefined)
       return { type: 'joined', numbers: bySpaces };
     return apart.length < missing ? byMajority(spaced, bySpaces, isSpaced) : plain;
   }
   if (apart.length <= missing) return plain;
   if (bySpaces?.length === missing) return { type: 'joined', numbers: bySpaces };
-  // Most lists with a number too many have only lost count.
+  // In most lists with one number too many, the model has only miscounted.
   if (!isSpaced && apart.length < missing * 1.5) return plain;
   return byCount(spaced, missing) ?? unclear;
 }

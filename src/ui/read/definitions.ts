@@ -2,7 +2,7 @@
 import type { JsonValue } from '../../schema/schema.ts';
 import type { Statement } from './statement.ts';
 
-/** Maximum number of names that stand for one another: `rows = data`, `data = items`. */
+/** Maximum length of a chain of names that are defined by one another: `rows = data`, `data = items`. */
 const maxSteps = 8;
 
 /** Maximum number of definitions of one name that are passed over because they are being replayed. */
@@ -28,7 +28,10 @@ export class Definitions {
   readonly #leftOut = new Set<string>();
   /** Names used before they were defined, so their definitions follow their uses. */
   readonly #hoisted = new Set<string>();
-  /** Created on first use, as is the next one: they are rare, and a compiler exists for each open stream. */
+  /**
+   * This map and the next one are created on first use. They are rarely needed, and a compiler exists for each open
+   * stream.
+   */
   #followers: WeakMap<Statement, Followers> | undefined;
   /** The newest definition of each name that a statement has shown, for statements that show several. */
   #shown: WeakMap<Statement, Map<string, Statement>> | undefined;
@@ -210,7 +213,7 @@ function usable(all: readonly Statement[], from: number, to: number, user: State
   return undefined;
 }
 
-/** Each name may be defined several times, within limits: the statements of many users may be the same. */
+/** Each name may be defined several times, within limits. */
 const startAfter = (user: Statement, names: number): Followers => ({
   found: new Set(),
   next: user.index + 1,

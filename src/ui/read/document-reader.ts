@@ -40,7 +40,7 @@ export class DocumentReader {
   readonly #held = new HeldLine();
   readonly #fence: OpenFence;
   readonly #line: LineSniffer;
-  /** The marks in front of the lines of the UI. */
+  /** The marks before the lines of the UI. */
   prefix = new LinePrefix();
   /** Holds back text while a long UI is shown in slices. */
   readonly waiting: WaitingText;
@@ -62,7 +62,7 @@ export class DocumentReader {
     });
   }
 
-  /** Returns the number of characters read. `isRaw`: stops where marks in front of lines begin. */
+  /** Returns the number of characters read. `isRaw`: stops where marks before lines begin. */
   push(text: string, isRaw = false): number {
     let index = 0;
     for (const { length } = text; index < length;) {
@@ -162,7 +162,7 @@ export class DocumentReader {
     if (sniffed.type !== 'more' && sniffed.type !== 'dialect') this.#foreign.pause();
     switch (sniffed.type) {
       case 'more':
-        // What the lines above are no longer matters.
+        // The kind of the lines above no longer matters.
         if (this.#held.endsWithRoot) this.#release();
         return;
       case 'prose':
@@ -216,7 +216,7 @@ export class DocumentReader {
     this.#proseLine.start(text, isCode);
   }
 
-  /** Nothing begins in the first characters, so they are prose. Those after them are examined as if just arrived. */
+  /** The first characters begin nothing, so they are prose. The rest is examined as if it had just arrived. */
   #releaseFirst(length: number): void {
     const rest = this.#held.text.slice(length);
     this.#held.text = this.#held.text.slice(0, length);
@@ -260,7 +260,7 @@ export class DocumentReader {
     this.push(held);
   }
 
-  /** Goes on behind a message that is shown. */
+  /** Continues after a message that has been shown. */
   #leaveForeign(): void {
     if (this.#state !== 'foreign' || !this.#foreign.leave()) return;
     this.#state = 'after-expression';

@@ -4,7 +4,7 @@
 const opening = '&quot;';
 /** Matches the text before the first string of a UI. */
 const callBefore = /(?:^|\n)[ \t]*(?:[\p{L}_$][\p{L}\p{N}_$]*\s*=\s*)?[A-Z]\w*\([\w\s[({,:=]*$/u;
-/** Number of characters of the text that are kept to look for the call. */
+/** Number of characters of the text that are kept for finding the call. */
 const maxBefore = 160;
 const maxEntity = 8;
 const characters: Readonly<Record<string, string>> = {

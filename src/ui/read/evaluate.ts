@@ -211,7 +211,7 @@ class Evaluation {
     return this.#withBody(parameters, (of, others) => listMethod(name, list, of, others));
   }
 
-  /** Reads the body of a function, and the argument behind it, and calls `use` with the function. */
+  /** Reads the body of a function and the argument after it, then calls `use` with the function. */
   #withBody(
     parameters: readonly Bind[],
     use: (of: (...values: readonly JsonValue[]) => JsonValue, others: readonly JsonValue[]) => JsonValue,

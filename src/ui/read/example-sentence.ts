@@ -1,10 +1,10 @@
-// A line above a fence that says that code follows to be read, not a UI to be shown: `For a bar chart in Chart.js, pass this
-// config:`.
+// A line above a fence which says that the fence holds code to read, not a UI to show: `For a bar chart in Chart.js,
+// pass this config:`.
 
 /** Ends such a line, in several languages. */
 const forExample =
   /(?:\b(?:for example|e\.g\.|zum beispiel|z\. ?b\.|par exemple|por ejemplo|por exemplo|ad esempio|bijvoorbeeld|na przykład|örneğin)|например|例如|比如|たとえば|例えば|예를 들어)\s*[:：]\s*$/iu;
-/** What is written, printed or sent, and the libraries of others. */
+/** Words for output (written, printed, sent) and names of other libraries. */
 const aboutCode =
   /\b(?:(?:is|are) (?:then )?written|(?:you|one|we) (?:would|can|could|might|must|should) write|(?:is|are) to write|(?:it|this|that|which|script|program|code) (?:prints|returns|outputs|emits|produces|generates)|comes? out|(?:pass|use|with|add) (?:this|the following) (?:config|options|payload|object|spec|snippet|code)|code (?:for|of)|payload|snippet|in [\w.-]+, (?:the|this|it)\b[^\n]*\bwould be|chart\.?js|vega(?:-lite)?|block kit|echarts|plotly|highcharts|dash code|streamlit)\b[^\n]*[:：]\s*$/i;
 

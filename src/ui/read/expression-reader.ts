@@ -105,7 +105,7 @@ export class ExpressionReader {
     return this.#nesting.isOver;
   }
 
-  /** Reads from an index up to the end of the statement, or while `sink` is not busy. Returns the index behind it. */
+  /** Reads from an index up to the end of the statement, or while `sink` is not busy. Returns the index after it. */
   consume(text: string, from: number, sink?: { readonly isBusy: boolean }): number {
     let index = from;
     for (const { length } = text; index < length && !this.#nesting.isOver;) {
@@ -318,7 +318,7 @@ export class ExpressionReader {
     const isMissingKey = top?.kind === 'object' && top.expectsKey;
     // `... (more rows)`: marks something that the model left out.
     if (/^(?:\.{3}|…)/.test(text) && top?.kind !== 'object')
-      return this.#report('unexpected_character', `${JSON.stringify(text.slice(0, maxShown))} stands for nothing.`);
+      return this.#report('unexpected_character', `${JSON.stringify(text.slice(0, maxShown))} has no meaning here.`);
     if (type === 'text' || isMissingKey) {
       this.#report(
         'unexpected_character',
@@ -363,7 +363,7 @@ export class ExpressionReader {
 
   // ---- the end
 
-  /** True while something is open that the text must still close. */
+  /** True while a bracket or string is still open. */
   get isOpen(): boolean {
     return !this.isOver && (this.#mode === 'string' ? this.#string.isOpen : this.#nesting.isOpenAfter());
   }
@@ -389,7 +389,7 @@ export class ExpressionReader {
     this.#nesting.end();
   }
 
-  /** Drops half a number or half a name, which would state something wrong. Half a sentence is kept as text. */
+  /** Drops a truncated number or name, because it would state something wrong. Half a sentence is kept as text. */
   #endCutWord(): void {
     if (!this.#beforeWord()) return;
     const { text, isPhrase, isIdentifier } = this.#word;

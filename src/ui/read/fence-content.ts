@@ -115,7 +115,7 @@ export class FenceContent {
     if (this.#wrapped?.mayBe !== true) return this.#takeContent(char);
     const verdict = this.#wrapped.take(char);
     if (this.#wrapped.mayBe) return verdict;
-    // It does not begin with such a tag, so it is read again from its beginning.
+    // The content does not begin with such a tag, so it is read again from its beginning.
     for (const again of this.#wrapped.text) {
       const found = this.#takeContent(again);
       if (found !== 'more') return found;
@@ -280,7 +280,7 @@ const recordKeys = new Set(['id', 'name']);
 /** Number of characters within which the first brackets show the shape of the JSON; a UI in a string is found sooner. */
 const maxHead = 1_500;
 const maxText = 200;
-/** The first members tell the JSON of other programs. */
+/** The first members identify the JSON of other programs. */
 const maxOther = 300;
 
 /** The first member names a component, and a later one is a list of objects. */
@@ -343,7 +343,7 @@ class JsonFence {
     let end = 0;
     for (const found of this.#text.matchAll(member)) {
       const [whole, key = '', text, closing, singleQuoted, singleClosing] = found;
-      // All that follows is in this string.
+      // Everything that follows is in this string.
       end = found.index;
       if (closing === '' || singleClosing === '') break;
       end += whole.length;

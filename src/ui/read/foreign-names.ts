@@ -1,4 +1,4 @@
-// Names of components that only other vocabularies have. They tell a UI in another dialect from data.
+// Names of components that only other vocabularies have. They distinguish a UI in another dialect from data.
 import { isFieldType } from '../dialects/form-field.ts';
 import { kindOf, likelyKind, type Kind } from '../dialects/vocabulary.ts';
 
@@ -8,7 +8,7 @@ const componentKeys =
 /** Members that name components, and other things as well. */
 const typeKeys = /^(?:type|kind|element|widget|block|tag)$/;
 
-/** Kinds that data has too: a node of a document is a paragraph, a column of a database is a text. */
+/** Types that also occur in data: a node of a document is a paragraph, a column of a database is a text. */
 const common: ReadonlySet<Kind> = new Set([
   'text',
   'heading',
@@ -51,8 +51,8 @@ export class ForeignNames {
   }
 
   /**
-   * True once several names were met, the first not one of ours, and one hardly anything but a component. `isArranged`:
-   * they stand in a list of components. Records have types too: `{"id": 1, "type": "alert"}`.
+   * True once several names were found, the first of which is not ours and one of which can hardly mean anything but a
+   * component. `isArranged`: they are in a list of components. Records have types too: `{"id": 1, "type": "alert"}`.
    */
   areComponents(isArranged: boolean): boolean {
     const isNamed = this.#hasComponentKey || isArranged;

@@ -1,4 +1,4 @@
-// A sentence directly above the UI that says nothing but what it is: `Here's the UI in JSON format:`. It is dropped.
+// A sentence directly above the UI that only announces it: `Here's the UI in JSON format:`. It is dropped.
 
 /** How such sentences begin, in lower case. */
 const starts: readonly string[] = [

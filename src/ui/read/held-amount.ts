@@ -14,7 +14,7 @@ const startsUnit = /[\p{L}\p{Sc}%‰°]/u;
 /** `3 if isOpen else 4` continues a program. */
 const keyword = /^(?:for|if|else|and|or|in|is|not|then)\b/;
 
-/** True if a number and the character behind it may be the beginning of an amount. */
+/** True if a number and the next character may begin an amount. */
 export function mayStartAmount(written: string, next: string): boolean {
   if (next === ',') return currencyFirst.test(written);
   if (!/[ \t]$/.test(written) || written.length >= maxAmount) return false;
@@ -45,12 +45,12 @@ export class HeldAmount {
     return this.#number;
   }
 
-  /** What is held behind the number. */
+  /** What is held after the number. */
   get rest(): string {
     return this.#unit + this.#comma;
   }
 
-  /** The comma behind the amount. */
+  /** The comma after the amount. */
   get comma(): string {
     return this.#comma;
   }

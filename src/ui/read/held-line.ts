@@ -74,7 +74,7 @@ export class HeldLine {
   /** The number of characters that are certainly prose, once the line is known not to begin a UI. */
   get proseLength(): number {
     const { text } = this;
-    // In a line, nothing begins at this character.
+    // Within a line, nothing can begin at this character.
     if (this.isInLine && !text.startsWith('{')) return 1;
     // `Assistant: r`: a root may begin with the last character.
     if (/[ \t]r$/.test(text)) return text.length - 1;

@@ -21,7 +21,7 @@ export interface HeldListHost {
   readonly hasCollections: boolean;
   /** Reads text between values. */
   read(text: string): void;
-  /** Writes the items that an expression makes. */
+  /** Writes the items that an expression yields. */
   finishItems(source: string): void;
 }
 
@@ -34,7 +34,7 @@ export class HeldList {
   readonly #item = new HeldItem();
   readonly #amount = new HeldAmount();
   #kind: 'item' | 'numbers' | 'amount' | 'ordinal' = 'item';
-  /** The number of an element before its first text, with the comma and space behind it. */
+  /** The number of an element before its first text, with the comma and space after it. */
   #ordinal = '';
   /** The held item, or the held numbers, are read again. */
   #isItemAgain = false;
@@ -60,7 +60,7 @@ export class HeldList {
     return true;
   }
 
-  /** Starts at a number. `next`: the character behind it and its space. */
+  /** Starts at a number. `next`: the character after it and its space. */
   startNumbers(written: string, next: string): boolean {
     const { top, isJson } = this.#nesting;
     if (this.#areNumbersAgain || top === undefined || top.kind === 'group' || (top.kind === 'array' && isJson))
@@ -159,13 +159,13 @@ export class HeldList {
     }
     this.#isItemAgain = true;
     const around = this.#nestedItems;
-    // Otherwise each name in an item without end would begin another one.
+    // Otherwise each name in an unclosed item would begin another item.
     this.#nestedItems = this.#item.isTooLong ? maxNestedItems : around + 1;
     this.#host.read(this.#item.text);
     this.#nestedItems = around;
   }
 
-  /** `isEnd`: a bracket closes after the numbers. `rest`: what is read behind them. */
+  /** `isEnd`: a bracket closes after the numbers. `rest`: what is read after them. */
   #releaseNumbers(isEnd: boolean, rest = ''): void {
     const { text, isList } = this.#numbers;
     const isCall = this.#nesting.top?.kind === 'call';
@@ -175,7 +175,7 @@ export class HeldList {
     this.#areNumbersAgain = false;
   }
 
-  /** Reads the numbers before the amount, then the amount as text. `end`: the character behind it. */
+  /** Reads the numbers before the amount, then the amount as text. `end`: the character after it. */
   #releaseAmount(end: string): void {
     const amount = this.#amount.endBefore(end);
     if (amount === undefined) {
@@ -195,7 +195,7 @@ export class HeldList {
     return joined + text.slice(digits.length);
   }
 
-  /** Between arguments: other commas have a space behind them, and the component does not take so many numbers. */
+  /** Between arguments: other commas are followed by a space, and the component does not take so many numbers. */
   #joinArguments(text: string): string | undefined {
     const { top } = this.#nesting;
     const items = text.split(/,\s+/);

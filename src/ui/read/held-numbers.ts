@@ -13,7 +13,7 @@ export class HeldNumbers {
     this.#hasComma = false;
   }
 
-  /** Takes off the last number, which is the one before a unit. */
+  /** Removes and returns the last number, which precedes a unit. */
   takeLast(): string {
     const start = this.text.search(/[^,\s]*(?:,\S+)?\s*$/);
     const last = this.text.slice(start);

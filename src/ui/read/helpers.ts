@@ -1,4 +1,4 @@
-// Functions that a model defines: `kpi = (label, value) => Card([TextContent(label), TextContent(value)])`. A call is
+// Functions that the model defines: `kpi = (label, value) => Card([TextContent(label), TextContent(value)])`. A call is
 // read as the body with its arguments substituted.
 import type { JsonValue } from '../../schema/schema.ts';
 import { withValues } from './literal-conditions.ts';
@@ -38,7 +38,7 @@ export class Helpers {
     return this.#byName.has(name);
   }
 
-  /** The body of the last function that makes a Card of nothing, and that nothing has called: the UI. */
+  /** The body of the last function that makes a Card, needs no arguments and has not been called: it is the UI. */
   takeMain(): string | undefined {
     const main = [...this.#byName.values()].findLast(
       (helper) => !helper.isCalled && helper.parameters.every(({ otherwise }) => otherwise !== 'null'),

@@ -19,10 +19,10 @@ export class InlineMarkup {
   readonly #create: CreateElementReader | undefined;
   #show: (block: BufferedCall) => void = () => undefined;
   #reader: ElementReader | undefined;
-  /** What was read while it was not known whether it is a tag. */
+  /** The characters that may be the beginning of a tag. */
   #opening = '';
   state: 'tag' | 'text' | 'over' = 'over';
-  /** Text to be read again: all of it if it was no tag, otherwise what follows the element. */
+  /** Text to be read again: all of it if it was not a tag, otherwise the text after the element. */
   leftover = '';
 
   constructor(names: KnownNames, create: CreateElementReader | undefined) {

@@ -1,5 +1,5 @@
-// The number of an item of the notation, which readers do not need: `[1. CardHeader("Harbour"), 2) Tag("New")]`,
-// `[(1) CardHeader("Harbour")]`, `[0: CardHeader("Harbour")]`.
+// The number of an item of the notation, which is not shown: `[1. CardHeader("Harbour"), 2) Tag("New")]`, `[(1)
+// CardHeader("Harbour")]`, `[0: CardHeader("Harbour")]`.
 
 /** A number of at most three digits and its mark, before a text or the name of a component and its bracket. */
 const item = /^(?:\d{1,3}[.):]|\(\d{1,3}\))[ \t]*(?:[A-Z]\w*\(|["“])$/;

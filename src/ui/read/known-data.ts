@@ -17,7 +17,7 @@ export interface KnownData {
    * it. Undefined for any other name.
    */
   sourceOf(name: string, expand: Expand): string | undefined;
-  /** The name stands in the branch of a condition that was not chosen. `mayChange`: the user of a program can choose it. */
+  /** The name is in a branch of a condition that was not chosen. `mayChange`: the user of a program can choose it. */
   leaveOut(name: string, mayChange: boolean): void;
   /** A statement of this name begins although brackets of the current one are open. */
   beginsAgain(name: string): void;

@@ -22,7 +22,10 @@ export interface KnownNames {
   isVerbatim(component: string): boolean;
   /** True for a prop that contains code, by name or position; without a component, in any component. */
   takesCode(component: string, prop: string | undefined, position: number): boolean;
-  /** The component that the list of a prop, by name or position, takes, such as that of fields; empty if not one. */
+  /**
+   * The component that the list of a prop, by name or position, takes, such as that of fields; empty if there is not
+   * exactly one.
+   */
   itemIn(component: string, prop: string | undefined, position: number): string;
   /** True for a name that a function of the model may have: neither an action nor a component in any spelling. */
   mayBeHelper(name: string): boolean;
@@ -81,8 +84,8 @@ function namesIn(catalog: Catalog): KnownNames {
 }
 
 /**
- * A quote ends a string of code only if nothing else of the call can follow. By position, that is true only of the last
- * prop.
+ * A quote ends a string of code only if nothing else of the call can follow. For a positional argument, that holds only
+ * for the last prop.
  */
 function takesCode({ component, order }: ComponentShape, prop: string | undefined, position: number): boolean {
   const name = prop ?? (position === order.length - 1 ? order[position] : undefined);

@@ -53,7 +53,7 @@ function nameForName(line: string, names: Names): NameForName | undefined {
 }
 
 export type LastLine =
-  /** It is blank or only marks, and is not shown. */
+  /** The line is blank or contains only marks, and is not shown. */
   | { readonly type: 'marks' }
   /** One name is defined by another, and no text follows that would end the second one. */
   | ({ readonly type: 'name' } & NameForName)

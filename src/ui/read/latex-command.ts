@@ -1,5 +1,5 @@
-// LaTeX in strings: models write `"$3 \times 4$"` with one backslash, which is a tab in JavaScript and JSON. `\frac` and
-// `\beta` need no rule, because nobody means a form feed or a backspace.
+// LaTeX in strings: models write `"$3 \times 4$"` with one backslash, which is a tab in JavaScript and JSON. `\frac`
+// and `\beta` need no rule, because a form feed or a backspace is never meant.
 
 /** Commands, without their backslash, that begin like an escape. */
 const commands = new Set(

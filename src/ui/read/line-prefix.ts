@@ -1,11 +1,11 @@
-// Marks in front of every line of a UI: the numbers of a listing (`1: `, `1 | `), `> ` of a quotation, `>>> ` of a shell.
+// Marks before every line of a UI: the numbers of a listing (`1: `, `1 | `), `> ` of a quotation, `>>> ` of a shell.
 // They are removed before the lines are read, as long as each line has one.
 
 export type PrefixKind =
   | { readonly type: 'number'; readonly mark: string; readonly next: number }
   | { readonly type: 'quote' | 'python' | 'shell' };
 
-/** Digits and the mark behind them. A single space is enough behind two digits. */
+/** Digits and the mark after them. After two digits, a single space is enough. */
 const numbered = /^(0{0,3}[01])(\. |\) |: ?| ?\| ?| ?→|\t| {1,4})(?=[\p{L}_${[])/u;
 const quoted = /^> (?=[\p{L}_${[])/u;
 const inPython = /^>>> (?=[\p{L}_${[])/u;
@@ -26,14 +26,14 @@ export function prefixOf(line: string): { readonly kind: PrefixKind; readonly le
 /** Removes the marks of the following lines. */
 export class LinePrefix {
   #kind: PrefixKind | undefined;
-  /** The beginning of a line that may be a mark. Undefined behind it. */
+  /** The beginning of a line that may be a mark. Undefined after the mark. */
   #held: string | undefined;
 
   get isActive(): boolean {
     return this.#kind !== undefined;
   }
 
-  /** Begins behind the mark of the first line. */
+  /** Begins after the mark of the first line. */
   begin(kind: PrefixKind): void {
     this.#kind = kind;
     this.#held = undefined;

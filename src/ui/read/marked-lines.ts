@@ -1,6 +1,6 @@
 import type { DocumentReader } from './document-reader.ts';
 
-/** Passes text on to the reader, without marks in front of the lines of a UI. */
+/** Passes text on to the reader, without marks before the lines of a UI. */
 export function readLines(reader: DocumentReader, text: string): void {
   for (let index = 0; index < text.length;) {
     if (!reader.prefix.isActive) {

@@ -6,9 +6,9 @@ import type { SniffContext } from './sniff/sniffed.ts';
 /** Component names that do not occur in other libraries. */
 const distinctive =
   /^(?:TextContent|MarkDownRenderer|TagBlock|ListBlock|SectionBlock|SectionItem|FollowUpBlock|FollowUpItem|CodeBlock|TextCallout|Buttons|StepsItem|ImageBlock)$/;
-/** Names that other libraries have too. Below an explanation they may be those. */
+/** Names that other libraries have too. Below an explanation they may belong to those libraries. */
 const shared = /^(?:ListItem|FormControl|Col)$/;
-/** A program: a statement, a function, a value of the program in braces. */
+/** Matches a program: a statement, a function, or a program value in braces. */
 const program =
   /(?:^|\n|\{)\s*(?:import|export|function|const|let|class|return|def|async)\b|=>|\buse[A-Z]\w*\(|=\{\s*(?!(?:true|false|null)\b)[A-Za-z_$]|\{[a-z]\w*(?:[.(][^{}]*)?\}/;
 const enough = 2;

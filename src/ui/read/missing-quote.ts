@@ -1,11 +1,11 @@
-// `ListItem("Croix, "4 h, 800 m")`: the quote behind a comma begins the next value, because the one before the comma is
+// `ListItem("Croix, "4 h, 800 m")`: the quote after a comma begins the next value, because the one before the comma is
 // missing. `"He said, "yes" and left"` has quotes inside instead.
 
 /** Maximum length of a value that is held until its end shows what it is. */
 const maxHeld = 160;
 const maxSpaces = 8;
 
-/** The index of a comma and the spaces behind it at the end of a text; its length if there are none. */
+/** The index of a comma and the spaces after it at the end of a text; its length if there are none. */
 export function commaAtEnd(text: string): number {
   const { length } = text;
   let index = length;
@@ -14,8 +14,8 @@ export function commaAtEnd(text: string): number {
 }
 
 /**
- * Whether the text from a quote behind a comma is the next value; undefined while its end is not known. `continues` tells
- * whether a comma begins the value after that.
+ * True if the text from a quote after a comma is the next value; undefined while its end is not known. `continues`
+ * decides whether a comma begins the value after that.
  */
 export function isNextValue(text: string, continues: (after: string) => boolean | undefined): boolean | undefined {
   const [quote = '', first] = text;

@@ -16,7 +16,7 @@ export class Neighbours {
   readonly #checker: Checker;
   readonly #report: Report;
   readonly #children: Schema;
-  /** The components that may stand in the root. */
+  /** The components that are allowed in the root. */
   readonly #blocks: readonly string[];
   /** The number of written statements before the last one that was shown. */
   #passed = 0;
@@ -53,7 +53,7 @@ export class Neighbours {
       if (this.#isOrphan(statement) || this.#isShownBefore(statement, root)) {
         if (!areComplete || !block.isComplete) return isEnding ? undefined : 'later';
         this.#passed = index + 1;
-        this.#report('unused_definition', `Nothing refers to "${statement.name}"; it was put beside its neighbour.`);
+        this.#report('unused_definition', `Nothing refers to "${statement.name}"; it was placed in written order.`);
         return statement;
       }
       if (areComplete && block.isComplete) this.#passed = index + 1;

@@ -76,7 +76,10 @@ export class Nesting {
     return this.#brackets.callName;
   }
 
-  /** Where the next value stands: among the arguments of a call with this name, in a list that is its first, or elsewhere. */
+  /**
+   * The position of the next value: among the arguments of a call with this name, in a list that is its first argument,
+   * or elsewhere.
+   */
   placeIn(call: string): 'call' | 'list' | 'elsewhere' {
     const [around, top] = this.#brackets.stack.slice(-2);
     if (this.callName === call) return 'call';
@@ -98,7 +101,7 @@ export class Nesting {
     return names.itemIn(around.name, around.hasKey ? around.key : undefined, around.position);
   }
 
-  /** True where a component may stand without being the name of a prop. */
+  /** True where a component is allowed and cannot be the name of a prop. */
   mayHold(component: string, names: KnownNames): boolean {
     const { top } = this;
     return top?.kind === 'array' || (top?.kind === 'call' && !names.hasProp(top.name, component));
@@ -229,7 +232,7 @@ export class Nesting {
     this.valueBegins();
   }
 
-  /** In `{"a": 1, {"b": 2}` an object stands where a name is expected, so the objects before it were not closed. */
+  /** In `{"a": 1, {"b": 2}` an object is in place of a name, so the objects before it were not closed. */
   #closeObjectsBeforeItem(): void {
     const { stack, top } = this.#brackets;
     if (top?.kind !== 'object' || !top.expectsKey) return;
@@ -254,7 +257,7 @@ export class Nesting {
     if (top?.kind === 'call') top.hasKey = true;
   }
 
-  /** Begins a pair in a list, `"Name": value`, as the item that it stands for. */
+  /** Begins a pair in a list, `"Name": value`, as the item that it means. */
   openPair(item: string, name: string): void {
     this.#endPair();
     this.#report('wrapped_component', `A name and its value were read as the arguments of ${item}.`);
@@ -307,7 +310,7 @@ export class Nesting {
     if (this.top !== undefined) this.top.listLength ??= length;
   }
 
-  /** The number of values that the innermost list should still get; undefined if nothing beside it shows that. */
+  /** The number of values that the innermost list still lacks; undefined if nothing beside it shows that. */
   missingValues(names: KnownNames): number | undefined {
     const length = this.#brackets.expectedLength((name) => names.hasColumns(name));
     return length === undefined ? undefined : length - (this.top?.position ?? 0);

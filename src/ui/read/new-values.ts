@@ -28,7 +28,7 @@ export class NewValues {
     this.#sendNew(value);
   }
 
-  /** True if the value says nothing new up to its last call, and that is the beginning of one that was shown. */
+  /** True if everything before the last call was shown, and the last call is the beginning of one that was shown. */
   isBeginning(value: Value): boolean {
     const { rest, unfinished } = withoutUnfinished(value);
     return unfinished !== undefined && !this.#isNew(rest) && this.#wasBegun(unfinished);

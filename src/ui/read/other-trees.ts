@@ -1,5 +1,5 @@
-// JSON that other programs read, although it names components: documents of editors, syntax trees, routes, stories. In a
-// fence it is code.
+// JSON for other programs that also names components: documents of editors, syntax trees, routes, stories. In a fence
+// it is code.
 
 const text = '"(?:[^"\\\\]|\\\\.)*"';
 /** Members with simple values, up to a limit. */

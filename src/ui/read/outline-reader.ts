@@ -61,7 +61,7 @@ export class OutlineReader {
     if (this.#length <= maxSource) this.#lines.push(line);
   }
 
-  /** Never asked about the first line, which would begin the same outline again. */
+  /** Not used for the first line, which would begin the same outline again. */
   #endsAt(line: string): boolean {
     return fence.test(line) || (!this.#isFenced && !lineOfOutline.test(line));
   }

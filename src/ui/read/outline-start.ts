@@ -9,7 +9,10 @@ const yamlName =
 const tomlName = /^[ \t]*(component|type|componentName|kind)[ \t]*=[ \t]*["']([A-Za-z][\w-]*)["'][ \t\r]*$/;
 const yamlKey = /^[ \t]*(?:-[ \t]+)?["']?([\w-]+)["']?[ \t]*:/;
 const tomlKey = /^[ \t]*([\w-]+)[ \t]*=/;
-/** A component as the key of its props, in a list of them or with a name that is hardly anything else: `- CardHeader:`. */
+/**
+ * A component as the key of its props, in a list of components, or with a name that can hardly mean anything else: `-
+ * CardHeader:`.
+ */
 const yamlKeyed = /^[ \t]*(-[ \t]+)?["']?([A-Z][A-Za-z]+)["']?[ \t]*:[ \t\r]*$/;
 /** A table or a map that is a UI by its name. */
 const tomlRoot = /^\[\[?(?:card|ui|components|children)[.\]]/;
@@ -18,7 +21,7 @@ const yamlRoot = /^(?:card|ui|form|dashboard|widget|page|screen|view|layout|inte
 const componentLists = ['children', 'sections', 'widgets', 'components', 'elements', 'blocks'];
 /** `ui_type: Dashboard`, above a list of components. */
 const yamlKind = /^(?:ui_type|uiType|ui_kind):[ \t]*\S/;
-/** Members for readers. */
+/** Members with readable text. */
 const words = ['title', 'label', 'text', 'heading', 'content', 'question', 'description'];
 const maxLines = 60;
 

@@ -19,10 +19,10 @@ const mayBeBareStart = /^\s*(?:r|ro|roo|root\s*(?:=\s*(?:[A-Z]\w*(?:\((?:\[[\w\s
 /** `<answer>` or `<tool_call>` before the packing. */
 const openingTags = /^(?:<[\w-]{1,40}>\s*){1,2}/;
 const openingTagStart = /^(?:<[\w-]{1,40}>\s*){0,2}<[\w-]{0,40}$/;
-/** The member with the UI of a message, or with what the user may answer. */
+/** The member with the UI of a message, or with suggested replies. */
 const uiMember =
   /^\s*"(?:ui|components?|widgets?|blocks|elements|cards?|view|layout|interface|buttons|actions|suggestions|quick_?[rR]eplies|follow_?[uU]ps?)"/;
-/** A text for readers behind the UI. */
+/** A readable text after the UI. */
 const laterText = /^\s*"(?:text|message|reply|answer|response|speech|explanation|summary|note|notes)"\s*:\s*"$/;
 /** The beginning of a line before JSON: `assistant: {`. */
 const labelStart = /^\p{L}[^\n{}[\]"=(|<>`]*$/u;
@@ -57,9 +57,9 @@ export class PackedAnswer {
   /** The end of the packing: a bracket, the end of the line, or the quote itself. */
   #last = '';
   #depth = 0;
-  /** The member behind the text, so far. */
+  /** The member after the text, so far. */
   #member = '';
-  /** Texts for readers beside a UI in a fence. They follow the fence. */
+  /** Readable texts beside a UI in a fence. They are shown after the fence. */
   #later = '';
   /** Something was dropped before this member. */
   #hadDropped = false;
@@ -117,7 +117,7 @@ export class PackedAnswer {
     return rest + inner;
   }
 
-  /** Passes the beginning of a line on. JSON may follow behind a colon. */
+  /** Passes the beginning of a line on. JSON may follow a colon. */
   #endStart(): string {
     const rest = this.#release();
     if (this.#isInFence || !labelStart.test(rest)) return rest;

@@ -1,4 +1,4 @@
-// `Tabs(["Day", "Night"], [[...], [...]])`: labels in one list and contents in another. Each label is put in front of
+// `Tabs(["Day", "Night"], [[...], [...]])`: labels in one list and contents in another. Each label is written before
 // its content, as in `Tabs([TabItem("Day", [...]), TabItem("Night", [...])])`. Only the labels are held.
 import { allowedComponents, type Catalog } from '../catalog.ts';
 import type { Report } from '../check/diagnostics.ts';
@@ -56,7 +56,7 @@ export class PairedLists implements TreeSink {
   }
 
   #pair(item: LabelledItem): TreeSink {
-    this.#report('changed_type', `Labels and contents were put together as ${item.name}.`);
+    this.#report('changed_type', `Labels and contents were combined as ${item.name}.`);
     const sink = new PairedLists(this.#sink, this.#catalog, this.#report, this.#nesting + 1);
     this.#sink.openArray();
     this.#contents = new LabelledContents(sink, item, this.#labels);

@@ -3,7 +3,10 @@ import { sendString, type TreeSink } from '../events/tree-sink.ts';
 
 /** What follows the last bar of a row: the comma, or brackets that are closed on the line of the last row. */
 const behindRow = /(?<=[^\\]\|)\s*(?:[)\]}].*|[,;])$/;
-/** Maximum number of rows on a line behind which brackets close. The rest of the line is read again behind each. */
+/**
+ * Maximum number of rows on a line that are followed by closing brackets. After each of them, the rest of the line is
+ * read again.
+ */
 const maxClosings = 8;
 const cellEnd = /(?<!\\)\|/;
 const plainNumber = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/;
@@ -17,7 +20,7 @@ export class PipeTable {
   /** The first row, while it is not known whether a table or a line of text begins. */
   #head: string | undefined;
   #isSent = false;
-  /** Rows on this line behind which brackets closed. */
+  /** Rows on this line after which brackets closed. */
   #closings = 0;
   /** True from the first bar until `end`. */
   isOpen = false;

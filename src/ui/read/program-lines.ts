@@ -1,4 +1,5 @@
-// Tells a program from a UI in its language by the lines between the definitions: `print(root.render())`, `ui.show()`.
+// Distinguishes a program from a UI in the same language by the lines between the definitions: `print(root.render())`,
+// `ui.show()`.
 import type { SniffContext } from './sniff/sniffed.ts';
 
 /** Longer lines decide nothing. */
@@ -17,7 +18,7 @@ export class ProgramLines {
   #quote = '';
   #isComment = false;
   #isEscaped = false;
-  /** True once a line was no part of a UI. */
+  /** True once a line was not part of a UI. */
   isFound = false;
 
   constructor(context: SniffContext) {

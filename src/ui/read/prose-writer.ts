@@ -6,7 +6,7 @@ import { RemovableProse, type Follower } from './removable-prose.ts';
 import { withoutScaffoldingBelow } from './scaffolding.ts';
 
 const maxRecent = 160;
-/** A file with another name may be the answer. */
+/** A file with any other name may be the answer itself. */
 const fileName =
   /(?<![\w/.-])(?:[\w.-]*\/)*(?!(?:ui|response|answer|output|interface)\.)[\w.-]+\.(?:json[c5]?|ya?ml|toml)\b/i;
 
@@ -37,7 +37,7 @@ export class ProseWriter {
     return this.#isOpen || this.#removable.hasText;
   }
 
-  /** True if all text so far says only that a UI follows. */
+  /** True if the text so far only announces a UI. */
   get namesOnlyFormat(): boolean {
     return !this.#isOpen && this.#removable.isFormat;
   }
@@ -91,15 +91,15 @@ export class ProseWriter {
   }
 
   #dropExplanation(): void {
-    // Alone, it is the answer.
+    // If nothing else is shown, this text is the answer.
     if (!this.#linker.hasElements()) return;
     if (this.#removable.dropScaffolding()) this.#reportScaffolding();
     if (this.#removable.dropExplanation((name) => this.#catalog.find(name) !== undefined))
-      this.#report('dropped_text', 'A remark behind the UI that explains its notation was dropped.');
+      this.#report('dropped_text', 'A remark after the UI that explains its notation was dropped.');
   }
 
   #reportScaffolding(): void {
-    this.#report('dropped_text', 'Words of an agent or a transcript behind the UI were dropped.', true);
+    this.#report('dropped_text', 'Text of an agent or a transcript after the UI was dropped.', true);
   }
 
   write(text: string): void {

@@ -7,7 +7,7 @@ import type { Nesting } from './nesting.ts';
 import { StringReader } from './string-reader.ts';
 import { TemplateText } from './template-text.ts';
 
-/** A number, a date or a time, of which half would state something wrong. */
+/** A number, a date or a time. A truncated one would state something wrong. */
 const numberSoFar = /^[-+~<>$€£¥₹\s]*(?:\d[\d.,:/\s-]*)?$/;
 const maxNumber = 40;
 

@@ -82,7 +82,7 @@ export const pieces = /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|["'][^]*|[^]/gu;
 export const inOneLine = (source: string): string =>
   source.replaceAll(pieces, (piece) => (piece === '\n' ? ' ' : piece));
 
-/** The words outside of strings, names among them. */
+/** The words outside of strings, including names. */
 export const namesIn = (source: string): readonly string[] =>
   [...source.matchAll(/"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|["'][^]*|[\p{L}_][\p{L}\p{M}\p{N}_]*/gu)]
     .map(([word]) => word)

@@ -3,7 +3,7 @@ import { RemovableProse } from './removable-prose.ts';
 
 const isComponent = (name: string): boolean => ['CardHeader', 'BarChart', 'Table'].includes(name);
 
-/** True if the text behind a UI is dropped as an explanation of its notation. */
+/** True if the text after a UI is dropped as an explanation of its notation. */
 function isDropped(text: string): boolean {
   const prose = new RemovableProse();
   prose.expectRemark();

@@ -63,19 +63,19 @@ export class RemovableProse {
   /** Returns the text to show now: all of it or nothing. */
   take(text: string): string {
     if (this.#kind === 'none') return text;
-    // Nothing is shown before, so leading space means nothing; holding 256 KB of it took 55 s.
+    // No text precedes it, so leading space has no meaning. Holding 256 KB of it took 55 s.
     this.#text += this.#kind === 'start' && this.#text === '' ? text.trimStart() : text;
     if (this.#kind === 'start' || this.#kind === 'format') this.#kind = kindOf(this.#text);
     if (this.#kind === 'start' || (this.#kind !== 'none' && this.#text.length <= maxLength[this.#kind])) return '';
     return this.release();
   }
 
-  /** The text says only that a UI follows. */
+  /** The text only announces a UI. */
   get isFormat(): boolean {
     return (this.#kind === 'format' || this.#kind === 'remark') && formatSentence(this.#text) === 'whole';
   }
 
-  /** Drops scaffolding behind a UI. Returns false if there is none. */
+  /** Drops scaffolding after a UI. Returns false if there is none. */
   dropScaffolding(): boolean {
     if (this.#kind !== 'remark' || !this.hasText) return false;
     const rest = withoutScaffoldingBelow(this.#text);
@@ -84,7 +84,7 @@ export class RemovableProse {
     return isFound;
   }
 
-  /** Drops a remark behind a UI that explains its notation. Returns false for any other text. */
+  /** Drops a remark after a UI that explains its notation. Returns false for any other text. */
   dropExplanation(isComponent: (name: string) => boolean): boolean {
     if (this.#kind !== 'remark' || !this.hasText) return false;
     if (!explainsNotation(this.#text, isComponent)) return false;
@@ -136,7 +136,7 @@ const aboutWriting =
 const statesFact = (text: string): boolean =>
   /\p{N}|\*\*[^*\n]+\*\*/u.test(text) && !aboutWork.test(text) && !aboutWriting.test(text.replaceAll('’', "'"));
 
-/** Sentences and list items, of which each speaks about the components of the UI and says nothing else. */
+/** True if each sentence and list item is only about the components of the UI. */
 function explainsNotation(text: string, isComponent: (name: string) => boolean): boolean {
   if (/^\s*(?:`{3}|~{3}|[|>])|\w:\/\//m.test(text)) return false;
   const sentences = text.split(/\n+|(?<=[.!?])\s+/).filter((sentence) => /\p{L}/u.test(sentence));
@@ -154,11 +154,11 @@ const aboutUi =
   /^\W*(?:this|the) (?:ui|openui|notation) (?:contains|uses|consists|includes|shows|has|above|is built)\b/i;
 const headline =
   /^\W*(?:explanation|components?(?: used)?|notes?|how it works|structure|breakdown|key (?:points|features))\W*$/i;
-/** What models say behind such an explanation, which alone would be for the reader. */
+/** What models add after such an explanation. Without the explanation, it is for the reader. */
 const remark =
   /^\W*(?:note:\W*)?(?:let me know|feel free|i hope|hope this|you can (?:also )?(?:adjust|customi[sz]e|change|replace)|replace|adjust|customi[sz]e)\b[^\d]*$/i;
 
-/** What a UI does with its components: "I used a `BarChart` for the months". */
+/** Verbs for the use of components in a UI: "I used a `BarChart` for the months". */
 const aboutUse =
   /^\s*[-*+]|\b(?:i|i've|we|uses?|used|using|contains?|includes?|shows?|displays?|presents?|consists?|renders?|wraps?|lists?|provides?|holds?|is (?:for|a)|components?|notation|layout)\b/i;
 

@@ -1,5 +1,5 @@
-// Writes out the elements that a repetition makes of a list in its place:
-// `{["North", "South"].map((region) => <li>{region}</li>)}`.
+// Expands a repetition over a list that is written in the markup: `{["North", "South"].map((region) =>
+// <li>{region}</li>)}`.
 import { hasOwn, isRecord } from '../../schema/check.ts';
 import { isList } from '../../is-list.ts';
 import type { JsonValue } from '../../schema/schema.ts';
@@ -11,7 +11,10 @@ const maxItems = 200;
 const maxNesting = 4;
 /** Maximum number of characters that all repetitions of a document make. */
 const maxMade = 64 * 1024;
-/** What an expression with a function counts, which may be called for each item of a list. */
+/**
+ * The characters that an expression with a function counts as, because the function may be called for each item of a
+ * list.
+ */
 const costOfFunction = 8 * 1024;
 
 export class RepeatedMarkup {

@@ -19,7 +19,7 @@ export class RepeatedUi {
   readonly #newValues: NewValues;
   /** The statements that write the whole UI again. */
   readonly #restarts: Statement[] = [];
-  /** The repetition that went on where the first version was broken off. */
+  /** The repetition that continued where the first version was broken off. */
   #continued: Statement | undefined;
   /** Cards without a name that came after the UI, until they are known to repeat it or not. */
   readonly #cards = new Map<Statement, RepeatedCard>();
@@ -88,7 +88,7 @@ export class RepeatedUi {
     if (!restart.isComplete) return false;
     const { newest } = this;
     if (newest !== restart && newest?.isComplete === true) {
-      this.#report('duplicate_root', 'A version of the UI that a later one replaces was left out.', true);
+      this.#report('duplicate_root', 'A version of the UI was left out, because a later version replaces it.', true);
       return true;
     }
     // Its references may be redefined later in the text.

@@ -1,4 +1,4 @@
-// What agents and transcripts write around an answer: `Thought: ... Action: ...`, `Human: ... Assistant:`, `[END]`,
+// Text that agents and transcripts put around an answer: `Thought: ... Action: ...`, `Human: ... Assistant:`, `[END]`,
 // `(Word count: 12)`. It is dropped only directly above or below a UI; in a text it may be meant for the reader.
 
 const labels = [
@@ -45,7 +45,7 @@ export function withoutScaffoldingAbove(text: string): string | undefined {
   return paragraphs.slice(last + 1).join('\n\n');
 }
 
-/** The text behind a UI without scaffolding; the same text if there is none. */
+/** The text after a UI without scaffolding; the same text if there is none. */
 export function withoutScaffoldingBelow(text: string): string {
   const lines = text.split('\n');
   const isEnd = (line: string | undefined): boolean =>

@@ -11,7 +11,7 @@ export const numberOf = {
   object: (): number => mix(seed, 3),
 };
 
-/** A number into which a name, a word or the number of a value is folded. */
+/** Combines a hash with a name, a word or the number of a value. */
 export const folded = {
   key: (number: number, name: string): number => mix(number, mixText(mix(seed, 4), name)),
   bare: (number: number, word: string): number => mix(number, mixText(mix(seed, 5), word)),
@@ -121,7 +121,7 @@ export class ShownValues extends ValueNumbers {
     this.#held = this.open.length;
   }
 
-  /** Closes what is open, as far as `depth`. */
+  /** Closes open brackets down to `depth`. */
   closeTo(depth: number): void {
     this.#held = 0;
     while (this.open.length > depth) this.close(false);

@@ -140,7 +140,7 @@ export class StringReader {
   #mayEndFence = false;
   /** Undecided characters: after a backslash, after a quote, or at a line start. */
   #held = '';
-  /** A comma and spaces at the end of the text so far, behind which the next value may begin. */
+  /** A comma and spaces at the end of the text so far. The next value may begin after them. */
   #comma = '';
   /** The first half of a surrogate pair written as two escapes. */
   #high = '';
@@ -470,7 +470,7 @@ export class StringReader {
     else this.#emit(char);
   }
 
-  /** After a comma and a quote, with which the next value may begin. */
+  /** After a comma and a quote, which may begin the next value. */
   #value(char: string): void {
     this.#held += char;
     const isNext = isNextValue(
@@ -485,7 +485,7 @@ export class StringReader {
     this.#finish();
   }
 
-  /** The quote behind the comma is read like any other. */
+  /** The quote after the comma is read like any other quote. */
   #endValue(): void {
     const after = this.#held.slice(1);
     this.#emitComma();
@@ -641,7 +641,7 @@ export class StringReader {
     this.#releaseQuote();
   }
 
-  /** A comment, or a name without quotes, may stand between the quote and the end of the line. */
+  /** A comment, or a name without quotes, may follow the quote on its line. */
   #behindQuote(char: string): void {
     this.#held += char;
     const after = this.#held.slice(1);
@@ -664,7 +664,7 @@ export class StringReader {
     if (this.isOver) this.leftover += after.slice(used);
   }
 
-  /** Whether the quote ends the code: true if the text after it can only be notation, undefined while unknown. */
+  /** True if the quote ends the code, because the text after it can only be notation; undefined while unknown. */
   #endsCode(after: string): boolean | undefined {
     if (/^\s*$/.test(after)) return undefined;
     const comma = /^\s*,([ \t]*\n)?\s*/.exec(after);

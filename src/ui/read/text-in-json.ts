@@ -10,7 +10,7 @@ const setting = `"(?:status|success|ok|format|language|role)"\\s*:\\s*(?:"\\w{0,
 const textStart = new RegExp(
   `^\\{\\s*(?:"(?:${keys})"\\s*:\\s*\\{\\s*){0,2}(?:(?:${setting})\\s*,\\s*){0,3}"(?:${keys})"\\s*:\\s*"`,
 );
-/** All that may precede the text, in any order. */
+/** Everything that may precede the text, in any order. */
 const mayBeTextStart = /^\{[\s{:,]*(?:"\w{0,20}"[\s{:,]*|(?:true|null|\d)[\s,]*)*(?:"\w{0,20}|[a-z]{1,4})?$/;
 const textEnd = /^(?:[^"\\]|\\[^])*"\s*/;
 const closers = /^(?:\}\s*)*$/;

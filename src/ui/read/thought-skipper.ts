@@ -10,7 +10,7 @@ const maxThought = 128 * 1024;
 /** Number of characters shown in one slice, which takes 1 to 2 ms. */
 const sliceLength = 4_096;
 
-/** Perhaps inside the tags of a call. */
+/** Matches a UI in the notation, with or without the tags of a call before it. */
 const notation = /^\s*(?:<[^<>]{1,200}>\s*){0,3}root\s*=\s*[A-Z]/;
 
 export class ThoughtSkipper {
@@ -87,7 +87,7 @@ export class ThoughtSkipper {
   }
 
   #reportOtherTurn(): void {
-    this.#report('dropped_text', 'The model went on with the turn of another speaker; that was dropped.', true);
+    this.#report('dropped_text', 'The model continued with the turn of another speaker; that turn was dropped.', true);
   }
 
   /** Shows a thought that was never closed, but a turn of another speaker only if there is nothing else to show. */

@@ -6,7 +6,7 @@ import type { Catalog } from '../catalog.ts';
 import { ValueNumbers, type ShownValues } from './shown-values.ts';
 import type { Statement } from './statement.ts';
 
-/** Shows records that no component takes. */
+/** Shows records that no component uses. */
 export const tableComponent = 'Table';
 
 const maxColumns = 12;
@@ -30,7 +30,7 @@ function* stringsIn(value: JsonValue): Generator<string> {
   else if (isRecord(value)) for (const member of Object.values(value)) yield* stringsIn(member);
 }
 
-/** True if most texts of the data stand elsewhere in the document. */
+/** True if most texts of the data appear elsewhere in the document. */
 export function isShownData({ data }: Statement, shown: ShownValues): boolean {
   if (data === undefined || typeof data !== 'object') return false;
   const numbers = new ValueNumbers();

@@ -24,7 +24,10 @@ export class UnusedDefinitions {
     return statement.index < restart.index && this.#definitions.isRedefined(statement);
   }
 
-  /** A later definition of the name, of the same kind, was used once, or any number of times if it is no element: the model changed its mind before. */
+  /**
+   * A later definition of the name, of the same kind, was used once, or any number of times if it is not an element:
+   * the model changed its mind before.
+   */
   #isReplaced(statement: Statement): boolean {
     const newest = this.#definitions.newestWhole(statement.name);
     return (
@@ -65,7 +68,11 @@ export class UnusedDefinitions {
 
   reportLeftOut(report: Report): void {
     for (const { name } of this.#written.filter((statement) => statement.uses === 0 && this.#isSuperseded(statement)))
-      report('duplicate_definition', `A version of "${name}" that the last UI does not show was left out.`, true);
+      report(
+        'duplicate_definition',
+        `A version of "${name}" was left out, because the last UI does not show it.`,
+        true,
+      );
     for (const half of this.#written.filter((statement) => statement.uses === 0 && this.#isHalf(statement)))
       report('truncated', `The text ended in another version of "${half.name}", which was left out.`, true);
   }
@@ -84,10 +91,10 @@ export class UnusedDefinitions {
         if (leftOut.has(statement)) {
           statement.uses += 1;
           if (this.#definitions.isLeftOut(statement.name))
-            report('unused_definition', `"${statement.name}" is in a branch that its condition does not choose.`, true);
+            report('unused_definition', `"${statement.name}" is in a branch that its condition does not select.`, true);
           continue;
         }
-        // `total = 0`: a figure of a program, without a label.
+        // `total = 0`: a program value without a label.
         const isFigure = shown !== undefined && typeof statement.data === 'number';
         if (!isFigure && (shown === undefined || !isShownData(statement, shown))) {
           yield statement;
@@ -98,7 +105,7 @@ export class UnusedDefinitions {
           report('unused_definition', `Nothing refers to "${statement.name}"; a number alone is not shown.`, true);
           continue;
         }
-        report('unused_definition', `Nothing refers to "${statement.name}", whose texts are shown.`, true);
+        report('unused_definition', `Nothing refers to "${statement.name}", but its texts are shown elsewhere.`, true);
       }
     }
   }

@@ -21,7 +21,7 @@ export function numberOfOpening({ kind, text }: Value): number | undefined {
   return kind === 'call' || kind === 'array' || kind === 'object' ? numberOf[kind](text) : undefined;
 }
 
-/** The number of brackets after another value in them. */
+/** Folds another value into the number of the brackets that contain it. */
 export function foldValue(number: number, { kind, text, key, whole }: Value): number {
   const named = key === undefined ? number : folded.key(number, key);
   return kind === 'bare' ? folded.bare(named, text) : folded.value(named, whole);

@@ -5,7 +5,7 @@ export interface Cursor {
   position: number;
 }
 
-/** Where the walk through the statements stands. */
+/** The position of the walk through the statements. */
 export class WalkPosition {
   /** Innermost last. Empty when nothing waits. */
   readonly #cursors: Cursor[] = [];

@@ -54,7 +54,7 @@ export class WordReader {
   #spaces = '';
   #isPhrase = false;
   #hasEquals = false;
-  /** The slash or hash that may begin a comment behind the word. */
+  /** The slash or hash that may begin a comment after the word. */
   #mark = '';
   /** The word is the first of its line. */
   isAtLineStart = false;
@@ -156,7 +156,7 @@ export class WordReader {
       this.#hasEquals = true;
       return 'taken';
     }
-    // `36 / 12`, or a comment behind a number or a name.
+    // `36 / 12`, or a comment after a number or a name.
     if ((char === '/' || char === '#') && this.#spaces !== '' && (this.isIdentifier || scalarWord.test(this.#text))) {
       this.#mark = char;
       return 'taken';
@@ -187,7 +187,7 @@ export class WordReader {
     return 'end';
   }
 
-  /** The character after a slash or hash behind the word. */
+  /** The character after the slash or hash that follows the word. */
   #afterMark(char: string): WordStep {
     const mark = this.#mark;
     if (mark === '/' ? char === '/' || char === '*' : char === ' ' || char === '\t') return 'late-comment';
@@ -198,7 +198,7 @@ export class WordReader {
     return 'again';
   }
 
-  /** Takes the mark of the comment that begins. */
+  /** Reads the mark that begins the comment. */
   takeMark(): string {
     const mark = this.#mark;
     this.#mark = '';

@@ -13,7 +13,7 @@ export const typeKeys =
   'type component componentName kind widget _type tag tagName element componentType component_type widgetType blockType'.split(
     ' ',
   );
-/** Members that name a component more surely than `type` or `kind` behind them: `{"tag": "input", "type": "text"}`. */
+/** Members that name a component more surely than `type` or `kind` after them: `{"tag": "input", "type": "text"}`. */
 const elementKeys: ReadonlySet<string> = new Set('tag tagName element component componentName widget'.split(' '));
 /** What an entry is, beside the member that names its component: `{"type": "component", "componentType": "card"}`. */
 export const entryWord = /^(?:component|element|widget|block|node)$/;

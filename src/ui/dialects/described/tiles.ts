@@ -40,7 +40,7 @@ function controlTile({ members }: WrittenElement, control: string): JsonObject {
 
 const slotNames = ['leading', 'title', 'subtitle', 'trailing'];
 
-/** A row of a list: its texts, its picture and its button, or a switch behind its label. */
+/** A row of a list: its texts, its picture and its button, or a switch after its label. */
 function listTile(element: WrittenElement): JsonObject | undefined {
   const { members } = element;
   const slots = slotNames.map((name) => members[name] ?? null);
@@ -134,7 +134,7 @@ const isTile = (value: JsonValue): boolean => {
 
 const toggleType = /^(?:switch|checkbox|toggle)$/;
 
-/** A switch or a box in front of its label: `[{"type": "Checkbox"}, {"type": "Label", "children": "Send me news"}]`. */
+/** A switch or a box before its label: `[{"type": "Checkbox"}, {"type": "Label", "children": "Send me news"}]`. */
 export function withLabels(written: JsonObject): JsonObject {
   const { children } = written;
   if (!isList(children) || !children.some((part) => toggleType.test(foldedType(part)))) return written;
@@ -151,7 +151,7 @@ export function withLabels(written: JsonObject): JsonObject {
   return { ...written, children: parts };
 }
 
-/** The words behind a box without a label: a label, or the only text beside the box. */
+/** The words after a box without a label: a label, or the only text beside the box. */
 function labelBehind(toggle: WrittenElement, next: JsonValue | undefined, count: number): string {
   const isNamed = ['label', 'title', 'text'].some((name) => wordsIn(toggle.members[name]).trim() !== '');
   if (isNamed || toggle.children.length > 0) return '';

@@ -265,7 +265,7 @@ const isElement = (name: string, one: JsonObject): boolean =>
   holdsProps(one) ||
   (/(?:[aA]ction|[bB]utton|[cC]ta)$/.test(name) && /^[A-Z]/.test(typeOf(one) ?? '') && isComponentItem(one));
 
-/** Kinds that show no elements, whose members are shown behind them. */
+/** Kinds that show no elements, whose members are shown after them. */
 const leafKinds: ReadonlySet<Kind> = new Set([
   'avatar',
   'metric',

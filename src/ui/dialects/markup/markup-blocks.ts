@@ -210,7 +210,7 @@ export class MarkupBlocks {
       value === 'true' && component.props.properties[name] === undefined;
     const entries = Object.entries(attributes);
     for (const [name] of entries.filter(isForeign))
-      this.#report('dropped_style', `"${name}" is a setting that ${component.name} does not have; it was dropped.`);
+      this.#report('dropped_style', `"${name}" is not a setting of ${component.name}; it was dropped.`);
     return Object.fromEntries(entries.filter((entry) => !isForeign(entry)));
   }
 

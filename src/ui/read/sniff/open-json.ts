@@ -13,7 +13,7 @@ const head = /^([\s[]*)\{\s*"([\w$]{1,40})"\s*:/;
 const lastingHead =
   /^[\s[]*\{\s*"(?:(?:component|type)"\s*:\s*"[Ff]orm"|type"\s*:\s*"(?:message|object)"|(?:root|ui)"\s*:\s*"|(?:elements|state|data|spec)"\s*:\s*\{)/;
 
-/** The UI below the JSON begins, so that the JSON is no longer held. */
+/** True if the UI below the JSON begins, which means that the JSON is no longer held. */
 const rootLine = /\n[ \t]*root[ \t]*=/;
 
 /**

@@ -1,5 +1,5 @@
-// What stands around a whole answer: a tag (`<reply>Hello</reply>`) or the name of the speaker (`Assistant: Hello`). It is
-// removed at the beginning of the answer, in front of text too. Elsewhere it may be part of a text.
+// The frame around a whole answer: a tag (`<reply>Hello</reply>`) or the name of the speaker (`Assistant: Hello`). At
+// the beginning of the answer it is removed, even if plain text follows. Elsewhere it may be part of a text.
 import { answerTag, answerTagStart, maxWrapper } from './sniff-tag.ts';
 import { maxLine, more, skip, type Sniff, type SniffContext, type Sniffed } from './sniffed.ts';
 

@@ -121,7 +121,7 @@ const isOpen = (line: string): boolean =>
 const openTree =
   /^\{\s*"(?:name|tool|tool_name|function)"\s*:\s*"[\w.:-]*"\s*,\s*"(?:arguments|parameters|args|input)"\s*:\s*\{\s*"\w+"\s*:\s*(?:\[\s*)?\{\s*(?:"(?:t(?:a(?:g(?:N(?:a(?:m(?:e)?)?)?)?(?:"\s*(?::\s*)?)?)?)?)?)?$/;
 
-/** The first question of a form, up to the member behind its type: `{"elements": [{"type": "dropdown", "name":`. */
+/** The first question of a form, up to the member after its type: `{"elements": [{"type": "dropdown", "name":`. */
 const openSurvey =
   /^\s*\{\s*"elements"\s*:\s*\[\s*(?:\{\s*(?:"(?:t(?:y(?:p(?:e(?:"\s*(?::\s*(?:"[a-z]*(?:"\s*(?:,\s*(?:"(?:[nt][a-z]*)?(?:"\s*)?)?)?)?)?)?)?)?)?)?)?)?)?$/;
 
@@ -180,7 +180,7 @@ function isWholeLine(text: string): boolean {
   return line !== '' && line.split('{').length === line.split('}').length;
 }
 
-/** `[INST] Add a table [/INST]` around an answer or behind a UI is a turn of the user, unless a UI is in the brackets. */
+/** `[INST] Add a table [/INST]` around an answer or after a UI is a turn of the user, unless a UI is in the brackets. */
 function sniffInstruction(mark: string, line: string, context: SniffContext, sniff: Sniff): Sniffed {
   const isTurn = context.isNotationExpected || context.isAnswerStart;
   const rest = line.slice(mark.length);

@@ -7,7 +7,7 @@ import { more, prose, type Sniffed } from './sniffed.ts';
 /** Maximum length of a loop. */
 const maxLoop = 2_000;
 const maxHead = 200;
-/** Maximum length of what the loop appends, with the assignments of its body in place of their names. */
+/** Maximum length of the appended expression after the assignments of the body are substituted for their names. */
 const maxTemplate = 8_192;
 
 const pythonHead = /^for[ \t]+([\w,()]+(?:[ \t]+(?!in[ \t])[\w,()]+)*)[ \t]+in[ \t]+([^\n]+?):[ \t]*(?:#[^\n]*)?\n/;
@@ -23,7 +23,7 @@ const appended = /^([\w$]+)(?:\.(?:append|push|add)\s*\(([^]*)\)|\s*\+=\s*\[([^]
 const assigned = /^(?:(?:const|let|var)\s+)?([A-Za-z_$][\w$]*)\s*=(?!=)\s*(.+?);?$/;
 const condition = /^if(?=[\s(])(.+)[:{]$/;
 
-/** Undefined for a line that begins no loop. */
+/** Undefined for a line that does not begin a loop. */
 export function sniffLoop(line: string): Sniffed | undefined {
   if (!headStart.test(line) && !line.includes('\n')) return undefined;
   const python = pythonHead.exec(line);
@@ -46,7 +46,7 @@ export function sniffLoop(line: string): Sniffed | undefined {
   return line.length < maxHead && headStart.test(line) ? more : undefined;
 }
 
-/** The index behind the bracket that closes the block which begins at an index. */
+/** The index after the closing bracket of the block that begins at an index. */
 function endOfBlock(source: string, from: number, last: '}' | ')'): number | undefined {
   let depth = last === '}' ? 1 : 2;
   for (const { 0: piece, index } of source.slice(from).matchAll(pieces)) {
@@ -62,7 +62,7 @@ function replaced(length: number, names: string, list: string, body: string): Sn
   return { type: 'skip', length, instead: instead ?? '', isLost: instead === undefined };
 }
 
-/** A value may stand inside a string: `f"{label}"`. */
+/** A value may be inside a string: `f"{label}"`. */
 const quoted = (value: string): string => (value.includes("'") ? value : value.replaceAll('"', "'"));
 
 /** The condition of Python's `if total > 0` or of `if (total > 0)`. */

@@ -3,8 +3,8 @@ import { sniffName } from './sniff-name.ts';
 import { maxLine, more, namePattern, prose, skip, type Sniff, type SniffContext, type Sniffed } from './sniffed.ts';
 
 /**
- * `# Layout` directly above `root = Card([` is a comment of a program, and behind other notation a line may be free
- * between them. Above anything else it is a heading.
+ * `# Layout` directly above `root = Card([` is a comment of a program, and after other notation a blank line may
+ * separate them. Above anything else it is a heading.
  */
 export function sniffHash(line: string, context: SniffContext, sniff: Sniff): Sniffed {
   const pattern = context.isNotationExpected && !line.startsWith('##') ? /^#[^\n]*\n\s*/ : /^#[^\n]*\n/;

@@ -1,4 +1,4 @@
-// Lines of a UI with a mark in front of each: numbers of a listing, quotations, prompts of a shell; and a UI in inline
+// Lines of a UI that each begin with a mark: numbers of a listing, quotations, prompts of a shell; and a UI in inline
 // code that is a whole line.
 import { LinePrefix, prefixOf } from '../line-prefix.ts';
 import { more, type Sniff, type SniffContext, type Sniffed } from './sniffed.ts';
@@ -8,12 +8,12 @@ const beginsUi =
   /^(?:(?:const|let|var)\s+)?(?:[\p{L}_$][\p{L}\p{M}\p{N}_$]*\s*(?:=|:=|<-)\s*(?:[A-Z]\w*\(|\[|["'\d{])|Card\(|\{)/u;
 const mayBegin = /^(?:[\p{L}_$][\p{L}\p{M}\p{N}_$]*\s*(?::?=?|<-?)\s*\w*|(?:const|let|var)\s.*|Card|\{)$/u;
 
-/** Undefined if the line has no such mark, or no UI behind it. */
+/** Undefined if the line has no such mark, or if no UI follows the mark. */
 export function sniffPrefix(line: string, context: SniffContext, sniff: Sniff): Sniffed | undefined {
   const found = prefixOf(line);
   if (found === 'more') return more;
   if (found === undefined || line.length > maxHeld) return undefined;
-  // Below an explanation, a quotation is one.
+  // Below an explanation, a quotation is a real quotation.
   if (found.kind.type === 'quote' && context.isExplained) return undefined;
   const prefix = new LinePrefix();
   prefix.begin(found.kind);

@@ -39,7 +39,7 @@ function sniffProgram(program: string, from: number): Sniffed | undefined {
 const reactStart =
   /^(?:export\s+(?:default\s+)?)?(?:async\s+)?(?:function\s+[A-Z]\w*\s*\(|const\s+[A-Z]\w*\s*(?::[^=\n]{1,60})?=\s*(?:\([^()\n]*\)|\w+)\s*=>\s*)/;
 const returnedTag = /(?:\breturn|=>)\s*\(?\s*<(?:[A-Za-z]|>)$/;
-/** It returns something else: a call, or nothing before it ends. */
+/** The function returns something else: a call, or nothing before it ends. */
 const returnedOther = /(?:\breturn|=>)\s*\(?\s*(?:[A-Z]\w*\(|["'`\d[])|\n\}/;
 
 /** A function that returns tags, without the imports above it. Undefined for anything else. */

@@ -118,7 +118,7 @@ const arrow = /^(?:\([^()\n]{0,200}\)|[a-z_$][\w$]{0,80})\s*=>/;
 
 /** `kpi = (label, value) => Card([`: a function that makes components. Undefined for anything else. */
 function sniffHelper(value: string, name: string, from: number, context: SniffContext): Sniffed | undefined {
-  // `total = () => price * count` makes no component, but is no text either.
+  // `total = () => price * count` makes no component, but is not prose either.
   const isArrow = arrow.test(value);
   if (isArrow && (context.isNotationExpected || rootLine.test(value))) return { type: 'helper', name, from };
   const made = helperBody.exec(value)?.[1];

@@ -38,7 +38,7 @@ export const answerTagStart = new RegExp(
   'i',
 );
 
-/** Tags that may also stand in a text or in data, so the UI inside decides. */
+/** Tags that may also occur in a text or in data, so the UI inside decides. */
 const pageTag = /^(?:root|app|page|document|screen|dashboard)$/;
 
 const wholeName = new RegExp(`^${wrapperName}$`);
@@ -64,7 +64,7 @@ const isCallTagStart = (line: string): boolean => {
 
 const dataSection = '<![CDATA[';
 
-/** `<ui>root = Card([`: a tag is removed in front of a UI. In front of text it may be part of the text. */
+/** `<ui>root = Card([`: a tag before a UI is removed. A tag before text may be part of the text. */
 export function sniffWrapped(tag: string, rest: string, context: SniffContext, sniff: Sniff): Sniffed {
   // A tag in the tag: the next one decides.
   if (wrapperTag.test(rest)) return skip(tag);

@@ -1,5 +1,5 @@
-// A program whose result is the UI: `const root = () => Card([`, `def build():`, `print(Card([`. What stands around the
-// UI is not shown. A function of another name is a helper, which the UI may call.
+// A program whose result is the UI: `const root = () => Card([`, `def build():`, `print(Card([`. The code around the UI
+// is not shown. A function with any other name is a helper that the UI may call.
 import { isLayoutContainer } from '../../check/layout-names.ts';
 import { inOneLine, pieces } from '../raw-expression.ts';
 import { behind, maxLine, more, prose, skip, type Sniff, type SniffContext, type Sniffed } from './sniffed.ts';
@@ -54,7 +54,7 @@ export const withoutHead = (line: string): string =>
     .replace(/^\{\s*(?=return\b|$)/, '')
     .replace(/^return\s*\(?\s*/, '');
 
-/** Behind the head of a function. Undefined if the body holds no UI. */
+/** After the head of a function. Undefined if the body holds no UI. */
 function sniffBody(line: string, head: string, name: string, context: SniffContext, sniff: Sniff): Sniffed | undefined {
   const body = line.slice(head.length);
   if (line.length > maxLine) return undefined;
@@ -140,7 +140,7 @@ const isShown = (name: string, context: SniffContext): boolean => context.isDefi
 const mainLine = /^if[ \t]+__name__[ \t]*==[ \t]*["']__main__["'][ \t]*:[ \t\r]*(\n)?$/;
 const mainStart = /^if(?:[ \t]+(?:_[\w \t="']{0,40}:?[ \t]*)?)?$/;
 
-/** Lines behind the UI that use it. Undefined for any other line. */
+/** Lines after the UI that use it. Undefined for any other line. */
 function sniffUse(line: string, context: SniffContext): Sniffed | undefined {
   if (line.length > maxLine) return undefined;
   const main = mainLine.exec(line);
@@ -155,10 +155,10 @@ function sniffUse(line: string, context: SniffContext): Sniffed | undefined {
   return end === undefined ? more : skip(line);
 }
 
-/** A component or a value, as most lines have it. Without this line, a push takes 0.3 us more. */
+/** A component or a value, as in most lines. Without this check, a push takes 0.3 us more. */
 const plainLine = /^(?:[A-Z]\w*\(\s*["'[{]|[\w$]+\s*=\s*(?:["'`[{\d]|[A-Z]\w*\(\s*["'[{\w]))/;
 
-/** Undefined for a line that is nothing of the kind. */
+/** Undefined for any other line. */
 export function sniffUiFunction(line: string, context: SniffContext, sniff: Sniff): Sniffed | undefined {
   if (plainLine.test(line)) return undefined;
   for (const pattern of hasHead.test(line) ? heads : []) {

@@ -1,4 +1,4 @@
-// What a line can be, and what the files that recognize it share.
+// The kinds of a line, and the functions shared by the files that recognize them.
 import { isLayoutContainer } from '../../check/layout-names.ts';
 import type { Dialect } from '../../dialects/detect.ts';
 import type { LinePrefix } from '../line-prefix.ts';
@@ -15,7 +15,7 @@ export interface SniffContext {
   readonly hasHashComments: boolean;
   /** No part of the answer was shown yet. */
   readonly isAnswerStart: boolean;
-  /** Prose precedes that says more than that a UI follows, so code may be an example. */
+  /** The preceding prose does more than announce a UI, so code may be an example. */
   readonly isExplained: boolean;
   /** The line before says that the content of a file follows. */
   readonly namesFile: boolean;
@@ -60,8 +60,9 @@ export type Sniffed =
   | { readonly type: 'thought-start'; readonly tag: string; readonly length: number }
   | { readonly type: 'thought-end' }
   /**
-   * The first `length` characters are not shown: a wrapper of the UI, or a line of a program. `instead` is read in their
-   * place. `isLost`: the program may have made a part of the UI. `prefix`: the marks of the lines that follow.
+   * The first `length` characters are not shown: a wrapper of the UI, or a line of a program. `instead` is read in
+   * their place. `isLost`: the skipped program may have created a part of the UI. `prefix`: the marks of the lines that
+   * follow.
    */
   | {
       readonly type: 'skip';
@@ -82,7 +83,7 @@ export const expression = (from: number): Sniffed => ({ type: 'expression', from
 
 export const skip = ({ length }: string): Sniffed => ({ type: 'skip', length });
 
-/** Moves the start of notation behind `lead`, such as a comment. Anything else after a lead is prose. */
+/** Moves the start of notation after `lead`, such as a comment. Anything else after a lead is prose. */
 export function behind({ length }: string, rest: Sniffed): Sniffed {
   if (rest.type === 'expression' || rest.type === 'statement') return { ...rest, from: rest.from + length };
   return rest.type === 'more' ? more : prose;
@@ -101,7 +102,7 @@ export const maxLine = 400;
 /** Maximum length of a line that consists of a single undecided word. */
 export const maxWord = 80;
 
-/** Behind a UI in tags, more tags are a part of it. */
+/** After a UI in tags, more tags are a part of it. */
 const tagsBehindUi: readonly string[] = [...silentTags, 'span', 'a'];
 
 export const sniffMarkup = (text: string, context: SniffContext): ReturnType<typeof markupStart> =>
