@@ -13,8 +13,10 @@ import { isQuestion, isSurveyQuestion, questionOf } from './combined-members.ts'
 import { chartConfig } from './chart-config.ts';
 import { holdsProps, isComponentItem, namedByKey, typeOf } from './component-type.ts';
 import { chartNode, factOf, isChart, metricOf, textKey } from './data-fact.ts';
-import { isSilent, itemCard, itemTitle, titleKeys, withPlainParts } from './data-item.ts';
+import { isSilent, itemCard, itemTitle, partOf, titleKeys, withPlainParts } from './data-item.ts';
 import { nodeOf, type Inside, type Nodes } from './described-node.ts';
+import { leftTexts, textsOfData } from './left-texts.ts';
+import { isMixed, mixedNodes } from './mixed-list.ts';
 import { sectionNodes } from './data-sections.ts';
 import { isStepsWord } from './words-of-data.ts';
 import { replyNodes, sourceNodes } from './replies.ts';
@@ -50,12 +52,26 @@ const isSteps = (key: string): boolean => lists.steps.test(key) || isStepsWord(k
 export function listNodes(key: string, list: readonly JsonValue[], depth: number, inside: Inside): Nodes {
   if (list.length === 0 || depth > maxDepth || (isSilent(key, list) && records(list).length === 0)) return [];
   if (lists.fields.test(key) && list.some(isRecord))
-    return list.flatMap((item) => (isRecord(item) ? fieldNode(item) : fieldNamed(shown(item))));
+    return list.flatMap((item) => {
+      if (isRecord(item)) return isFieldLike(item) ? fieldNode(item) : inside(item, depth + 1);
+      return isList(item) ? textsOfData('', item).flatMap(fieldNamed) : fieldNamed(shown(item));
+    });
   const replies = replyNodes(key, list);
   if (replies !== undefined) return replies;
   if (!list.some((item) => isRecord(item) || isList(item))) return scalarsNodes(key, list.map(shown), depth);
-  if (list.every(isList)) return [titleNode(key, depth), nodeOf('table', { rows: [...list] })];
-  return recordsNodes(key, list, depth, inside);
+  if (list.every(isList))
+    return [titleNode(key, depth), nodeOf('table', { rows: list.map((row) => row.map(plainCell)) })];
+  const nodes = list.some(isRecord) ? recordsNodes(key, list, depth, inside) : [];
+  if (!isMixed(list) || (nodes.length > 0 && leftTexts(key, list, nodes).length === 0)) return nodes;
+  const mixed = mixedNodes(list, (objects) => withoutName(recordsNodes(key, objects, depth, inside), key));
+  return lists.parts.test(key) ? mixed : [titleNode(key, depth), ...mixed];
+}
+
+/** The nodes without the heading that repeats the name of their member. */
+export function withoutName(nodes: Nodes, key: string): Nodes {
+  const [first, ...others] = nodes;
+  const isName = first?.type === 'heading' && first.props['text'] === readableName(key) && others.length > 0;
+  return isName ? others : nodes;
 }
 
 function scalarsNodes(key: string, texts: readonly string[], depth: number): Nodes {
@@ -105,7 +121,7 @@ function recordsNodes(key: string, written: readonly JsonValue[], depth: number,
     return items.flatMap((item) => inside(item, depth + 1));
   if (lists.answers.test(key) || lists.tabs.test(key))
     return [partsNode(lists.tabs.test(key) ? 'tabs' : 'accordion', items, depth, inside)];
-  if (lists.timeline.test(key) && items.every((item) => textOf(item, 'title', 'event', 'label', 'name') !== ''))
+  if (lists.timeline.test(key) && items.every(isEvent))
     return [titleNode(key, depth), nodeOf('timeline', { items: [...items] })];
   if (areRowsOfKinds(items) && items.length === list.length)
     return [...(lists.parts.test(key) ? [] : [titleNode(key, depth)]), tableNode(items, Object.keys(items[0] ?? {}))];
@@ -162,6 +178,13 @@ const areFields = (items: readonly JsonObject[]): boolean =>
       textOf(item, 'question', 'text') === '' &&
       (isList(item['options']) || isFieldType(shown(item['type']))),
   );
+
+/** A cell of a table, which holds no objects. */
+const plainCell = (cell: JsonValue): JsonValue =>
+  typeof cell === 'object' && cell !== null ? textsOfData('', cell).join(', ') : cell;
+
+const fieldKey = /^(?:label|name|title|question|prompt|text|type|kind|placeholder|key|id|field|options|value)$/i;
+const isFieldLike = (item: JsonObject): boolean => Object.keys(fieldMembers(item)).some((key) => fieldKey.test(key));
 
 /** A field, or the button among the fields: `{"type": "submit", "label": "Save"}`. */
 export function fieldNode(item: JsonObject): ForeignNode {
@@ -224,6 +247,12 @@ const tableNode = (items: readonly JsonObject[], keys: readonly string[]): Forei
     columns: keys.map((key) => ({ key, label: readableName(key) })),
     rows: items.map((item) => Object.fromEntries(keys.map((key) => [key, cellOf(item[key])]))),
   });
+
+/** A thing that happens, without further objects in it and with at most one list. */
+const isEvent = (item: JsonObject): boolean =>
+  textOf(item, 'title', 'event', 'label', 'name') !== '' &&
+  Object.values(item).filter((value) => isList(value)).length < 2 &&
+  Object.entries(item).every(([key, value]) => !isRecord(value) || partOf(key, value) !== undefined);
 
 /** A step with a title and without components. */
 const isStep = (item: JsonObject): boolean =>

@@ -22,7 +22,8 @@ import {
   type Fact,
 } from './data-fact.ts';
 import { isPicture, isSilent, itemTitle, partOf, subtitleKeys, titleKeys, urlKey } from './data-item.ts';
-import { listNodes, maxDepth, titleNode } from './data-list.ts';
+import { listNodes, maxDepth, titleNode, withoutName } from './data-list.ts';
+import { withLeftTexts } from './left-texts.ts';
 import { noticeNode } from './data-sections.ts';
 import { holdsProps, isComponentItem } from './component-type.ts';
 import { nodeOf, type Inside, type Nodes } from './described-node.ts';
@@ -67,8 +68,7 @@ export const withOwnData = (node: ForeignNode): ForeignNode =>
   kindOf(node.type) === 'container'
     ? {
         ...node,
-        asData: (isWanted = () => true) =>
-          plainData(Object.fromEntries(Object.entries(node.props).filter(([name]) => isWanted(name)))),
+        asData: (isWanted) => plainData(withMembers(node.props, isWanted)),
       }
     : node;
 
@@ -148,7 +148,7 @@ function members(written: JsonObject, depth: number, inside: Inside, isTitled = 
       facts.push(fact);
       continue;
     }
-    const found = notice === undefined ? memberNodes(key, value, depth, inside) : [notice];
+    const found = withLeftTexts(key, value, notice === undefined ? memberNodes(key, value, depth, inside) : [notice]);
     const nodes = isTitled && depth > 0 && isOnlyList(data, key) ? withoutName(found, key) : found;
     if (nodes.length === 0) continue;
     endFacts();
@@ -161,12 +161,6 @@ function members(written: JsonObject, depth: number, inside: Inside, isTitled = 
 /** True for the only list of an object, which needs no name below the title of the object. */
 const isOnlyList = (data: JsonObject, key: string): boolean =>
   isList(data[key]) && Object.entries(data).every(([name, value]) => name === key || typeof value !== 'object');
-
-function withoutName(nodes: Nodes, key: string): Nodes {
-  const [first, ...others] = nodes;
-  const isName = first?.type === 'heading' && first.props['text'] === readableName(key) && others.length > 0;
-  return isName ? others : nodes;
-}
 
 function memberNodes(key: string, value: JsonValue, depth: number, inside: Inside): Nodes {
   if (isList(value)) return listNodes(key, value, depth, inside);
@@ -233,12 +227,20 @@ function recordNodes(key: string, value: JsonObject, depth: number, inside: Insi
   if (part !== undefined) return part.kind === 'icon' ? [] : [nodeOf(part.kind, part.props)];
   if (isGeometry(value)) return [titleNode(key, depth), ...inside(value, depth + 1)];
   const kind = kindOf(key);
-  if (kind !== undefined && namedKinds.has(kind) && value['type'] === undefined) return [nodeOf(key, value)];
+  if (kind !== undefined && namedKinds.has(kind) && value['type'] === undefined) {
+    const asData = (isWanted?: (name: string) => boolean): Nodes =>
+      members(withMembers(value, isWanted), depth + 1, inside);
+    return [{ ...nodeOf(key, value), asData }];
+  }
   if (buttonKey.test(key)) return [nodeOf('button', value)];
   if (wrapperKey.test(key) || (regionKey.test(key) && holdsControls(value))) return inside(value, depth);
   const small = /^footer$/i.test(key) ? onlyText(value) : '';
   if (small !== '') return [nodeOf('caption', { text: small })];
-  if (headKey.test(key) && shown(value['text']) !== '') return [nodeOf('heading', value)];
+  if (headKey.test(key) && shown(value['text']) !== '') {
+    const isOfHeading = (name: string): boolean => name === 'text' || name === 'level';
+    const others = withMembers(value, (name) => !isOfHeading(name));
+    return [nodeOf('heading', withMembers(value, isOfHeading)), ...members(others, depth + 1, inside)];
+  }
   if (headKey.test(key) && titleKeys.some((name) => itemTitle(value[name]) !== ''))
     return headNodes(value, depth, inside);
   if (holdsComponents(value)) return inside(withOwnTitle(value), depth);
@@ -248,6 +250,9 @@ function recordNodes(key: string, value: JsonObject, depth: number, inside: Insi
   // The heading is the name of the member, because a title inside is one of its facts.
   return [titleNode(key, depth), ...members(value, depth + 1, inside)];
 }
+
+const withMembers = (data: JsonObject, isWanted: (name: string) => boolean = () => true): JsonObject =>
+  Object.fromEntries(Object.entries(data).filter(([name]) => isWanted(name)));
 
 /** An envelope with any name: `"aui": {"sheet_title": "Survey", "blocks": [{"type": ...}]}`. */
 const holdsComponents = (value: JsonObject): boolean =>

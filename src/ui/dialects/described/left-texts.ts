@@ -1,0 +1,58 @@
+// What the nodes of a member do not show of it. Data can have any shape; whatever a rule for one shape leaves out is
+// shown after it, so that no text is lost.
+import { isList } from '../../../is-list.ts';
+import { isRecord } from '../../../schema/check.ts';
+import type { JsonValue } from '../../../schema/schema.ts';
+import { isReadable } from '../../check/readable-text.ts';
+import { shown } from '../foreign-node.ts';
+import { commentKey, isQuestion, solutionKey } from './combined-members.ts';
+import { typeOf } from './component-type.ts';
+import { isPicture, isSilent, urlKey } from './data-item.ts';
+import { nodeOf, type Nodes } from './described-node.ts';
+
+/** The texts and numbers in a value that are for readers, in their order. */
+export function textsOfData(key: string, value: JsonValue): readonly string[] {
+  if (isSilent(key, value) || urlKey.test(key) || isPicture(key, value)) return [];
+  if (isList(value)) return value.flatMap((item) => textsOfData('', item));
+  if (isRecord(value)) {
+    const asks = isQuestion(value);
+    const type = typeOf(value);
+    return Object.entries(value).flatMap(([name, inner]) =>
+      (asks && (solutionKey.test(name) || commentKey.test(name))) || inner === type || tagKey.test(name)
+        ? []
+        : textsOfData(name, inner),
+    );
+  }
+  const text = shown(value).trim();
+  return isReadable(text) ? [text] : [];
+}
+
+/** The name of an HTML element. */
+const tagKey = /^(?:tag|tagName)$/;
+
+/** The texts in a member that its nodes lack. A chart has words for programs. */
+export function leftTexts(key: string, value: JsonValue, nodes: Nodes): readonly string[] {
+  if (typeof value !== 'object' || nodes.length === 0 || nodes.some(({ type }) => type === 'chart')) return [];
+  const texts = textsOfData(key, value).filter((text) => !/^[\d.,]+$/.test(text));
+  if (texts.length === 0) return [];
+  const left = lacking(texts, nodes);
+  return left.length === 0 ? left : lacking(left, asData(nodes));
+}
+
+function lacking(texts: readonly string[], nodes: Nodes): readonly string[] {
+  const written = JSON.stringify(nodes);
+  return texts.filter((text) => !written.includes(JSON.stringify(text).slice(1, -1)));
+}
+
+/** What nodes of components show of their members if they do not know them. */
+const asData = (nodes: Nodes): Nodes =>
+  nodes.flatMap((node) => [
+    ...(node.asData?.() ?? []),
+    ...asData([...node.children, ...node.slots.flatMap((slot) => slot.nodes)]),
+  ]);
+
+/** The nodes of a member, followed by the texts in it that they lack. */
+export function withLeftTexts(key: string, value: JsonValue, nodes: Nodes): Nodes {
+  const texts = leftTexts(key, value, nodes);
+  return texts.length === 0 ? nodes : [...nodes, nodeOf('list', { items: [...texts] })];
+}
