@@ -18,7 +18,7 @@ export interface BaseDocument {
   nameOf(value: JsonValue): string | undefined;
 }
 
-/** Names the elements below a root element. The names depend on nothing but the root. */
+/** Names the elements below a root element. The names depend only on the root. */
 export function createBaseDocument(root: JsonValue): BaseDocument {
   const elements = new Map<string, Element>();
   const names = new Map<JsonValue, string>();

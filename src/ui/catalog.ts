@@ -9,7 +9,7 @@ export interface CatalogOptions {
   /** Only these components, and those that every document needs: Card and TextContent. */
   readonly include?: readonly string[] | undefined;
   readonly exclude?: readonly string[] | undefined;
-  /** Omits the components that few interfaces need, unless `include` names them. */
+  /** Omits rarely used components, unless `include` names them. */
   readonly isShort?: boolean | undefined;
   /** The caller's own components, which are allowed wherever a block is. */
   readonly custom?: readonly Component[] | undefined;
@@ -24,15 +24,15 @@ export interface ComponentShape {
   readonly order: readonly string[];
   /** Props that hold elements, alone or in lists. */
   readonly elementProps: readonly string[];
-  /** The one prop that lists elements, where a lone child belongs. */
+  /** The only prop that lists elements. A single child is placed there. */
   readonly listProp: string | undefined;
-  /** Where a lone string belongs. */
+  /** The prop for a single string. */
   readonly textProp: string | undefined;
   /** True if a click on it runs an action. */
   readonly hasAction: boolean;
-  /** The prop that names a choice; undefined for a component that is not a choice. */
+  /** The prop with the name of a choice; undefined for a component that is not a choice. */
   readonly choiceName: string | undefined;
-  /** Where lone numbers belong, such as the values of a series. */
+  /** The prop for numbers without a list, such as the values of a series. */
   readonly numbersProp: string | undefined;
   /** True if strings are code, in which only a quote can end the string. */
   readonly isVerbatim: boolean;
@@ -52,7 +52,9 @@ export interface Catalog {
   readonly neutralProp: (shape: ComponentShape, prop: string) => JsonValue;
 }
 
-/** True for a name that no list can contain: "HeroStat", "OrderTimeline". */
+/**
+ * True for a compound name that means this kind of component but is in no list of names: "HeroStat", "OrderTimeline".
+ */
 const isKindOf = ({ name, kindOfName, hasPrefixes = false }: Component, written: string): boolean =>
   kindOfName?.test(written) === true ||
   (hasPrefixes && written.endsWith(name) && /[a-z\d]/.test(written.charAt(written.length - name.length - 1)));
@@ -67,12 +69,12 @@ export const pictureComponent = 'ImageBlock';
 /** Holds prose that the model wrote instead of components. */
 export const proseComponent = 'MarkDownRenderer';
 
-/** Remembered near misses for each place. Finding one takes 20 us, and models repeat them. */
+/** Memoized near misses for each place. Finding one takes 20 us, and models repeat them. */
 const maxRemembered = 200;
 const anywhere: readonly string[] = [];
 /** The library or version in a name: "RechartsBarChart", "CalloutV2". */
 const decoration = /^(?:Recharts|Mui|Antd|Chakra|Shadcn|Mantine)(?=[A-Z])|(?<=[a-z])V\d{1,2}$/g;
-/** Longer names have no near miss. */
+/** Maximum length of a name that is compared with others. */
 const maxName = 80;
 
 const builtinActions: Readonly<Record<string, ObjectSchema>> = {
@@ -148,7 +150,7 @@ function createAdapt(chosen: readonly Component[], custom: readonly string[]): A
   };
 }
 
-/** A schema without components stays the same object, so that what is derived from it is derived once. */
+/** A schema without components stays the same object, so that values derived from it are memoized. */
 function adaptSchema(schema: Schema, adapt: Adapt): Schema {
   switch (schema.type) {
     case 'element':

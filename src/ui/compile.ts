@@ -116,7 +116,7 @@ class Compiler implements UiCompiler {
 
   #report(code: DiagnosticName, message: string, isLossy = false): void {
     this.#checker.moveToNext();
-    // The path of thousands of nested brackets is expensive.
+    // Building the path of thousands of nested brackets is expensive.
     if (!this.#log.isFull) this.#log.report(code, this.#checker.path, message, isLossy);
   }
 

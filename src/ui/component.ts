@@ -17,30 +17,33 @@ export interface Component {
   readonly isSpecial: boolean;
   /** Allowed wherever content is: in a card, a tab, a section or a slide. */
   readonly isBlock: boolean;
-  /** Its purpose, for the model: a few words, no full stop. */
+  /** Its purpose, for the model: a few words without a full stop. */
   readonly purpose: string;
   /** Property order is positional order. */
   readonly props: ObjectSchema;
-  /** Optional props at the end that few interfaces need: read, but left out of the prompt. */
+  /** Rarely used optional props at the end. They are read, but left out of the prompt. */
   readonly rareProps: readonly string[];
   /** Values of required props that a truncated element lacks, if the neutral value of the schema does not suit. */
   readonly neutral: Readonly<Record<string, JsonValue>>;
-  /** Required props for which any neutral value would be a wrong fact. An element without one of them is not shown. */
+  /**
+   * Required props for which any neutral value would state a wrong fact. An element that lacks one of them is not
+   * shown.
+   */
   readonly facts?: readonly string[];
-  /** One element in call notation. It is a golden case, and shown in the prompt and the docs. */
+  /** One element in call notation. It is a golden case and is shown in the prompt and the docs. */
   readonly example: string;
   /**
    * Builds the same content from components that other vocabularies have too, for output formats that lack this one.
    * Props may be incomplete.
    */
   readonly fallback?: Fallback;
-  /** The container to open around it where only the container is allowed: ListBlock around a ListItem. */
+  /** The container that is opened around it where only the container is allowed: ListBlock around a ListItem. */
   readonly wrapIn?: string;
   /** True if an object with the type of a control describes it: `{"label": "Email", "type": "email"}`. */
   readonly isDescribed?: boolean;
   /** The prop that takes a sentence found in a setting of a child, unless the prop is set. */
   readonly noteProp?: string;
-  /** The prop of a list item that also takes what has no prop of its own: `{title: "Designer", department: "Design"}`. */
+  /** The prop of a list item that also takes members without a prop: `{title: "Designer", department: "Design"}`. */
   readonly detailProp?: string;
   /** The Markdown text that also takes blocks: `Callout("info", "Late", [TextContent("By ten minutes.")])`. */
   readonly bodyProp?: string;
@@ -54,11 +57,11 @@ export interface Component {
   readonly synonyms?: Readonly<Record<string, readonly string[]>>;
   /** Its names in other vocabularies, which are read but never taught. */
   readonly aliases?: readonly string[];
-  /** Names that mean it only where it is allowed. */
+  /** Names that mean this component only where it is allowed. */
   readonly localAliases?: readonly string[];
-  /** Other vocabularies put words before its name: "OrderTimeline". */
+  /** True if other vocabularies put words before its name: "OrderTimeline". */
   readonly hasPrefixes?: boolean;
-  /** Matches the names of its kind that no list can contain: "HeroStat", "RevenueMetric". */
+  /** Matches compound names of this kind that no list can enumerate: "HeroStat", "RevenueMetric". */
   readonly kindOfName?: RegExp;
   /** Props that a name of another vocabulary implies: a "PasswordInput" is an Input of type "password". */
   readonly impliedBy?: (writtenName: string) => JsonObject;

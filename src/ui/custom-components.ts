@@ -47,7 +47,7 @@ export function readDeclarations(
     const path = reader.checkName(name, paths.components, refuseComponentName);
     const schema = path === undefined ? undefined : reader.readSchema(value, path, places);
     if (schema === undefined) continue;
-    // The service cannot know whether a page fetches a URL.
+    // The service cannot know whether the client fetches a URL.
     const { description, ...props } = fetched(schema);
     own.push({
       name,
@@ -115,7 +115,7 @@ function placesIn(catalog: Catalog, declared: ReadonlySet<string>): ComponentPla
   };
 }
 
-/** Completes "Name: ..."; undefined if the name is valid. */
+/** The problem, which completes "Name: ..."; undefined if the name is valid. */
 type RefuseName = (name: string) => string | undefined;
 
 const refuseComponentName: RefuseName = (name) => {

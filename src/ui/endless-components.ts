@@ -1,16 +1,19 @@
 // A required prop that lacks a value gets the neutral element of its place. Components that require each other in a
-// cycle have no finite neutral element. A chain of components that each require two of the next has one that is too
-// large to write.
+// cycle have no finite neutral element. In a chain of components that each require two of the next, the neutral element
+// is too large to write.
 import type { Schema } from '../schema/schema.ts';
 import type { Catalog } from './catalog.ts';
 import type { Component } from './component.ts';
 
-/** Elements of one neutral element: the document gets all of them for one that the model wrote. */
+/**
+ * Maximum number of elements in one neutral element, because the document gets all of them for a single element that
+ * the model wrote.
+ */
 const maxElements = 20;
 
 interface EndlessComponent {
   readonly name: string;
-  /** Follows the name. */
+  /** Completes a sentence that begins with the name. */
   readonly reason: string;
 }
 

@@ -15,10 +15,10 @@ export function isOneEdit(a: string, b: string): boolean {
   return restA.length > 1 && restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
 }
 
-/** A longer name matches nothing that we know; comparing it would only cost time. */
+/** Longer names are not compared: they match no known name, and comparing takes time. */
 const maxNameLength = 80;
 
-/** The one of `known` that `name` means; undefined when it could mean none or several. */
+/** The known name that `name` means; undefined if it means none, or could mean several. */
 export function matchName(name: string, known: Iterable<string>): string | undefined {
   if (name.length > maxNameLength) return undefined;
   const folded = fold(name);

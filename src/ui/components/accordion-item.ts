@@ -11,7 +11,7 @@ export const accordionItem = defineComponent('AccordionItem', {
     trigger: text(),
     content: list(element(anyBlock, 'ListBlock')),
   },
-  // The client takes an empty value for "all closed".
+  // The client interprets an empty value as "all closed".
   neutral: { value: 'item' },
   aliases: ['Collapse', 'Collapsible', 'Expander', 'Disclosure', 'Spoiler', 'Expandable', 'ExpansionPanel'],
   wrapIn: 'Accordion',

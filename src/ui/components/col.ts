@@ -1,13 +1,13 @@
 import { boolean, element, list, number, oneOf, optional, text, union } from '../../schema/build.ts';
 import { defineComponent } from '../component.ts';
 
-// The client renders an element in a cell; these are the ones that fit in one.
+// The client can render an element in a cell. These are the components that fit.
 const cell = union(
   text(),
   number(),
   boolean(),
   element('Tag', 'TagBlock', 'Button', 'Buttons', 'TextContent', 'Image'),
-  // A gap: without it the cells below would move up a row.
+  // Null is a gap. Without it, the cells below would move up one row.
   oneOf(null),
 );
 
@@ -22,7 +22,7 @@ export const col = defineComponent('Col', {
   },
   rareProps: ['type'],
   wrapIn: 'Table',
-  // Elsewhere a column is layout.
+  // Outside of a table, a column is a layout.
   localAliases: ['Column', 'TableColumn'],
   synonyms: { data: ['values', 'cells', 'items', 'entries', 'rows'], label: ['column', 'field', 'name'] },
   example: 'Col("Price", [12.5, 8, null, "on request"], "number")',

@@ -11,7 +11,8 @@ export const datePicker = defineComponent('DatePicker', {
     name: name(),
     mode: optional(oneOf('single', 'range')),
     rules: optional(rules),
-    // OpenUI takes anything, yet of what JSON can hold only a date as text is shown; a {from, to} makes it throw.
+    // OpenUI accepts any value, but of the JSON values it shows only a date as text. A {from, to} object makes it
+    // throw.
     value: optional(name()),
   },
   neutral: { name: 'field' },

@@ -9,7 +9,7 @@ export const followUpItem = defineComponent('FollowUpItem', {
     text: text(),
   },
   wrapIn: 'FollowUpBlock',
-  // With a list they are the block.
+  // With a list, these names mean the block.
   aliases: [
     'FollowUp',
     'FollowUpQuestion',

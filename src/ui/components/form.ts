@@ -11,7 +11,7 @@ export const form = defineComponent('Form', {
     buttons: element('Buttons'),
     fields: optional(list(element('FormControl'))),
   },
-  // The client keeps the values of the fields under this name, and takes an empty one for "no form".
+  // The client keeps the values of the fields under this name, and interprets an empty name as "no form".
   neutral: { name: 'form' },
   hasPrefixes: true,
   example:

@@ -10,7 +10,7 @@ export const image = defineComponent('Image', {
   purpose: 'a picture, cropped to 3:2',
   props: {
     alt: text(),
-    // Optional in OpenUI, where a picture without one is an empty box and an error in the console.
+    // Optional in OpenUI, where an image without a source is an empty box and logs an error to the console.
     src: fetchedUrl(),
   },
   aliases: ['Img', 'Picture'],

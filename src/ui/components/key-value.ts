@@ -41,7 +41,7 @@ export const factTable = (facts: readonly JsonObject[]): ElementValue => ({
 
 /** Anything that a table cell cannot contain becomes its text. */
 function cellOf(value: JsonValue): JsonValue {
-  // A value is sanitized Markdown, a cell plain text, which is escaped when it is written.
+  // A value is sanitized Markdown. A cell is plain text, which is escaped when it is written.
   if (typeof value === 'string') return value.replaceAll('&lt;', '<');
   const component = isRecord(value) ? value['component'] : undefined;
   const { name, label, value: figure } = propsOf(value);

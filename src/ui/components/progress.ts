@@ -16,7 +16,7 @@ export const progress = defineComponent('Progress', {
     max: optional(number({ exclusiveMinimum: 0 })),
     unit: optional(text()),
   },
-  // How much is done is not known: zero would be a claim.
+  // The progress is not known; zero would be a claim.
   neutral: { value: null },
   aliases: ['ProgressBar', 'ProgressRing', 'Meter', 'Gauge'],
   hasPrefixes: true,

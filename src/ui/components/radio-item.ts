@@ -11,7 +11,7 @@ export const radioItem = defineComponent('RadioItem', {
     description: text(),
     value: name(),
   },
-  // The client takes an empty value for "none chosen", so it would show this one as chosen.
+  // The client interprets an empty value as "none chosen", so it would show this item as chosen.
   neutral: { value: 'choice' },
   wrapIn: 'RadioGroup',
   aliases: ['OptionCard', 'RadioOption', 'RadioButton', 'RadioCard'],

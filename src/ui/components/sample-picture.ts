@@ -1,2 +1,2 @@
-/** A landscape of four by three pixels, for examples: nothing is fetched to show it. */
+/** A landscape of four by three pixels as a data URL, so that examples fetch nothing. */
 export const samplePicture = 'data:image/gif;base64,R0lGODlhBAADAJEAAH2+6/rNjDyCbhlGSywAAAAABAADAAACBYQDkjJdADs=';

@@ -11,7 +11,7 @@ export const sectionItem = defineComponent('SectionItem', {
     trigger: text(),
     content: list(element(anyBlock, 'ListBlock', 'FollowUpBlock')),
   },
-  // The client opens the first section by its value, and takes an empty one for "none".
+  // The client opens the first section by its value, and interprets an empty value as "none".
   neutral: { value: 'section' },
   wrapIn: 'SectionBlock',
   example: 'SectionItem("risks", "Risks", [TextContent("Delivery may slip by **two weeks**.")])',

@@ -1,7 +1,8 @@
 import { number, text } from '../../schema/build.ts';
 import { defineComponent } from '../component.ts';
 
-// Part of the public vocabulary, yet no chart takes it: their shares are two lists, labels and values.
+// Part of the public vocabulary, although no chart accepts it: charts take their shares as two lists, labels and
+// values.
 export const slice = defineComponent('Slice', {
   group: 'chart',
   order: 100,

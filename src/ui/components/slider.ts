@@ -12,7 +12,7 @@ export const slider = defineComponent('Slider', {
     variant: oneOf('continuous', 'discrete'),
     min: number(),
     max: number(),
-    // The client divides by it.
+    // Must be positive, because the client divides by the step.
     step: optional(number({ minimum: 0.001 })),
     defaultValue: optional(list(number())),
     label: optional(text()),

@@ -18,7 +18,7 @@ export const stat = defineComponent('Stat', {
     sparkline: optional(list(number({ isNullable: true }), 500)),
     isGood: optional(boolean()),
   },
-  // Zero would be an invented figure.
+  // Zero would state an invented figure.
   neutral: { value: '' },
   wrapIn: 'Stats',
   // `Stat("Revenue", "$48,200", "+12%")`: a unit does not begin with a digit or sign, and is not a sentence.

@@ -11,7 +11,7 @@ export const tabItem = defineComponent('TabItem', {
     trigger: text(),
     content: list(element(anyBlock, 'ListBlock')),
   },
-  // The client takes an empty value for "no tab chosen".
+  // The client interprets an empty value as "no tab chosen".
   neutral: { value: 'tab' },
   wrapIn: 'Tabs',
   example: 'TabItem("specs", "Specifications", [TextContent("14 inches, 1.2 kg, 18 hours on battery.")])',

@@ -29,7 +29,7 @@ const marks = new Map([
   ['next', '○'],
 ]);
 
-/** The event as a step: its state is a sign, for a step has none. */
+/** The event as a step. Its state becomes a symbol, because a step has no prop for a state. */
 export const eventStep = ({ title, time, details, state }: JsonObject): ElementValue => ({
   component: 'StepsItem',
   props: {

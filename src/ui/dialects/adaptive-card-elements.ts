@@ -1,4 +1,4 @@
-// Elements of Adaptive Cards in the form that their names in other dialects have.
+// Converts elements of Adaptive Cards to the form that elements with these names have in other dialects.
 import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
@@ -69,7 +69,7 @@ export function linkedText(element: JsonObject): string | undefined {
     : undefined;
 }
 
-/** What asks the user to sign in. */
+/** The prompt that asks the user to sign in. */
 export function signIn(card: JsonObject): readonly JsonObject[] {
   const { authentication } = card;
   if (!isRecord(authentication)) return [];

@@ -1,4 +1,4 @@
-// Reads Adaptive Cards: nested elements whose inputs and actions belong together wherever they are in the card.
+// Reads Adaptive Cards: nested elements whose inputs and actions belong to one form, wherever they are in the card.
 import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
@@ -22,7 +22,7 @@ export class AdaptiveCardSource implements ForeignSource {
   /** The text of the message around the card, and what the user may answer. */
   readonly #message: ForeignNode[] = [];
   readonly #suggested: ForeignNode[] = [];
-  /** Members that no reader sees. */
+  /** Members that are not visible. */
   readonly #unseen: string[] = [];
   #data: JsonValue | undefined;
   #nodes = 0;
@@ -47,7 +47,7 @@ export class AdaptiveCardSource implements ForeignSource {
     if (said !== '' && this.#body.length === 0) this.#message.push(text(said));
     for (const [index, element] of records(found['body']).entries()) this.#addTo(this.#body, index, element);
     if (!isWhole) return;
-    // What is spoken repeats what is shown.
+    // The spoken text repeats the visible text.
     if (shown(found['speak']) !== '') this.#unseen.push('speak');
     const actions = [...records(found['actions']), ...signIn(found)];
     const { suggestedActions } = card;
@@ -156,7 +156,7 @@ export class AdaptiveCardSource implements ForeignSource {
     return valueAt(item, pointer) ?? valueAt(this.#data, pointer);
   }
 
-  /** Replaces `${name}` and `{{name}}` in a template. An address without its data is none. */
+  /** Replaces `${name}` and `{{name}}` in a template. A URL whose data is missing is dropped. */
   #filled(key: string, value: JsonValue, item: JsonValue | undefined): JsonValue {
     if (isList(value))
       return value.flatMap((one) =>

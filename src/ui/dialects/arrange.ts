@@ -18,7 +18,7 @@ const isHeading = ({ name, named }: BufferedCall): boolean =>
 const maxGroup = 40;
 
 /**
- * A form has no place for headings between its fields, so the heading of a later group becomes part of the labels under
+ * A form cannot contain headings between its fields, so the heading of a later group becomes part of the labels under
  * it: "Stay: Arrival".
  */
 function withGroups(blocks: readonly BufferedCall[]): readonly BufferedCall[] {
@@ -57,7 +57,7 @@ const joinedHint = (first: string, second: BufferedValue | undefined): string =>
     : `${first}${/[.!?。！？:]\s*$/.test(first) ? ' ' : ' · '}${second}`;
 
 /**
- * A form has no place for texts between its fields, so a text becomes the hint of the next field. A text above the first
+ * A form cannot contain texts between its fields, so a text becomes the hint of the next field. A text above the first
  * field is about the whole form, unless each field has a question above it.
  */
 function withHints(blocks: readonly BufferedCall[]): readonly BufferedCall[] {
@@ -87,7 +87,7 @@ function withHints(blocks: readonly BufferedCall[]): readonly BufferedCall[] {
   return kept;
 }
 
-/** Collects all fields of the list in one form. Other blocks between them move before the form. */
+/** Collects all fields of the list in one form. Other blocks between the fields are moved before the form. */
 function withForm(written: readonly BufferedCall[], name: string): BufferedCall[] {
   const blocks = withHints(withGroups(written));
   const fields = blocks.filter(isField);
@@ -102,7 +102,7 @@ function withForm(written: readonly BufferedCall[], name: string): BufferedCall[
       buttons: buttons.length === 0 ? [call('Button', { label: 'Submit' })] : buttons,
     }),
   });
-  // A line between the fields, or between them and the buttons, separates nothing any more.
+  // A separator line between fields, or between fields and buttons, no longer separates anything.
   const from = blocks.findIndex(isField);
   const to = Math.max(last, isSubmit ? blocks.findLastIndex(isButton) : 0);
   const lines = new Set(blocks.slice(from, to).filter((block) => block.name === 'Separator'));

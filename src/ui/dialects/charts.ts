@@ -23,13 +23,13 @@ const pointLists = 'data values points slices items segments sectors bars entrie
   ' ',
 );
 
-/** A word that names a chart only beside the data of one: `{"type": "pie", "data": [...]}`. */
+/** A word that names a chart only beside chart data: `{"type": "pie", "data": [...]}`. */
 export const chartWord = /^(?:bars?|line|area|pie|donut|doughnut|radar|scatter|horizontalbar)$/;
 
 const figureLists = ['data', 'values', 'points', 'dataPoints', 'series', 'datasets', 'slices', 'segments', 'y'];
 const itemLists = ['items', 'bars', 'sectors', 'entries'];
 
-/** True for lists of figures, as opposed to the drinks of a bar. */
+/** True for lists of figures. `{"type": "bar", "items": [...]}` may also list drinks. */
 function hasFigures(props: JsonObject): boolean {
   if (pointsOfPairs(props['data'])?.some(({ value = null }) => typeof value === 'number') === true) return true;
   const isFigure = (one: JsonValue): boolean =>
@@ -189,7 +189,7 @@ function scatterOf(props: JsonObject): BufferedCall | undefined {
   });
 }
 
-/** What the figures are measured in. */
+/** The unit of the figures. */
 export const unitOf = (props: JsonObject): string =>
   textOf(props, 'unit', 'units', 'valueUnit', 'value_unit', 'yUnit', 'y_unit') ||
   ['yAxis', 'y_axis', 'yaxis']
@@ -213,7 +213,7 @@ function axisTitle(axis: 'x' | 'y', props: JsonObject): string {
   const { title, label } = recordAt(given);
   if (isRecord(given)) return textOf(given, 'label', 'title', 'name') || textOf(recordAt(title ?? label), 'text');
   const words = shown(given).trim();
-  // The name of a member of the points names nothing.
+  // The name of a member of the points is not a title.
   const isMember = pointLists.some((list) => records(props[list]).some((point) => Object.hasOwn(point, words)));
   return isMember || axisKind.test(words) ? '' : words;
 }

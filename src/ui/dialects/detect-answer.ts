@@ -1,5 +1,5 @@
-// A small JSON object that is an answer to a reader: `{"title": "Bees", "content": "They dance."}`. An object with other
-// members is data, which a reader may have asked for: `{"name": "Ann", "age": 34}`.
+// A small JSON object that is an answer to a reader: `{"title": "Bees", "content": "They dance."}`. An object with
+// other members is data, which the user may have asked for: `{"name": "Ann", "age": 34}`.
 import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
@@ -10,7 +10,7 @@ import { isDetailWord, isTextWord, isTitleWord, noticeVariant } from './describe
 const textName =
   /^(?:(?:final|short|full)?_?(?:answer|response|reply)|text|content|body|message|summary|conclusion|explanation|introduction|intro|overview|verdict|result|output)$/i;
 const titleName = /^(?:title|heading|headline|header|subject|topic|question|subtitle|subheading|caption|description)$/i;
-/** What a program reads beside the answer. */
+/** Members beside the answer that only a program reads. */
 const settingName =
   /^(?:confidence(?:_?score)?|language|lang|locale|intent|sources|citations|references|follow_?ups?)$/i;
 

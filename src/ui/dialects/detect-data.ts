@@ -2,7 +2,7 @@
 // a chat application.
 import { isSmallAnswer } from './detect-answer.ts';
 
-/** Shapes that no program but a renderer reads, so that they are a UI in a fence too. */
+/** Shapes that only a renderer reads, so they are a UI even in a fence. */
 const shapes: readonly RegExp[] = [
   /"\$schema"\s*:\s*"[^"]*\/vega-lite\//,
   /"type"\s*:\s*"(?:line|bar|pie|doughnut|radar|polarArea|scatter|bubble)"\s*,[\s\S]*"datasets"\s*:\s*\[/,
@@ -77,6 +77,6 @@ export function detectData(text: string, isAnswer = false): 'data' | 'more' | un
   return 'more';
 }
 
-/** Several members, a line for each. */
+/** Several members, one per line. */
 const isFlat = (text: string): boolean =>
   /^\{[ \t\r]*\n[^\n]*,[ \t\r]*\n[^]*\n\}\s*$/.test(text) && !toolCall.test(text);

@@ -5,7 +5,7 @@
 const partName =
   /^(?:Card(?:Title|Description|Content|Body)|Tabs(?:List|Trigger|Content)|Tab(?:List|Panels?)|Accordion(?:Trigger|Content|Summary|Details|Button|Panel)|Alert(?:Title|Description)|Select(?:Trigger|Content|Value)|Table(?:Header|Head|Body|Row|Cell|Caption|Container)|T(?:head|body|r|h|d)|RadioGroupItem|Form(?:Label|Item|HelperText|Description)|Stat(?:Label|Number|HelpText|Arrow)|Dialog(?:Trigger|Content)|Typography|div|span|p|h[1-6]|pre|label|strong)$/;
 const rootName = /^(?:Card|Paper)$/;
-/** In an envelope a layout is read as our own too. */
+/** In an envelope, a layout is also read as one of ours. */
 const layoutName = /^(?:Container|Box|[VH]?Stack|Flex|Grid|SimpleGrid|Center)$/;
 /** Components of both that have parts there. */
 const frameName =
@@ -14,7 +14,7 @@ const frameName =
 const leafName = /^(?:Heading|Text|Input|Textarea|Button|Separator|Divider|Badge|VStack|HStack|Stack|Box|Flex)$/;
 /** Texts of components that are written without `props`. */
 const textKey = /^(?:text|title|subtitle|label)$/;
-/** Members that no component of our catalog is known by. */
+/** Members that do not identify a component of our catalog. */
 const lookKey =
   /^(?:className|class|style|id|key|variant|size|defaultValue|value|name|orientation|collapsible|asChild|htmlFor|isRequired|required|placeholder|\w+-[\w-]+)$/;
 const wrapperKey = /^(?:ui|root|card|document|component)$/;
@@ -61,17 +61,20 @@ class Beginning {
   }
 }
 
-/** Whether the first components, each within the one before, are of such a tree. `more`: the following text decides. */
+/**
+ * Decides whether the first components, each nested in the previous one, belong to such a tree. `more`: the following
+ * text decides.
+ */
 export function detectParts(written: string): 'parts' | 'more' | undefined {
   const found = written.startsWith('{') ? partsIn(new Beginning(written.slice(0, maxText))) : undefined;
   return found === 'more' && written.length > maxText ? undefined : found;
 }
 
-/** True for a card of which no more was written than both kinds of trees share. */
+/** True for a card whose beginning is the same in both kinds of trees. */
 export const isCutCard = (written: string): boolean =>
   /"(?:children|props)"\s*:/.test(written) && /"Card"/.test(written) && detectParts(written) === 'more';
 
-/** What is known of an object or a list that is still open. */
+/** The state of an object or a list that is still open. */
 interface Open {
   readonly isList: boolean;
   /** The component that the object names. */

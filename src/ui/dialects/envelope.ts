@@ -1,4 +1,4 @@
-// An answer that a chat program packs: `{"message": "Here it is.", "ui": {...}, "intent": "booking"}`.
+// The envelope of a chat program around an answer: `{"message": "Here it is.", "ui": {...}, "intent": "booking"}`.
 
 /** The member with the UI. */
 export const uiKey = /^(?:ui|component|card|view|widget|interface)$/;

@@ -1,5 +1,4 @@
-// Labels that stand beside their fields: a text before a field, the label of an element by its id, and the buttons of one
-// choice.
+// Labels beside their fields: a text before a field, the label of an element by its id, and the buttons of one choice.
 import { isList } from '../../is-list.ts';
 import { BufferedCall } from '../events/buffered-value.ts';
 import { askedIn, fieldMembers } from './field-members.ts';
@@ -42,7 +41,7 @@ function inputIn({ blocks }: Arranged): BufferedCall | undefined {
   return input instanceof BufferedCall ? input : undefined;
 }
 
-/** The only item of a box, a switch or a button of a choice. */
+/** The only item of a check box, a switch or a radio button. */
 function itemIn(part: Arranged): BufferedCall | undefined {
   const input = inputIn(part);
   const items = input === undefined ? undefined : input.named['items'];
@@ -60,7 +59,7 @@ const labelText = ({ node, blocks }: Arranged): string => {
 
 const ownWords = ['label', 'title', 'text', 'children', 'content'];
 
-/** Gives fields the labels that name their ids, and boxes the labels right after them. */
+/** Gives fields the labels that name their ids, and check boxes the labels directly after them. */
 function withOwnLabels(parts: readonly Arranged[]): readonly Arranged[] {
   const fields = new Map<string, Arranged>();
   for (const part of parts) {
@@ -125,7 +124,7 @@ const isChoice = ({ named }: BufferedCall): boolean => {
   return input instanceof BufferedCall && /^(?:RadioGroup|CheckBoxGroup|Slider)$/.test(input.name);
 };
 
-/** `Drama, 112 minutes` above a choice says what the choice is about. */
+/** `Drama, 112 minutes` above a choice describes the choice and is not its label. */
 const isFact = ({ named: { text } }: BufferedCall, { named: { input } }: BufferedCall): boolean =>
   typeof text === 'string' &&
   /[,·|]/.test(text) &&

@@ -9,7 +9,7 @@ export interface ForeignNode {
   readonly children: readonly ForeignNode[];
   /** Children with a role of their own: tabs with their titles, the trigger of a dialog. */
   readonly slots: readonly ForeignSlot[];
-  /** The members of the node as data, where its component is unknown or does not show them. Default: all of them. */
+  /** The members of the node as data, used if its component is unknown or does not show them. Default: all of them. */
   readonly asData?: (isWanted?: (member: string) => boolean) => readonly ForeignNode[];
   /** The direct container. */
   readonly group?: string;

@@ -31,7 +31,7 @@ const sources: Readonly<Record<Dialect, () => ForeignSource>> = {
 const maxMessage = 256 * 1024;
 /** Maximum number of values of the converted UI: templates and bindings multiply those that are written. */
 const maxValues = 30_000;
-/** The number of values that are held for more of the UI only until their message ends. */
+/** If more values than this are held, they are shown when their message ends and do not wait for more of the UI. */
 const maxHeld = 500;
 
 /** Shows a block in slices of the same length as those of the other work. */
@@ -54,7 +54,7 @@ export class ForeignUi {
   #heldValues = 0;
   #hasField = false;
   readonly #pace = new Pace();
-  /** The work that is being done, and what is to be done after it. */
+  /** The current work, and the work that follows it. */
   #work: Sliced<void> | undefined;
   readonly #later: Sliced<void>[] = [];
   /** True while work is interrupted: nothing may be read before `resume` has ended it. */

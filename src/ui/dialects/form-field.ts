@@ -41,7 +41,7 @@ export function likelyFieldType(type: string, props: JsonObject): string | undef
 
 const maxButtons = 7;
 
-/** `{"type": "choice_list", "options": [...]}`: nothing but choices and what a field says about itself. */
+/** `{"type": "choice_list", "options": [...]}`: only choices and the members of a field. */
 function choiceType(type: string, props: JsonObject): string | undefined {
   const isChoices = [props['options'], props['choices']].some((list) => isList(list) && list.length > 1);
   if (!isChoices || commandType.test(type) || !Object.keys(props).every((name) => choiceMember.test(name)))
@@ -82,7 +82,7 @@ export function formField(type: string, written: JsonObject, names: FieldNames, 
   });
 }
 
-/** One button of a choice whose other buttons stand beside it. */
+/** One radio button of a group whose other buttons are beside it. */
 export const isLoneRadio = (type: string, props: JsonObject): boolean =>
   /^radio(?:button)?$/.test(folded(folded(type) === 'input' ? textOf(props, 'type') : type)) &&
   optionsOf(props, [], true).length === 0;
@@ -102,7 +102,7 @@ function labelIn(type: string): string {
   return words === '' || isFieldType(words) ? '' : readableName(words);
 }
 
-/** The time of a date and time, for which a date picker has no place; midnight says nothing. */
+/** The time of a date and time, which a date picker cannot show. Midnight counts as no time. */
 const timeIn = (props: JsonObject): string => {
   const [, time = ''] = /^\d{4}-\d\d-\d\d[T ](\d\d:\d\d)/.exec(shown(valueOf(props))) ?? [];
   return time === '00:00' ? '' : time;
@@ -123,7 +123,7 @@ const kindNames = [
   'component',
 ];
 
-/** Words in the name of a control, `datetimepicker` or `multilinetext`; the first that is found counts. */
+/** Words in the name of a control, such as `datetimepicker` or `multilinetext`. The first match counts. */
 const controlWords: readonly (readonly [RegExp, Control])[] = [
   [/date|calendar/, 'date'],
   [/slider|range/, 'slider'],

@@ -14,7 +14,7 @@ export interface Option {
   readonly isChosen: boolean;
 }
 
-/** The label of a first option without a value, which stands for no choice; otherwise empty. */
+/** The label of a first option without a value, which means that nothing is chosen; otherwise empty. */
 export function promptOf(props: JsonObject): string {
   const first = choiceLists.map((name) => props[name]).find(isList)?.[0];
   return isRecord(first) && first['value'] === '' ? textOf(first, 'label', 'title', 'text', 'name') : '';
@@ -46,7 +46,7 @@ function scaleIn(props: JsonObject, kinds: readonly string[]): JsonValue | undef
 
 const scaleType = /^(?:rating|stars|starrating|(?:rating|opinion|linear|likert)?scale|likert|nps)$/;
 
-/** The member with the choices, under the name of other things, for a control that needs choices. */
+/** The member with the choices under an unusual name, for a control that needs choices. */
 export const choicesBeside = (props: JsonObject, isChoice: boolean): string | undefined =>
   isChoice && choiceLists.every((name) => props[name] === undefined)
     ? otherLists.find((name) => isList(props[name]) && props[name].length > 0)
@@ -101,7 +101,7 @@ export const isTrue = (value: JsonValue | undefined): boolean =>
 const usedOfOption =
   /^(?:label|title|text|name|value|id|key|ref|description|hint|subtitle|detail|icon|image|emoji|colou?r|type|kind|component|disabled|enabled|selected|checked|default(?:Selected|Checked)?|is[A-Z]\w*|correct|score|order|index|action|on[A-Z]\w*|explanation|feedback)$/;
 
-/** `{"label": "Express", "price": "€9"}`: what a person should know to choose. */
+/** `{"label": "Express", "price": "€9"}`: further facts that matter for the choice. */
 const extrasOf = (option: JsonObject): readonly string[] =>
   Object.entries(option).flatMap(([name, value]) =>
     usedOfOption.test(name) || shown(value) === '' || /^[a-z]+:\/\//.test(shown(value))
@@ -109,7 +109,7 @@ const extrasOf = (option: JsonObject): readonly string[] =>
       : [`${readableName(name)}: ${shown(value)}`],
   );
 
-/** `{"type": "Radio", "value": "a", "label": "Apple"}`: the only choice of a button that belongs to others. */
+/** `{"type": "Radio", "value": "a", "label": "Apple"}`: the only choice of a radio button that belongs to a group. */
 export function loneOption(props: JsonObject): Option | undefined {
   const label = textOf(props, 'label', 'title', 'text', 'children', 'content');
   const value = textOf(props, 'value', 'id') || label;

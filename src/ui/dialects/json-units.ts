@@ -23,7 +23,7 @@ const maxPartDepth = 4;
 export class JsonUnits implements LinkedSink {
   readonly #part: (path: readonly string[], value: JsonValue) => void;
   #maxSize: number;
-  /** What is left for all values of a document. */
+  /** The remaining budget for all values of a document. */
   #left: number;
   readonly #open: Open[] = [];
   #skipped = 0;

@@ -1,4 +1,4 @@
-// `Col` names a column of a table in our catalog, and in most libraries a box of a layout.
+// `Col` is a table column in our catalog, but a layout box in most libraries.
 import { isList } from '../../is-list.ts';
 import { folded, type ForeignNode } from './foreign-node.ts';
 

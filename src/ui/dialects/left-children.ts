@@ -7,7 +7,7 @@ import { chartOf } from './charts.ts';
 import { summaryOf } from './rows/summary.ts';
 import { kindOf, type Kind } from './vocabulary.ts';
 
-/** Kinds that have no children in our catalog. What their rows make of children is a text of their own. */
+/** Kinds that have no children in our catalog. Their rows turn the children into the text of the component. */
 const leaves: ReadonlySet<Kind> = new Set([
   'text',
   'quote',
@@ -37,7 +37,7 @@ const shownKinds: ReadonlySet<Kind> = new Set([
   'row',
 ] as const);
 
-/** Texts of our catalog, which are of no kind. */
+/** Text components of our catalog, which belong to no kind. */
 const ownText = /^(?:textcontent|markdownrenderer)$/;
 
 const isForReader = ({ type }: ForeignNode): boolean =>
@@ -48,7 +48,7 @@ const isLeaf = (node: ForeignNode): boolean => {
   return kind === undefined ? isFieldType(node.type) || chartOf(node) !== undefined : leaves.has(kind);
 };
 
-/** The children of which the blocks of a node show no word. */
+/** The children whose words do not appear in the blocks of a node. */
 export function leftChildren(node: ForeignNode, blocks: readonly BufferedCall[]): readonly ForeignNode[] {
   const isInProps = isFieldType(node.type) && records(node.props['children']).length > 0;
   if ((node.children.length === 0 && !isInProps) || !isLeaf(node)) return [];

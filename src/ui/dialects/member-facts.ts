@@ -28,10 +28,10 @@ const settingWords = new Set(
 const countWords = new Set(['level', 'limit', 'step', 'weight', 'scale', 'order']);
 /** Settings of which part is shown first, and attributes for programs. */
 const settingStart = /^(?:default|active|selected|initial|current|current_|aria|data-|bind|on)(?=[A-Z_-]|$)/;
-/** A flag that sets a look or a behaviour. */
+/** A flag that sets an appearance or a behaviour. */
 const flagName =
   /^(?:full|fluid|elevated|round(?:ed)?|outlined?|bold|center(?:ed)?|sticky|fixed|primary|secondary|required|open|expanded|visible|hidden|scrollable|block|inset|raised|flat|bleed|clip|shadow|border|bordered|ordered|numbered|autoplay|loop|muted|controls|checked|selected|active|multiple|reverse|reversed|stretch|padded|hover|glass|blur|transparent|dark|light|secure|lazy|zoomable|sortable|filterable|paginated|pagination|zebra|closable|modal|persistent|readonly|readOnly|highlight(?:ed)?|featured|optional|foldable|resizable|grow|shrink|fill)(?=[A-Z_]|$)/;
-/** Where an item of a grid stands. */
+/** Settings for the position of an item in a grid. */
 const gridPlace = /^(?:(?:col(?:umn)?|row)[A-Z_]?(?:start|end)|\dxl)$/i;
 const token = /^[a-z][\w.:-]*$/;
 const cssValue =
@@ -45,7 +45,7 @@ const hiddenText =
   /^(?:close|cancel|dismiss|confirm|prev|previous|next|back|more|less|expand|collapse|empty|loading|error|success|alt|tooltip|screenReader)(?:[A-Z_]\w*)?(?:[Ll]abel|[Tt]ext|[Tt]itle|[Mm]essage)$|^(?:tooltip|alt|altText)$/;
 /** Members that hold words of any kind. */
 const textName = /^(?:note|footnote|caption|author|by|credit|source|hint|due|deadline|date|time|price)$/;
-/** The bounds of a figure, which its bar shows. */
+/** The bounds of a figure, which are visible in its bar. */
 const boundName = /^(?:min|max|total|min(?:imum)?_?value|max(?:imum)?_?value|decimals|page|pages|duration)$/i;
 
 /**
@@ -93,7 +93,7 @@ export class ShownTexts {
     return this.#written.includes(JSON.stringify(text).slice(1, -1));
   }
 
-  /** True if a word or a number stands in the blocks on its own, not as a part of another. */
+  /** True if a word or a number occurs in the blocks on its own, not as a part of another word. */
   has(words: string): boolean {
     if (this.#texts.has(words)) return true;
     if (this.#written.length > maxSearched) return false;

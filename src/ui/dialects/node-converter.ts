@@ -65,7 +65,7 @@ const rows: Readonly<Record<Kind, Row>> = {
   matrix,
   facts,
   button,
-  // What waits for its content holds it.
+  // A loading placeholder may contain the actual content.
   nothing: ({ type, children }, converter) =>
     /^(?:skeleton|spinner|loader|spacer)$/.test(folded(type)) ? converter.inside(children) : [],
   trail,
@@ -122,7 +122,7 @@ const wordKinds: ReadonlySet<Kind> = new Set([
   'button',
 ] as const);
 
-/** The name of a component, if it is for readers: `Per week`, but not `chart_1`. */
+/** The name of a component, if it is readable: `Per week`, but not `chart_1`. */
 const nameOf = (props: ForeignNode['props']): string => {
   const name = textOf(props, 'name');
   return /^[a-z][A-Za-z\d]*(?:_\w+)?(?:-\w+)*$/.test(name) ? '' : name;
@@ -154,7 +154,7 @@ const isNotice = ({ type, props }: ForeignNode): boolean =>
     /^(?:info|warning|error|danger|success|critical)$/i.test(textOf(props, 'level', 'kind'))) &&
   textOf(props, 'subtitle', 'image') === '';
 
-/** The outcome of what a user did: `{"type": "Result", "status": "success", "title": "Sent"}`. */
+/** The result of a user action: `{"type": "Result", "status": "success", "title": "Sent"}`. */
 const isOutcome = ({ type, props }: ForeignNode): boolean =>
   folded(type) === 'result' && isSeverity(textOf(props, 'status')) && textOf(props, 'title') !== '';
 
@@ -293,7 +293,7 @@ export class NodeConverter implements Converter {
     const members = Object.entries(node.props);
     const texts = members.filter(([, value]) => typeof value === 'string' && isSentence(value));
     const { facts, names } = unshownMembers({ ...node, props: Object.fromEntries(texts) }, blocks, false);
-    // What is left of its children follows it anyway.
+    // The remaining children follow it anyway.
     const inside = members.filter(
       ([name, value]) => name !== 'children' && (isList(value) || (isRecord(value) && !isTechnicalKey(name))),
     );
@@ -319,7 +319,7 @@ export class NodeConverter implements Converter {
     return left.length === 0 ? own : [...own, ...this.inside(left)];
   }
 
-  /** The blocks of a component without the children that it has no place for. */
+  /** The blocks of a component, without the children that it cannot contain. */
   #own(node: ForeignNode): Blocks {
     if (node.type === unseenType) {
       this.#report(
@@ -366,7 +366,7 @@ export class NodeConverter implements Converter {
         shape.listProp !== undefined ||
         setTexts(made, shape, node.children.map(plainTextOf)) ||
         node.children.length === 0;
-      // What the component has no place for follows it.
+      // Content that the component cannot contain follows it.
       const rest = isWhole ? [] : this.inside(node.children);
       const isTitled = shape.order.some((prop) => /^(?:title|label|text|trigger|name)$/.test(prop));
       if (isTitled || typeof own['title'] !== 'string') return [made, ...rest];

@@ -67,7 +67,7 @@ export function unshownMembers(
       texts.push(...missing.filter(isSentence));
       continue;
     }
-    // Where its first words are missing, single words may stand elsewhere by chance.
+    // If its first words are missing, single words may occur elsewhere by chance.
     if (missing[0] === words[0] && missing.length * 2 > words.length) names.add(name);
     else texts.push(...missing);
   }

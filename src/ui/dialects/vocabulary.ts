@@ -95,7 +95,7 @@ export interface PlainType {
   readonly isGroup: boolean;
 }
 
-/** The component that a name of several words means; undefined for a name that means nothing so. */
+/** The component that a name of several words means; undefined if there is none. */
 export function plainType(written: string, isKnown: (type: string) => boolean): PlainType | undefined {
   const words = (written.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase());
   const last = words.at(-1) ?? '';

@@ -51,7 +51,7 @@ export function countValues(value: BufferedValue, limit: number): number {
   return count;
 }
 
-/** Sends a buffered value to a sink, as the reader did that it came from. */
+/** Sends a buffered value to a sink, as the original reader did. */
 export function replayBuffered(value: BufferedValue, sink: TreeSink): void {
   if (typeof value === 'string') {
     sendString(sink, value);
@@ -111,7 +111,7 @@ function replayMembers(members: { readonly [key: string]: BufferedValue }, sink:
   }
 }
 
-/** Deeper members are left out: no value that is buffered is that deep. */
+/** Deeper members are left out; no buffered value is that deep. */
 const maxDepth = 24;
 
 interface Container {
@@ -119,7 +119,7 @@ interface Container {
   key: string | undefined;
 }
 
-/** Characters that a value counts for, however short it is: holding and replaying it takes as long as those. */
+/** Characters that each value counts as besides its text, because holding and replaying it has a fixed cost. */
 const sizeOfValue = 16;
 
 /** Builds one value from events. `isDone` after its last event. */

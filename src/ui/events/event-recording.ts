@@ -74,12 +74,12 @@ export class EventRecording implements LinkedSink {
     return this.#ops[position] === 'reference' ? this.#words[position] : undefined;
   }
 
-  /** The name of the call that it is, if it is one. */
+  /** The name of the call at this position; undefined if the event there is not a call. */
   get firstCall(): string | undefined {
     return this.#ops[0] === 'call' ? this.#words[0] : undefined;
   }
 
-  /** The same, or of the first item of the list that it is. */
+  /** The same, or for a list, the name of the call that is its first item. */
   get firstBlock(): string | undefined {
     return this.#ops[0] === 'array' && this.#ops[1] === 'call' ? this.#words[1] : this.firstCall;
   }

@@ -1,5 +1,5 @@
-// Follows where formulas begin and end in Markdown: `$x$`, `$$`, `\(` and `\[`. Only the looks of the text depend on it,
-// so a guess is enough: a dollar sign before a digit is a price.
+// Follows where formulas begin and end in Markdown: `$x$`, `$$`, `\(` and `\[`. Only the appearance of the text depends
+// on the result, so a guess is enough: a dollar sign before a digit is a price.
 
 const mark = /[$\\\n]/;
 const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']' };

@@ -11,7 +11,7 @@ export function mayBeInlineTag(text: string): boolean {
   return rest === '' ? names.some((one) => one.startsWith(lower)) : names.includes(lower);
 }
 
-/** The name of the tag that a text is, without its end; with a slash for one that closes. */
+/** The name of the tag in a text, without the end of the tag; a closing tag keeps its slash. */
 export const inlineTag = (text: string): string | undefined =>
   word.test(text)
     ? text
@@ -67,6 +67,6 @@ const lowered: Readonly<Record<string, string>> = {
 
 export type Script = 'sup' | 'sub' | '';
 
-/** A character of an index or an exponent, where there is a raised or lowered one. */
+/** A character of an index or an exponent, as the raised or lowered Unicode character if there is one. */
 export const scripted = (char: string, script: Script): string =>
   (script === 'sup' ? raised[char] : script === 'sub' ? lowered[char] : undefined) ?? char;

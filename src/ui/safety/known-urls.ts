@@ -58,7 +58,7 @@ export function* findUrls(texts: readonly string[]): Sliced<KnownUrls> {
   return index.urls();
 }
 
-/** The same, without interruption. */
+/** The same, in one step. */
 export const knownUrlsIn = (texts: readonly string[]): KnownUrls => runSync(findUrls(texts));
 
 class UrlIndex {

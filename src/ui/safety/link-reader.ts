@@ -26,7 +26,7 @@ const openers: Readonly<Record<LinkKind, string>> = { image: '![', link: '](', d
 
 export class LinkReader {
   readonly kind: LinkKind;
-  /** Everything that was taken, as written. */
+  /** All characters of the link so far, as written. */
   text: string;
   /** The label of an image. */
   label = '';

@@ -23,7 +23,7 @@ const maxStart = 300;
 
 /** Links nested more often than this are an attack. */
 const maxRounds = 30;
-/** Stands for any non-ASCII character, which may be a letter. */
+/** Represents any non-ASCII character, which may be a letter. */
 const other = '\u01c0';
 
 /** Named entities for ASCII characters. Others cannot hide a link. */

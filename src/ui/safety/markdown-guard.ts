@@ -467,7 +467,10 @@ export class MarkdownGuard {
     this.#texts(held.slice(1));
   }
 
-  /** In formulas and code an entity would be shown as it is written. A space means less there, and no tag has one. */
+  /**
+   * In formulas and code an entity would be shown as it is written. There a space is harmless, and a tag cannot begin
+   * with one.
+   */
   #writeLess(): void {
     const isVerbatim = this.#formulas.isOpen || this.#isLikelyCode || this.#fences.isLikelyCode;
     this.#write(isVerbatim && this.#mark === '' ? '< ' : `${this.#mark}&lt;`);

@@ -83,7 +83,7 @@ function table(data: DataTable, show: Show): Views {
     return [
       ...plain(data.title, 'h5'),
       textView(() => longTable(data, show)),
-      // Texts of these are in the table; images and clickable elements are below it.
+      // The texts of these elements are in the table; images and clickable elements are below it.
       ...cells.flatMap((cell) => show(cell)).filter(({ component }) => component !== 'Text'),
     ];
   }

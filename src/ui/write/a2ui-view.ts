@@ -1,4 +1,4 @@
-// Components of A2UI as a tree, before they become a flat list that refers to itself by id.
+// Components of A2UI as a tree, before they become a flat list whose entries refer to each other by id.
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import type { Sliced } from '../../slices.ts';
 import { slicedEscapeMarkdown } from './escape-markdown.ts';

@@ -22,7 +22,7 @@ export const make = (component: string, props: { readonly [name: string]: JsonVa
   ) as JsonObject,
 });
 
-/** A figure with its unit after it: "48200 €" instead of "€48200". */
+/** A figure followed by its unit: "48200 €" instead of "€48200". */
 export const figure = (value: JsonValue | undefined, unit: JsonValue | undefined): string =>
   present([line(value), line(unit)], line(unit) === '%' ? '' : ' ');
 

@@ -40,7 +40,9 @@ const image = (alt: JsonValue | undefined, src: JsonValue | undefined): string =
 const label = (words: string): string =>
   words.replace(/\\.|[[\]]/g, (found) => (found.length > 1 ? found : `\\${found}`));
 
-/** The same for a picture, which is known by a form that all parsers read alike: without brackets, escaped or not. */
+/**
+ * The same for a picture, which is recognized by a form that all parsers read alike: without brackets, escaped or not.
+ */
 const altText = (words: string): string =>
   words.replace(/\\([[\]\\])|[[\]]/g, (found) => `&#${found.charCodeAt(found.length - 1)};`);
 

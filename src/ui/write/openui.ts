@@ -33,7 +33,7 @@ export const createOpenUiWriter = (catalog: Catalog): TreeWriter =>
   createReplacingWriter(createLangWriter(catalog), catalog);
 
 function createLangWriter(catalog: Catalog): TreeWriter {
-  // The replacement of a component may itself be excluded.
+  // The replacement of a component may itself be missing from the catalog.
   const find = (component: string): ComponentShape | undefined =>
     catalog.find(component) ?? builtInCatalog().find(component);
   const frames: (ElementFrame | ListFrame)[] = [];

@@ -1,4 +1,4 @@
-// A chart beside the table of the same data says nothing that the table does not say, where both are written as tables.
+// In formats where charts are written as tables, a chart beside the table of the same data is redundant.
 import { isElement } from '../base-document.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import { dataTables, type DataTable } from './data-tables.ts';

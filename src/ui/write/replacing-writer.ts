@@ -1,5 +1,5 @@
-// Writes the nearest components in place of those that a format lacks. Such an element is held until it is complete; all
-// others stream.
+// Replaces components that a format lacks with the nearest ones that it has. Such an element is held until it is
+// complete; all others stream.
 import { isList } from '../../is-list.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import { isElement } from '../base-document.ts';

@@ -45,7 +45,7 @@ export class A2uiSource implements ForeignSource {
     this.#addMessage(value);
   }
 
-  /** The texts stand beside messages. */
+  /** The texts are beside messages. */
   #endBeside(): void {
     this.#texts.push(...this.#beside);
     this.#beside = [];

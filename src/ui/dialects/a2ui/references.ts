@@ -7,7 +7,7 @@ import { folded, records, shown } from '../foreign-node.ts';
 export interface Component {
   readonly type: string;
   readonly props: JsonObject;
-  /** The number of messages before the one that defines it. */
+  /** The number of messages before the message that defines the component. */
   readonly message: number;
 }
 
@@ -29,7 +29,7 @@ const isId = (value: JsonValue | undefined): value is string =>
 /** An id that can hardly be a word: `card-title`, `cardTitle`, `card1`. */
 const isClearId = (value: JsonValue | undefined): value is string => isId(value) && /[-_\d]|[a-z][A-Z]/.test(value);
 
-/** They are looked up again for each part of a message. */
+/** Maximum number of ids in such a list, because each is looked up again for each part of a message. */
 const maxUnclear = 500;
 
 /** The ids that a member may refer to; empty for a text. */

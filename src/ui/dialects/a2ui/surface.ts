@@ -105,7 +105,7 @@ export class A2uiSurface {
     if (root === undefined) return;
     yield* this.#units({ id: root, scope: '' }, [], isEnding);
     while (!isEnding()) yield wait;
-    // Unreferenced components were still meant to be seen.
+    // Unreferenced components are shown too, because the model meant them to be seen.
     for (const id of this.#components.keys()) {
       if (id !== root && !this.#used.has(id)) yield* this.#units({ id, scope: '' }, [], isEnding);
     }

@@ -95,7 +95,7 @@ function vegaLite(layered: JsonObject): readonly ForeignNode[] | undefined {
   });
 }
 
-/** Of several layers, the one that draws the figures; the encoding of all is its own too. */
+/** Of several layers, the one that draws the figures, together with the encoding that all layers share. */
 function mainLayer({ layer, mark, encoding }: JsonObject): JsonObject {
   const drawn = /^(?:bar|line|area|arc|point|circle|tick)$/;
   const wordOf = (one: JsonObject): string => shown(one['mark']) || textOf(recordAt(one['mark']), 'type');
@@ -166,7 +166,7 @@ const highchartTypes = wordTable<string>({
   donut: 'pie',
 });
 
-/** In components of ApexCharts the options stand beside the series. */
+/** In components of ApexCharts the options are beside the series. */
 const apexOptions = ({ options, ...written }: JsonObject): JsonObject =>
   isRecord(options) && isRecord(options['chart']) && isList(written['series']) ? { ...options, ...written } : written;
 
@@ -252,7 +252,7 @@ export function plotly(written: JsonObject): readonly ForeignNode[] | undefined 
   const isSideways = first['type'] === 'bar' && first['orientation'] === 'h';
   const [labelAxis, valueAxis] = isSideways ? (['y', 'x'] as const) : (['x', 'y'] as const);
   const type = isSideways ? 'horizontalBar' : traceType(first);
-  // A series alone is what the axis or the title names.
+  // A single series is named by the axis or the title.
   const only = traces.length === 1 ? (isSideways ? '' : yLabel) || title : '';
   const named = (data: (trace: JsonObject) => JsonValue): readonly JsonObject[] =>
     traces.map((trace) => ({ name: textOf(trace, 'name') || only, data: data(trace) }));

@@ -55,7 +55,7 @@ function words(value: JsonValue | undefined): string {
   return withoutEmojiNames(value['type'] === 'mrkdwn' ? markdown(text) : text);
 }
 
-/** `:warning:` is the name of a picture that only Slack has. */
+/** `:warning:` is the name of an emoji that only Slack can show. */
 const withoutEmojiNames = (text: string): string =>
   text.replaceAll(/(?<![\w:/])[ \t]{0,4}:[a-z][a-z\d_+-]{1,40}:(?:skin-tone-\d:)?(?![\w:])/g, '').trim();
 
@@ -69,7 +69,9 @@ const markdown = (text: string): string =>
     .replaceAll(/(?<![\w*])\*([^*\n]+)\*(?![\w*])/g, '**$1**')
     .replaceAll(/(?<![\w~])~([^~\n]+)~(?![\w~])/g, '~~$1~~');
 
-/** `<#C1|ward>`, `<@U1>`, `<!date^1770000000^{date}|Friday>`: a name, or its fallback. The id of a person says nothing. */
+/**
+ * `<#C1|ward>`, `<@U1>`, `<!date^1770000000^{date}|Friday>`: a name, or its fallback. The id of a person is dropped.
+ */
 function mention(_: string, kind: string, _id: string, label = ''): string {
   const name = label.replace(/^[@#]/, '');
   if (kind === '!') return label;

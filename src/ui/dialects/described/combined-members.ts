@@ -9,7 +9,7 @@ import { factsBeside } from '../rows/listed-items.ts';
 import { wordTable } from '../word-table.ts';
 import { nodeOf } from './described-node.ts';
 
-/** What several members show together. */
+/** The nodes that several members form together. */
 interface Combined {
   readonly nodes: readonly ForeignNode[];
   readonly keys: readonly string[];
@@ -50,7 +50,7 @@ const scaleKey = /^(?:scale|(?:answer|response|likert|rating)_?(?:scale|options|
 export const solutionKey =
   /^(?:answer|(?:correct|right)_?(?:answer|index|option|choice)(?:_?(?:index|id))?|solution)$/i;
 
-/** Values in rows and columns whose labels stand in lists of their own. */
+/** Values in rows and columns whose labels are in separate lists. */
 export function matrixIn(data: JsonObject): Combined | undefined {
   const named = (names: readonly string[], isOne: (list: readonly JsonValue[]) => boolean): string =>
     names.find((name) => {
@@ -100,7 +100,7 @@ export function comparisonIn(data: JsonObject): Combined | undefined {
   if (names.length < 2 || names.includes('') || !isList(listed) || criteria.length < listed.length) return undefined;
   if (!criteria.every(isRow)) return undefined;
   const rows = criteria.map((item) => [textOf(item, ...nameNames), ...(isList(item['values']) ? item['values'] : [])]);
-  // Things with more to say are shown too.
+  // Items with more members are also shown on their own.
   const areNames = things.every((one) => !isRecord(one) || Object.keys(one).length === 1);
   return { nodes: [nodeOf('table', { columns: [' ', ...names], rows })], keys: areNames ? [key, thingKey] : [key] };
 }
@@ -162,7 +162,7 @@ function controlIn(item: JsonObject): string | undefined {
 export const isSurveyQuestion = (item: JsonObject): boolean =>
   isQuestion(item) || (textOf(item, ...labelNames) !== '' && controlIn(item) !== undefined);
 
-/** Comments on the right answer, which would give it away. */
+/** Comments on the right answer, which are not shown because they would reveal it. */
 export const commentKey =
   /^(?:(?:answer|correct|solution)_?)?(?:explanation|explanations|rationale|feedback|comment)$/i;
 

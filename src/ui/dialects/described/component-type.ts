@@ -13,16 +13,20 @@ export const typeKeys =
   'type component componentName kind widget _type tag tagName element componentType component_type widgetType blockType'.split(
     ' ',
   );
-/** Members that name a component more surely than `type` or `kind` after them: `{"tag": "input", "type": "text"}`. */
+/**
+ * Members that name a component more reliably than a `type` or `kind` after them: `{"tag": "input", "type": "text"}`.
+ */
 const elementKeys: ReadonlySet<string> = new Set('tag tagName element component componentName widget'.split(' '));
-/** What an entry is, beside the member that names its component: `{"type": "component", "componentType": "card"}`. */
+/**
+ * The type of an entry beside the member that names its component: `{"type": "component", "componentType": "card"}`.
+ */
 export const entryWord = /^(?:component|element|widget|block|node)$/;
 /** Members that name a component only if their value is a word for one: `{"view": "form"}`, but not `{"view": "month"}`. */
 const weakKeys =
   'view block control ui root role is node el elem comp nodeType node_type elementType element_type uiType ui_type controlType control_type fieldType field_type inputType input_type'.split(
     ' ',
   );
-/** `name` names a component beside the members that only components have; anywhere else, a thing. */
+/** `name` names a component beside the members that only components have; elsewhere it names a thing. */
 const ownMembers = ['props', 'attributes', 'attrs', 'properties'];
 
 export const argumentKeys = ['args', 'arguments'];

@@ -1,5 +1,5 @@
 // Components that consist of named parts, as in shadcn/ui, Radix and MUI: a header with its title, triggers with their
-// contents, a menu with its options. They are written again as one component with members.
+// contents, a menu with its options. They are rewritten as one component with members.
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { shown, textOf } from '../foreign-node.ts';
@@ -212,7 +212,7 @@ function factList(element: WrittenElement): JsonObject | undefined {
 }
 
 function folds(element: WrittenElement): JsonObject | undefined {
-  // Ant Design names an accordion so.
+  // The name of an accordion in Ant Design.
   if (element.type === 'collapse' && Array.isArray(element.members['items']))
     return { ...element.members, type: 'accordion' };
   const own = foldOf(element);
@@ -253,7 +253,7 @@ function framedField(element: WrittenElement): JsonObject | undefined {
   if (label === undefined || inner === undefined || others.length > 0) return undefined;
   const isControl = (isFieldType(inner.type) && kindOf(inner.type) === undefined) || choiceType.test(inner.type);
   if (!isControl) return undefined;
-  // The words beside a box say more than those above it.
+  // The words beside a check box are more specific than those above it.
   const own = toggleType.test(inner.type) ? wordsIn([...inner.children]).trim() : '';
   const caption = wordsIn(label).trim();
   const { type = inner.type, ...members } = choices(inner) ?? { type: inner.type, ...withoutChildren(inner.members) };
@@ -261,7 +261,7 @@ function framedField(element: WrittenElement): JsonObject | undefined {
   return { type, label: own === '' ? caption : `${caption}: ${own}`, ...(words !== '' && { hint: words }), ...members };
 }
 
-/** The control, which may stand in a frame without a label: `{"type": "FormControl", "children": [{"type": "Input"}]}`. */
+/** The control, which may be in a frame without a label: `{"type": "FormControl", "children": [{"type": "Input"}]}`. */
 function controlIn(value: JsonValue): WrittenElement | undefined {
   const element = elementOf(value);
   if (element?.type !== 'formcontrol') return element;
@@ -305,7 +305,7 @@ function code({ members, children }: WrittenElement): JsonObject | undefined {
 
 const toggleType = /^(?:checkbox|switch|toggle|radio|radiobutton)$/;
 
-/** A box, a switch or a button of a choice with its label as its content. */
+/** A check box, a switch or a radio button with its label as content. */
 function toggle({ type, members, children }: WrittenElement): JsonObject | undefined {
   const isText = (part: JsonValue): boolean =>
     !isRecord(part) || plainWords(part) !== undefined || inlineType.test(foldedType(part));
@@ -322,7 +322,7 @@ interface Choice {
   readonly isChosen: boolean;
 }
 
-/** The options of a field that are elements: a label may stand beside its button. */
+/** The options of a field that are elements: a label may be beside its radio button. */
 function choicesIn(parts: readonly JsonValue[], depth: number): readonly Choice[] {
   if (depth > maxDepth) return [];
   return parts.flatMap((part, index): readonly Choice[] => {

@@ -15,10 +15,12 @@ export const subtitleKeys = ['subtitle', 'description', 'summary', 'tagline', 's
 /** Members for programs. */
 const programKey =
   /^(?:_?id|uid|uuid|key|ref|type|kind|component|schema|\$schema|slug|icon|styles?|class(?:Name)?|variant|theme|locale|lang|columns_count|action|action_?id|callback_?data|callback|payload|onClick|success|ok|(?:layout|ui|page|view|response|message|card|template)(?:_?type)|template|layout|ui|page|view|format|sortable|value_?type|metadata|meta_data|response_metadata|additional_kwargs|finish_reason|intent|status_?code|timestamp_ms|correct|isCorrect|answer_?index|(?:chart|node|element|component|widget|surface|block|section)_?id)$/i;
-/** Looks or facts: the colour of a card or of a shirt, the height of a box or of a mountain. */
+/**
+ * Members that may be either style or fact: the colour of a card or of a shirt, the height of a box or of a mountain.
+ */
 const lookKey =
   /^(?:[a-z_]*colou?rs?|background|size|width|height|align|alignment|direction|orientation|justify|version|display)$/i;
-/** Settings that are on or off. */
+/** Boolean settings. */
 const switchKey =
   /^(?:(?:show|hide|is|has|allow|enable|with)[A-Z_]\w*|copyable|collapsible|dismissible|interactive|editable|animated|responsive|clickable|closable|striped|bordered|hoverable|compact|dense|searchable|filterable|loading|disabled|enabled|draggable|selectable|wrap|separator|markdown|inline|dividers|highlight|highlighted|featured)$/;
 const spaceKey = /^(?:gap|padding|margin)$/i;
@@ -62,7 +64,7 @@ const urlNames = ['url', 'src', 'href', 'source', 'uri', 'imageUrl', 'link', 'to
 const iconMember = /^(?:name|icon|type|kind|size|colou?r|variant|library|style|position|set|family|label)$/i;
 const linkKey = /^(?:[a-z]+_?)?(?:link|anchor)$/i;
 
-/** What an object stands for by its name: `"image": {"src": ..., "alt": ...}`. */
+/** A part of an item that is written as an object: `"image": {"src": ..., "alt": ...}`. */
 export type Part =
   | { readonly kind: 'image'; readonly props: JsonObject }
   | { readonly kind: 'button'; readonly props: JsonObject }
@@ -99,7 +101,7 @@ export function componentPart(value: JsonValue): Part | string | undefined {
   return label === '' ? undefined : { kind: 'button', props: { ...members, label } };
 }
 
-/** An item whose pictures and links are as short as they can be written: `"image": "https://..."`. */
+/** An item with its pictures and links in their shortest form: `"image": "https://..."`. */
 export function withPlainParts(item: JsonObject): JsonObject {
   const members = Object.entries(item).flatMap(([key, value]): [string, JsonValue][] => {
     const part = partOf(key, value) ?? componentPart(value);

@@ -138,7 +138,7 @@ function recordsNodes(key: string, written: readonly JsonValue[], depth: number,
 
 const graveNames = ['severity', 'level', 'priority', 'status', 'type', 'kind', 'variant', 'tone'];
 
-/** Notices with the word that says how grave they are; undefined for things of another sort. */
+/** Notices with the word for their severity; undefined for any other items. */
 export function noticesOf(items: readonly JsonObject[]): Nodes | undefined {
   const nodes = items.map((item) => {
     const grave = graveNames.find((name) => isSeverity(shown(item[name])));

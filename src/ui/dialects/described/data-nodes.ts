@@ -31,7 +31,7 @@ import { isGeometry } from './geo-json.ts';
 import { withTags } from './node-tree.ts';
 import { isDetailWord, isTitleWord } from './words-of-data.ts';
 
-/** The nodes of an object whose title, if it has one, was shown unless `heading` is true. */
+/** The nodes of an object. Its title is included only if `heading` is true; otherwise the caller has shown it. */
 export function dataNodes(data: JsonObject, depth: number, inside: Inside): Nodes {
   const [only, ...others] = Object.entries(data);
   // `{"vastaus": "Se toimii näin.", "vaiheet": [...]}`: the answer, under its name in another language.
@@ -180,7 +180,7 @@ const wrapperKey =
 
 const buttonKey = /^(?:button|cta|submit|(?:primary|secondary)(?:_?(?:action|button|cta))?)$/i;
 
-/** Parts of a page that need no heading where they hold buttons or components. */
+/** Parts of a page that need no heading if they hold buttons or components. */
 const regionKey = /^(?:footer|sidebar|aside|toolbar|(?:bottom|top|side)_?(?:bar|panel)|nav(?:bar)?)$/i;
 
 const holdsControls = (value: JsonObject): boolean =>

@@ -1,4 +1,4 @@
-// Records with a title and a list of texts, which are a heading and a list each, and texts that are a notice.
+// Records with a title and a list of texts, each of which becomes a heading and a list, and texts that become a notice.
 import { isList } from '../../../is-list.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { shown, type ForeignNode } from '../foreign-node.ts';
@@ -42,7 +42,7 @@ const isTextList = (key: string, value: readonly JsonValue[]): boolean =>
   value.every((one) => shown(one).trim() !== '' && !/^https?:\S+$/.test(shown(one))) &&
   value.some((one) => /\p{L}/u.test(shown(one)));
 
-/** What the title of a record may follow: `{"day": 1, "title": "Arrival"}`. */
+/** Members that may precede the title of a record: `{"day": 1, "title": "Arrival"}`. */
 const timeKey =
   /^(?:day|date|week|month|time|phase|when|period|step|stage|chapter|part|section|no|nr|number|datum|tag|woche|jour|semaine|d[ií]a|semana|fecha|giorno|settimana|dag|dzień|день)$/iu;
 

@@ -29,7 +29,7 @@ const maxWrappers = 6;
 export function documentNodes(document: JsonValue): Nodes {
   const { value: written, nodes: dropped } = withoutToolEnvelope(withTextNames(document, 0));
   const nodes = valueNodes(written);
-  // Members for programs only: shown as they are.
+  // An object whose members are all for programs is shown unchanged, as code.
   return nodes.length > 0 || isEmpty(written)
     ? [...nodes, ...unseenMembers(written), ...dropped]
     : [nodeOf('code', { language: 'json', code: JSON.stringify(written, null, 2) })];
@@ -233,7 +233,7 @@ const withParsedMembers = (value: JsonObject): JsonObject =>
 /** An object in each line, such as patches. */
 const isJsonLines = (text: string): boolean => /^\s*\{[^\n]*\}[ \t\r]*\n/.test(text);
 
-/** The object or list that a text is; undefined for any other text. */
+/** The object or list that a JSON text contains; undefined for any other text. */
 function parsed(text: string): JsonObject | readonly JsonValue[] | undefined {
   if (!/^\s*[[{][^]*[\]}]\s*$/.test(text)) return undefined;
   try {

@@ -1,5 +1,5 @@
 // The fields of a form as the members of an object: `"fields": {"email": {"type": "email", "label": "Mail"}}`. They are
-// written again as a list, each field with its name.
+// rewritten as a list, each field with its name.
 import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';

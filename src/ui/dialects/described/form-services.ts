@@ -1,4 +1,4 @@
-// The forms of survey services, whose pages around the questions stand beside them: Typeform and Google Forms.
+// The forms of survey services, which list their start and end pages beside the questions: Typeform and Google Forms.
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { fieldMembers } from '../field-members.ts';

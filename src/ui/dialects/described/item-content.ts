@@ -19,7 +19,7 @@ const contentNames: Partial<Readonly<Record<Kind, string>>> = {
 };
 const itemLists = /^(?:items|steps|tabs|panels|data|list|entries|events)$/;
 
-/** The items of a component, each with its content under the name that its kind has for it. */
+/** The items of a component, each with its content under the member name that its kind uses. */
 export function withContents(type: string, name: string, value: JsonValue): JsonValue {
   const kind = kindOf(type);
   const content = kind === undefined ? undefined : contentNames[kind];

@@ -1,5 +1,5 @@
 // Components that name their children by id: `{"root": "card", "components": {"card": {"type": "Card", "children":
-// ["title"]}, "title": {...}}}`, as a map or a list. They are written again as one tree.
+// ["title"]}, "title": {...}}}`, as a map or a list. They are rewritten as one tree.
 import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';

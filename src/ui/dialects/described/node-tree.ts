@@ -1,5 +1,5 @@
-// Trees of HTML elements under other names: `{"node": "p", "children": [...]}`, `{"nodeName": "P", "childNodes": [...]}`.
-// They are written again with `tag` and `children`.
+// Trees of HTML elements under other names: `{"node": "p", "children": [...]}`, `{"nodeName": "P", "childNodes":
+// [...]}`. They are rewritten with `tag` and `children`.
 import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';

@@ -1,10 +1,10 @@
-// What an answer offers beside its text: questions to ask next, and where it comes from.
+// The parts of an answer beside its text: suggested questions and sources.
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { shown, textOf } from '../foreign-node.ts';
 import { nodeOf, type Nodes } from './described-node.ts';
 
-/** Lists of what the user may say next. */
+/** Lists of suggested next messages. */
 export const replyKey =
   /^(?:suggest(?:ions?|ed_?(?:questions|prompts|replies|follow_?ups?|queries))|follow_?ups?(?:_?(?:questions|prompts|suggestions))?|quick_?repl(?:y|ies)|next_?(?:steps|questions|prompts|queries)|(?:related|example|sample|more|other)_?(?:questions|prompts|queries|searches)|try_?asking|you_?(?:can|may|might|could)_?(?:also_?)?ask|people_?also_?ask|conversation_?starters|starters)$/i;
 /** Lists with these names may also hold other things to read: `"next_steps": ["Call the bank"]`. */
@@ -38,7 +38,7 @@ function messageOf(item: JsonObject, label: string): string | undefined {
   return message === label || !/\S\s+\S/.test(message) ? undefined : message;
 }
 
-/** `"sources": [{"title": "Report", "url": "https://..."}]` as links; undefined for a list with more than those. */
+/** `"sources": [{"title": "Report", "url": "https://..."}]` as links; undefined for a list with other members. */
 export function sourceNodes(key: string, items: readonly JsonObject[]): Nodes | undefined {
   const isLink = (item: JsonObject): boolean =>
     textOf(item, 'title', 'name', 'label', 'text') !== '' &&

@@ -8,7 +8,7 @@ import { kindOf } from '../vocabulary.ts';
 import { componentPart } from './data-item.ts';
 import { elementOf, foldedType, plainWords, wordsIn, type WrittenElement } from './written-element.ts';
 
-/** Undefined for a widget that is written in no such way. */
+/** Undefined for any other widget. */
 export function tile(element: WrittenElement): JsonObject | undefined {
   const { type, members } = element;
   if (/^(?:switch|checkbox|radio)listtile$/.test(type)) return controlTile(element, type.replace('listtile', ''));
@@ -21,7 +21,7 @@ export function tile(element: WrittenElement): JsonObject | undefined {
     : undefined;
 }
 
-/** `text` is the type of a field as well. */
+/** `text` is also the type of a field. */
 export const isControl = (type: string): boolean => isFieldType(type) && kindOf(type) === undefined;
 
 const isTileType = (type: string): boolean => /^(?:cupertino)?listtile$/.test(type);
@@ -40,7 +40,7 @@ function controlTile({ members }: WrittenElement, control: string): JsonObject {
 
 const slotNames = ['leading', 'title', 'subtitle', 'trailing'];
 
-/** A row of a list: its texts, its picture and its button, or a switch after its label. */
+/** A row of a list: its texts, its picture and its button, or a switch that follows its label. */
 function listTile(element: WrittenElement): JsonObject | undefined {
   const { members } = element;
   const slots = slotNames.map((name) => members[name] ?? null);
@@ -134,7 +134,9 @@ const isTile = (value: JsonValue): boolean => {
 
 const toggleType = /^(?:switch|checkbox|toggle)$/;
 
-/** A switch or a box before its label: `[{"type": "Checkbox"}, {"type": "Label", "children": "Send me news"}]`. */
+/**
+ * A switch or a check box before its label: `[{"type": "Checkbox"}, {"type": "Label", "children": "Send me news"}]`.
+ */
 export function withLabels(written: JsonObject): JsonObject {
   const { children } = written;
   if (!isList(children) || !children.some((part) => toggleType.test(foldedType(part)))) return written;
@@ -151,7 +153,7 @@ export function withLabels(written: JsonObject): JsonObject {
   return { ...written, children: parts };
 }
 
-/** The words after a box without a label: a label, or the only text beside the box. */
+/** The words after a check box without a label: a label, or the only text beside it. */
 function labelBehind(toggle: WrittenElement, next: JsonValue | undefined, count: number): string {
   const isNamed = ['label', 'title', 'text'].some((name) => wordsIn(toggle.members[name]).trim() !== '');
   if (isNamed || toggle.children.length > 0) return '';

@@ -1,5 +1,5 @@
-// What chat libraries put around the call of a tool and its result: `{"toolName": "weather", "toolCallId": "call_1", "state":
-// "output-available", "output": {...}}`, and the parts of a message in which these stand.
+// The envelope that chat libraries put around a tool call and its result: `{"toolName": "weather", "toolCallId":
+// "call_1", "state": "output-available", "output": {...}}`, and the message parts that contain it.
 import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
@@ -13,7 +13,7 @@ const nameKey = /^tool_?name$/i;
 const toolType = /^(?:dynamic-)?tool(?:[-_][\w.-]+)?$/;
 const resultKeys = ['result', 'output', 'content', 'response', 'data'];
 const argumentKeys = ['args', 'arguments', 'input', 'parameters', 'params'];
-/** Members that say how the call went. */
+/** Members that describe the outcome of the call. */
 const programKey =
   /^(?:type|state|status|id|role|name|index|is_?error|success|ok|dynamic|preliminary|provider_?\w*|created_?at|timestamp|duration_?ms)$/i;
 /** Parts of a message that are not for readers. */

@@ -208,7 +208,7 @@ const isForComponents = (name: string): boolean =>
     name,
   );
 
-/** The parts of a container, as opposed to things of several sorts. */
+/** True for the parts of a container, as opposed to data of several kinds. */
 const holdsParts = (name: string, listed: readonly JsonObject[]): boolean =>
   childKeys.has(name) && (isForComponents(name) || listed.every((one) => keyOfType(one) === undefined));
 
@@ -265,7 +265,7 @@ const isElement = (name: string, one: JsonObject): boolean =>
   holdsProps(one) ||
   (/(?:[aA]ction|[bB]utton|[cC]ta)$/.test(name) && /^[A-Z]/.test(typeOf(one) ?? '') && isComponentItem(one));
 
-/** Kinds that show no elements, whose members are shown after them. */
+/** Kinds that cannot contain elements. Their remaining members are shown after them. */
 const leafKinds: ReadonlySet<Kind> = new Set([
   'avatar',
   'metric',
@@ -275,7 +275,7 @@ const leafKinds: ReadonlySet<Kind> = new Set([
   'progress',
   'quote',
 ] as const);
-/** Members of a leaf that its text or its picture stand in. */
+/** Members of a leaf that hold its text or its picture. */
 const partName =
   /^(?:title|subtitle|label|text|name|value|description|message|icon|avatar|image|leading|trailing|prefix|suffix|header|heading|control|input)$/;
 
@@ -309,7 +309,7 @@ const itemNodes = (item: JsonValue, depth: number, inside: Inside): Nodes => {
 
 export const isArranging = (type: string): boolean => arranging.has(folded(type));
 
-/** Containers that only arrange: their children come out one by one. */
+/** Containers that only arrange. Their children are yielded one by one. */
 const arranging = new Set(
   'page container section stack column layout dashboard screen view div box vstack main root panel card form ui scaffold'.split(
     ' ',

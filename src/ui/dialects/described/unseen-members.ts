@@ -1,4 +1,4 @@
-// Members of data that no reader sees, so that the diagnostics can name them.
+// Members of data that are never visible, so that the diagnostics can name them.
 import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonValue } from '../../../schema/schema.ts';
@@ -19,7 +19,10 @@ const maxNames = 8;
 export const isThought = (name: string): boolean =>
   /^(?:thinking|thoughts?|reasoning|chain_of_thought|scratchpad)$/.test(name);
 
-/** The ids, answers of questions and codes in a value. What names a component uses its id. */
+/**
+ * The ids, answers of questions and codes in a value. The id of a component is not included, because other components
+ * may refer to it.
+ */
 export function unseenMembers(value: JsonValue): readonly ForeignNode[] {
   const names = new Set<string>();
   const comments = new Set<string>();

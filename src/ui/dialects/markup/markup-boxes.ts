@@ -32,7 +32,7 @@ export const optionsIn = (select: MarkupNode): readonly Choice[] =>
       return { value: isOn(disabled) && isOn(selected) ? '' : own, label, isChosen: isOn(selected) };
     });
 
-/** A check box or radio button, alone or inside its label. */
+/** A check box or radio button, on its own or inside its label. */
 export function boxOf(
   part: MarkupNode | string | undefined,
 ): { readonly input: MarkupNode; readonly label: string } | undefined {

@@ -41,7 +41,7 @@ const endedBy: ReadonlyMap<string, RegExp> = new Map([
   ['th', /^(?:td|th|tr)$/],
   ['option', /^option$/],
 ]);
-/** Tags whose content may be a block of code; other elements have a place for texts only. */
+/** Tags whose content may be a block of code; all other elements take only text. */
 const blockHolders = /^(?:details|div|section|article|main|body|html|header|footer|aside|center|p)$/;
 const holdsBlocks = ({ tag }: MarkupNode): boolean => blockHolders.test(tag);
 /** A value that needs no program. */

@@ -12,7 +12,7 @@ const barClass = /(?:^|\s)progress-bar(?=\s|$)/;
 
 const lookNames = /^(?:class|className|role|style|aria-(?:label|valuenow|valuemax))$/;
 
-/** The look of a box or a link, as a part of its node. */
+/** The attributes for the appearance of a box or a link, stored with its node. */
 export function lookOf(tag: string, written: string): Pick<MarkupNode, 'look'> {
   if (!/^(?:div|section|aside|a)$/.test(tag) || !/\b(?:class|className|role)=/.test(written)) return {};
   const named = attributesIn(written).filter(({ name, isSource }) => !isSource && lookNames.test(name));
@@ -27,7 +27,7 @@ const isAlert = (node: MarkupNode): boolean =>
 const isBar = (node: MarkupNode): boolean =>
   boxTag.test(node.tag) && (barClass.test(classesOf(node)) || lookAt(node, 'role') === 'progressbar');
 
-/** True for an element whose children belong to one component, as far as its tag tells. */
+/** True if the tag alone shows that the children of the element belong to one component. */
 export const isStyled = (node: MarkupNode): boolean =>
   isAlert(node) || isBar(node) || (boxTag.test(node.tag) && frameClass.test(classesOf(node)));
 

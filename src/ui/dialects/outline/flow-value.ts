@@ -13,7 +13,7 @@ export function flowValue(text: string): JsonValue {
   return reader.value(0) ?? written;
 }
 
-/** A name, whose quotes mean nothing. */
+/** A name; its quotes are removed. */
 export const keyOf = (written: string): string => {
   const key = scalar(written);
   return typeof key === 'string' ? key : written;

@@ -47,7 +47,7 @@ const isClosed = (value: string): boolean =>
 const withoutComment = (value: string): string =>
   /^(?:"(?:[^"\\]|\\.)*"|[^"[{#]*)\s+#/.test(value) ? value.replace(/\s+#[^"]*$/, '') : value;
 
-/** The table at a path, which is made where it is missing; the last one of a list. */
+/** The table at a path, created if it is missing. If the path leads to a list, its last table. */
 function tableAt(root: Table, path: readonly string[], isItem: boolean): Table {
   let table = root;
   for (const [index, key] of path.entries()) {

@@ -45,7 +45,7 @@ class YamlReader {
     this.#lines = lines;
   }
 
-  /** The next line that says something. */
+  /** The next line that is neither blank nor a comment. */
   #next(): Line | undefined {
     while (this.#at < this.#lines.length && /^(?:#.*|---|\.\.\.)?$/.test(this.#lines[this.#at]?.text ?? ''))
       this.#at += 1;

@@ -16,7 +16,7 @@ const bodyOf = (props: JsonObject): Blocks =>
 /** True if a container shows more than its children. */
 export const hasOwnWords = (props: JsonObject): boolean => titled(props).length > 0 || bodyOf(props).length > 0;
 
-/** The mark in the corner of a card. */
+/** The badge in the corner of a card. */
 function badgeOf({ badge }: JsonObject, converter: Converter): Blocks {
   const text = shown(badge).trim();
   return text === '' || isTone(text.toLowerCase()) ? [] : converter.beside([nodeOf('badge', { text })]);

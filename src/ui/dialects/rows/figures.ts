@@ -36,7 +36,7 @@ export const alert: Row = ({ type, props, children }, converter) => {
   ];
 };
 
-/** True for a word that says how grave a notice is. */
+/** True for a word for the severity of a notice. */
 export const isSeverity = (word: string): boolean => Object.hasOwn(variants, folded(word));
 
 const variants = wordTable<string>({
@@ -100,7 +100,7 @@ export const metric: Row = ({ props: written, children: inner }, converter) => {
   const label = named === '' ? shown(caption) : named;
   const value = figureNames.map((name) => props[name]).find((one) => shown(one) !== '');
   const period = textOf(props, 'period', 'comparison');
-  // A period says when the value was taken, unless the figure changed since.
+  // A period says when the value was measured, or belongs to the change of the figure.
   const isOfChange = hasChange(props) || comparisonWord.test(period);
   const details = [
     textOf(props, 'changeLabel', 'change_label', 'deltaLabel') || (isOfChange ? period : ''),
@@ -268,7 +268,7 @@ export const progress: Row = ({ props }, converter) => {
   const max = props['max'] ?? props['total'] ?? props['maxValue'] ?? (share ? 1 : undefined);
   const words = textOf(props, 'caption', 'description', 'detail', 'details', 'subtitle', 'helperText', 'hint', 'note');
   const note = words === '' || words === label ? [] : [call('TextContent', { text: words, size: 'small' })];
-  // It only turns.
+  // A spinner without a value.
   if (value === undefined && label === '') return note;
   if (converter.has('Progress'))
     return [
@@ -299,7 +299,7 @@ export const rating: Row = ({ props }) => {
   return value === '' ? [] : [call('TextContent', { text: label === '' ? share : `**${label}:** ${share}` })];
 };
 
-/** The least usual scale that has the value; empty for a text or a share of the ratings. */
+/** The smallest usual scale that contains the value; empty for a text or a share of the ratings. */
 const usualScale = (value: number): string => (value <= 5 ? '5' : value <= 10 ? '10' : value <= 100 ? '100' : '');
 
 interface Pair {

@@ -26,7 +26,7 @@ export function listedItems(props: JsonObject, ...names: readonly string[]): rea
   return found === undefined ? [] : filled(found);
 }
 
-/** The first of these names with a text; otherwise the first member that is a text for readers. */
+/** The first of these names with a text; otherwise the first member with a readable text. */
 export function titleNameOf(item: JsonObject, names: readonly string[]): string | undefined {
   return (
     names.find((name) => shown(item[name]).trim() !== '') ??

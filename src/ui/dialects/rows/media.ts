@@ -40,7 +40,7 @@ export const gallery: Row = ({ props, children }) => {
 };
 
 const altNames = ['alt', 'altText', 'title', 'caption', 'name', 'label', 'description', 'text'];
-/** The address of a picture, as opposed to a word. */
+/** True for the URL of a picture, as opposed to a word. */
 const mayBeAddress = /^(?:[a-z][a-z\d+.-]*:|\.{0,2}\/|[\w%-]+(?:\/[\w%.-]+)*\.[a-z\d]{2,5}$)/i;
 
 /** The address of a picture: `{"src": ...}`, `{"image": ...}`, `{"image": {"src": ...}}`. */

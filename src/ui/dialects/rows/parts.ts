@@ -168,7 +168,10 @@ function eventOf(item: JsonValue): BufferedCall {
 
 const deedNames = ['user', 'actor', 'author', 'person', 'who', 'by', 'name', 'action'];
 
-/** Who did what: `{"user": "Ann", "action": "closed #3"}`; empty for an event with a title, and for a name of a program. */
+/**
+ * An actor and an action as one sentence: `{"user": "Ann", "action": "closed #3"}`; empty for an event with a title,
+ * and for a name of a program.
+ */
 function deedOf(item: JsonObject): string {
   const action = textOf(item, 'action');
   const who = textOf(item, ...deedNames.slice(0, -1));

@@ -25,7 +25,7 @@ const itemType =
 /** The text of a card, and its mark. */
 const bodyNames = ['content', 'body', 'message', 'value', 'children', 'badge'];
 
-/** What a container says besides its title; undefined where it has more than a line can show. */
+/** The content of a container besides its title; undefined if it does not fit on one line. */
 function ownTexts({ props }: ForeignNode): readonly string[] | undefined {
   const others = Object.entries(props).filter(
     ([name, value]) => ![...titleNames, ...bodyNames].includes(name) && value !== null,
@@ -37,7 +37,7 @@ function ownTexts({ props }: ForeignNode): readonly string[] | undefined {
   );
 }
 
-/** What stands beside or below the title of an item. */
+/** The texts beside or below the title of an item. */
 const itemName =
   /^(?:content|body|message|value|children|badge|details?|leading|caption|note|tag|status|(?:trailing|right|end)_?(?:text|label|value|detail)?)$/i;
 const itemSetting = /^(?:accessory|chevron|divider|separator)/i;
