@@ -5,7 +5,7 @@ import type { Command } from './command.ts';
 
 const exitCodes = 'Exit codes: 0 success; 1 failure, or a problem was found; 2 invalid command line or configuration.';
 
-/** A line for each command, and what applies to all of them. */
+/** A line for each command, and the notes that apply to all of them. */
 export function programHelp(commands: readonly Command[], version: string): string {
   const rows = commands.map((command) => `  ${command.name.padEnd(12)}${command.summary}`);
   return `tessera ${version}: chat completions that answer with a user interface

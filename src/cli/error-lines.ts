@@ -2,7 +2,7 @@ import { UpstreamDetail, type ApiError } from '../errors.ts';
 import { cleanText } from './draw/clean-text.ts';
 import type { Redactor } from './log/redactor.ts';
 
-/** Characters of what a model server said. */
+/** Maximum characters of the text of a model server. */
 const longestDetail = 500;
 
 /** The message, then what the model server answered. Command-line users are operators, so they may see it. */

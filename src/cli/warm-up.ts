@@ -25,7 +25,7 @@ const usualDuration = 275;
  * without it. At the deadline, requests in progress are cut off: on a slow machine the first ones take longer.
  */
 export async function warmUp(settings: Settings, effects: Effects, duration = usualDuration): Promise<void> {
-  // Upstreams have the path that this warms up. Whoever tries out the built-in model waits for the first page.
+  // Upstreams have the path that this warms up. A user who tries the built-in model waits for the first page.
   if (settings.warmUp === 'off' || settings.models.length === 0) return;
   try {
     await sendRequests(settings, effects, performance.now() + duration);

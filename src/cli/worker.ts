@@ -5,7 +5,7 @@ import { openStandardError } from './open-standard-error.ts';
 import { startWorker } from './start-worker.ts';
 
 const { log, redactor } = openStandardError();
-// Terminals and systemd signal every process, but workers stop only when the primary tells them to.
+// Terminals and systemd signal every process, but workers stop only when the primary requests it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 
 await startWorker(

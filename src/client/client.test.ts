@@ -85,7 +85,7 @@ describe('createTreeReader', () => {
 });
 
 describe('the tree of a reader', () => {
-  /** All lists and objects of a value, with what they look like. */
+  /** All lists and objects of a value, each with its JSON at that time. */
   function* containersOf(value: JsonValue | undefined): Generator<readonly [object, string]> {
     if (typeof value !== 'object' || value === null) return;
     yield [value, JSON.stringify(value)];

@@ -1,5 +1,5 @@
-// What a component says, for renderers that draw it in no way of its own: its texts, its data as columns, and the elements
-// in it.
+// The content of a component, for renderers that have no view of their own for it: its texts, its data as columns, and
+// the elements in it.
 import { isList } from '../is-list.ts';
 import { isRecord } from '../schema/check.ts';
 import type { JsonValue } from '../schema/schema.ts';

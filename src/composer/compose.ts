@@ -100,7 +100,7 @@ function callableTools({ tools, toolChoice }: ModelCall): readonly ToolDefinitio
   return toolChoice.type === 'tool' ? tools.filter((tool) => tool.name === toolChoice.name) : tools;
 }
 
-/** A tool form bears the name of its tool; submitting it is the call. */
+/** A tool form has the name of its tool; submitting the form calls the tool. */
 function* fromToolForm(click: Click, tools: readonly ToolDefinition[]): Sliced<Reply | undefined> {
   for (const form of click.forms) {
     const tool = tools.find((one) => one.name === form.name);
@@ -136,7 +136,7 @@ function* fromCommands(
   return { type: 'calls', calls: call.parallelToolCalls === false ? calls.slice(0, 1) : calls };
 }
 
-/** The name of a tool is in no language, its description is in that of its readers. */
+/** The name of a tool does not show a language; its description is in the language of its readers. */
 function phrasesOfTools(tools: readonly ToolDefinition[], text: string, phrases: Phrases): Phrases {
   const words = [...tools.map((tool) => tool.description ?? ''), text].join(' ');
   return words.trim() === '' ? phrases : phrasesFor(words);

@@ -61,6 +61,6 @@ export interface Answer {
   readonly turns: readonly (readonly Reply[])[];
   /** Why the case could not be completed. */
   readonly failure?: string | undefined;
-  /** The failed model call. Its cause is for the operator only, and in no report. */
+  /** The failed model call. Its cause is for the operator only and never appears in a report. */
   readonly error?: ApiError | undefined;
 }

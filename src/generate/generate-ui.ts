@@ -154,7 +154,7 @@ class Generation extends BatchStage<Parts, Events> implements GenerationEvents {
     return document.conclude(reason, isWhole ? null : truncations[reason]);
   }
 
-  /** The events, then what is left of a closed document, then the last events. */
+  /** The events, then the rest of a closed document, then the last events. */
   #tellRest(events: GenerationEvent[], last: () => Events): Result | Promise<Result> {
     if (!this.#content.document.hasMore) {
       this.isOver = true;

@@ -24,7 +24,7 @@ export class ReplyContent {
   isRefused = false;
   /** Set once the model has finished. */
   finish: Finish | undefined;
-  /** What the model's provider requires back with this reply. */
+  /** State that the model's provider requires back with this reply. */
   providerState: ProviderState | undefined;
   #partCount = 0;
   /** The remaining slices of a large read. */

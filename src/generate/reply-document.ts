@@ -7,7 +7,10 @@ import type { ReplyCompiler } from './reply-compiler.ts';
 
 export type ContentDelta = Extract<GenerationEvent, { type: 'content-delta' }>;
 
-/** What may be the beginning of `root = ...`, fenced or not. If the model is stopped here, it has written nothing yet. */
+/**
+ * Matches text that may be the beginning of `root = ...`, fenced or not. If the model is stopped here, it has written
+ * nothing yet.
+ */
 const mereBeginning = /^\s{0,9}(?:(?:```\w{0,9}\s{0,9})?(?:r|ro|roo|root\s?)?|`{1,2})$/;
 
 /** The document of one reply, as events. Retains what was shown if another model may have to continue it. */

@@ -31,7 +31,7 @@ function settingsOf({ props }: Component): readonly string[] {
 
 const styleWords = new Set([...styleVocabulary.layout, ...styleVocabulary.style]);
 
-/** Style words that stand for one of these values. */
+/** Style words that mean one of these values. */
 const synonymsOf = (values: readonly string[]): readonly string[] =>
   [...synonymsOfAny(values)].filter((word) => styleWords.has(word));
 

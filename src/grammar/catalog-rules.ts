@@ -48,7 +48,7 @@ export class CatalogRules {
   readonly #splits = new Map<readonly string[], Split[]>();
   readonly #any: Expression[] = [];
   #anyAction: Expression | undefined;
-  /** The rules of schemas without components, which are the same at all places but in objects. */
+  /** The rules of schemas without components, which are the same everywhere except in objects. */
   readonly #known = new Map<Schema, Expression | undefined>();
   readonly #knownInObjects = new Map<Schema, Expression | undefined>();
   readonly #options = new Map<UnionSchema, readonly Schema[]>();

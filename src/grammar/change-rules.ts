@@ -25,8 +25,8 @@ export interface CatalogParts {
 const maxNew = 2;
 const maxChildren = 40;
 /**
- * How many children a list of form 2 leaves out, and how many it adds. The most likely come first; the rest is
- * dropped when there is no space left.
+ * The number of children that a list of form 2 leaves out, and the number that it adds. The most likely come first; the
+ * rest is dropped when there is no space left.
  */
 const likely: readonly (readonly [left: number, added: number])[] = [
   [0, 0],
@@ -91,7 +91,7 @@ export function withChanges(
   return { rules };
 }
 
-/** How many subsets of this size there are. */
+/** The number of subsets of this size. */
 function ways(count: number, size: number): number {
   let found = 1;
   for (let index = 1; index <= size; index += 1) found = (found * (count - size + index)) / index;

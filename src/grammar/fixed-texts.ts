@@ -38,7 +38,7 @@ const backslash = text('\\\\');
 const otherEscape = sequence(text('\\'), anyOf('"', 'n', 't'));
 const lessThan = sequence(text('<'), choice(anyOf(' ', '0-9', '=', '-'), sequence(bracketedUrl, text('>'))));
 const wordOfUrl = (least: number): Expression => repeat(anyOf('a-z', 'A-Z', '0-9', '_', '.', '-'), least, 30);
-/** The beginning of a destination, as far as it tells the scheme. */
+/** The beginning of a destination, up to the end of its scheme. */
 const destination = choice(
   ...['http:', 'https:', 'mailto:', 'tel:'].map(text),
   sequence(wordOfUrl(0), anyOf(')', '/', '?', '#')),
@@ -71,7 +71,7 @@ export const wholeMarkdown = choice(
   sequence(optional(sequence(fence, lineBreak)), anyMarkdown, optional(sequence(lineBreak, fence))),
 );
 
-/** The characters of a text, by the rule that each grammar has for them. */
+/** The characters of a text, as a reference to the rule that each grammar has for them. */
 interface Alphabet {
   readonly char: Expression;
   /** Any text. */
@@ -165,7 +165,7 @@ export const capitalMarkdown = sequence(anyOf('A-Z'), anyMarkdown);
 
 const wordCharacter = anyOf('a-z', 'A-Z', '0-9', '#', '.', '/', '-');
 
-/** How a text begins that is no word: with a capital or a sign, or as a word that another sign ends, or as a figure. */
+/** The beginning of a text that is not a word: a capital, a sign, a word that ends with another sign, or a figure. */
 export const noWord: readonly Expression[] = [
   sequence(choice(noneOf('a-z', '0-9', '#', ...notInMarkdown), escaped), anyMarkdown),
   sequence(

@@ -2,8 +2,8 @@
 import { anyOf, choice, optional, repeat, sequence, text } from './grammar.ts';
 
 /**
- * Patterns of fixed lengths, but for their last character: no text makes them slow. None is longer than the 200 characters
- * that are allowed. Backslashes are written twice, because the pattern stands in a string.
+ * Patterns of fixed length except for their last character: no text makes them slow. None is longer than the 200
+ * characters that are allowed. Backslashes are written twice, because the pattern is in a string.
  */
 const classItem = choice(anyOf('a-z', 'A-Z', '0-9', ':', '.', '_', '@'), text('0-9'), text('0-5'), text('0-3'));
 const patternAtom = choice(

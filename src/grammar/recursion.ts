@@ -25,8 +25,8 @@ function addComponents(schema: Schema, actions: readonly string[], found: Set<st
 }
 
 /**
- * For each component that may stand inside itself, directly or through others, the number of its cycle: components of
- * one cycle may all stand inside each other. By Tarjan's algorithm for strongly connected components.
+ * For each component that may contain itself, directly or through others, the number of its cycle. Components of one
+ * cycle may all contain each other. By Tarjan's algorithm for strongly connected components.
  */
 export function cyclesOf(catalog: Catalog): ReadonlyMap<string, number> {
   const cycles = new Map<string, number>();

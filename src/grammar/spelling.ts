@@ -57,7 +57,7 @@ function inClass(codePoint: number): string {
   return spelled;
 }
 
-/** Of fixed length: some engines read as many digits behind `\\x` as follow. */
+/** Of fixed length: some engines read all digits that follow `\\x`. */
 function escape(codePoint: number): string {
   if (codePoint === 0x0a) return '\\n';
   const hex = codePoint.toString(16).toUpperCase();

@@ -53,7 +53,7 @@ const otherStartOfUnit = sequence(
 );
 const rate = sequence(text('per '), repeat(anyOf('a-z', 'A-Z'), 1));
 
-/** `json`: the name of the rule for the end of a unit, and the words that are no units. */
+/** `json`: the name of the rule for the end of a unit, and the words that are not units. */
 const unitLike = memo(100, (json): Expression => {
   const [end, words] = JSON.parse(json) as [end: string, words: readonly string[]];
   return optional(choice(otherStartOfUnit, ...otherUnits(words, rule(end), unitSigns), rate));

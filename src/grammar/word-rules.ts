@@ -34,8 +34,9 @@ interface WordTexts {
 const wordLetters = 3;
 
 /**
- * Returns a function that gives, for a list of words, the texts that do not begin like any of them. There is an option for
- * each first letter, because many lists have the same words with a letter. `rest`: the text after the first letters.
+ * Returns a function that takes a list of words and returns the texts that do not begin like any of them. There is an
+ * option for each first letter, because many lists have the same words with a letter. `rest`: the text after the first
+ * letters.
  */
 export function otherWords(rest: Expression): (words: readonly string[]) => readonly Expression[] {
   const texts = { rest, letters: wordLetters, signs: [] };
@@ -109,7 +110,9 @@ function otherLetters(begun: Beginning, texts: WordTexts, length: number): Expre
   return options.length === 0 ? undefined : choice(...options);
 }
 
-/** Texts with this beginning that end within the letters of some word, and are no word; undefined if there are none. */
+/**
+ * Texts with this beginning that end within the letters of some word but are not a word; undefined if there are none.
+ */
 function shortTexts({ next, ends, longer }: Beginning, texts: WordTexts, length: number): Expression | undefined {
   const options: Expression[] = [];
   let last = next & ~ends;
@@ -126,7 +129,7 @@ function shortTexts({ next, ends, longer }: Beginning, texts: WordTexts, length:
   return options.length === 0 ? undefined : choice(...options);
 }
 
-/** What follows the first letters of the words, up to this number of letters. */
+/** The text after the first letters of the words, up to this number of letters. */
 function beginningsOf(words: readonly string[], letters: number): Beginning {
   const all = newBeginning();
   for (const word of words) {

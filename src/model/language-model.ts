@@ -77,7 +77,7 @@ export type StreamPart =
       readonly arguments: string;
       readonly providerState?: ProviderState | undefined;
     }
-  /** What the provider requires back with this reply. Sent at most once, before `finish`. */
+  /** State that the provider requires back with this reply. Sent at most once, before `finish`. */
   | { readonly type: 'provider-state'; readonly state: ProviderState }
   | {
       readonly type: 'finish';

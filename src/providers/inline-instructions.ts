@@ -1,6 +1,6 @@
 // System messages between the turns, for models that accept them only at the beginning. There, each would change the
-// start of the prompt, which the provider has cached and to which it binds reasoning. So they stay in their place as text
-// in a message of the user, between marks that the system prompt announces. Neither the user nor a tool can know the
+// start of the prompt, which the provider has cached and to which it binds reasoning. So they keep their position, as
+// text in a user message between marks that the system prompt announces. Neither the user nor a tool can know the
 // marks. Pure.
 import { createHash } from 'node:crypto';
 

@@ -431,7 +431,7 @@ export const knownModels: readonly KnownModel[] = [
 
 /**
  * Combines the row of the provider, the row of the model, and what the model's name implies; later ones take
- * precedence. `behind` is the model behind an operator's own name.
+ * precedence. `behind` is the model to which an operator's own name refers.
  */
 export function capabilitiesOf(provider: PresetName, model: string, behind?: string): AnyCapabilities {
   const { capabilities, namesTellSize } = getPreset(provider);

@@ -63,7 +63,7 @@ export function canonical(value: JsonValue): string {
   );
 }
 
-/** All schemas that a member of this name must fit; none: it may not be there. */
+/** All schemas that a member of this name must fit; none: it is not allowed. */
 export function schemasOfMember(schema: ObjectSchema, key: string): readonly Schema[] {
   const { properties, patterns = [], additional } = schema;
   const own = Object.hasOwn(properties, key) ? properties[key] : undefined;

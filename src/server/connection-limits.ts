@@ -27,8 +27,8 @@ export function refuseConnection(socket: Socket): void {
 }
 
 /**
- * Closes the connection of a client that reads none of the data that waits for it. A client that reads slowly is kept
- * (Node counts any progress), and so is a stream whose model is silent, because then no data waits.
+ * Closes the connection of a client that does not read its pending data. A slow client is kept, because Node counts any
+ * progress. A stream whose model is silent is also kept, because it has no pending data.
  */
 export function disconnectStalledClients(server: Server, timeout: number, repliesOf: OpenReplies): void {
   server.setTimeout(timeout, (socket: Socket) => {

@@ -147,7 +147,7 @@ class Pump<Batch> {
     try {
       await this.#batches.return?.();
     } catch {
-      // The stream was to stop, and nobody is left to receive an error.
+      // The stream was to stop, and no client is left to receive an error.
     }
   }
 

@@ -124,7 +124,7 @@ export class Reservation {
     if (!this.#pool.stalled.has(this)) {
       this.stalledSince = this.#pool.now();
       this.#pool.stalled.add(this);
-      // The log goes behind its reader, because a log is dropped only after all of its readers.
+      // The log is queued after its reader, because a log is dropped only after all of its readers.
       this.#source?.onReader(-1);
     }
     if (this.#pool.total > this.#pool.limit) this.#pool.shrink(Number.POSITIVE_INFINITY);

@@ -14,7 +14,7 @@ export class NodeSink implements Sink {
   readonly #held: Reservation;
   readonly #source: { readonly keptLength?: number };
 
-  /** `source`: where the text comes from; the characters that it keeps count as held as well. */
+  /** `source`: the origin of the text; the characters that it keeps also count as held. */
   constructor(outgoing: ServerResponse, held: Reservation, source: { readonly keptLength?: number } = {}) {
     this.#outgoing = outgoing;
     this.#held = held;

@@ -7,7 +7,7 @@ import { createSemaphore, type Semaphore } from './semaphore.ts';
 import type { SharedLogs } from './resume/shared-logs.ts';
 import { createTextStore, type TextStore } from './text-store.ts';
 
-/** Texts of replies, by what they are kept for. */
+/** Texts of replies, by purpose. */
 export interface SharedTexts {
   /** Cached replies. */
   readonly replies: TextStore;

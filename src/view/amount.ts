@@ -22,7 +22,7 @@ export function parseAmount(written: string): number | undefined {
   return /^\p{Sc}?\s?[-−–]/u.test(text) || /[-−]/.test(figure) ? -value : value;
 }
 
-/** Digits with a decimal point. A lone separator before three digits groups them, unless it stands in a percentage. */
+/** Digits with a decimal point. A lone separator before three digits groups them, unless the text is a percentage. */
 function plainDigits(figure: string, isShare: boolean): string {
   const separators = figure.match(/[.,]/g) ?? [];
   const last = Math.max(figure.lastIndexOf('.'), figure.lastIndexOf(','));

@@ -1,4 +1,4 @@
-/** Whether an element is in its page. While it is not, nobody sees its content. */
+/** Whether an element is in its page. While it is not, its content is not visible. */
 export class Presence {
   #away: Promise<void> | undefined;
   #comeBack = (): void => {};

@@ -255,7 +255,7 @@ export class TesseraUiElement extends BrowserElement {
     } catch (error) {
       if (!isCurrent()) return;
       const isRefused = error instanceof RefusedReply;
-      // For the developer: the sentence for the reader does not say why.
+      // For the developer, because the sentence for the reader does not state the cause.
       if (!isRefused) console.error('<tessera-ui> could not read its stream:', error);
       this.#fail(isRefused ? error.say : ({ unreadable }) => unreadable);
     }

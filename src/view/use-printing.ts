@@ -1,4 +1,4 @@
-// Paper has no pages to turn: while the page is printed, all rows are drawn.
+// Paper has no pagination controls, so all rows are drawn while the page is printed.
 import { useEffect, useState } from 'preact/hooks';
 
 /** True while the page is printed, if `isAsked`. */

@@ -32,7 +32,7 @@ test('recognizes a server that ignores grammars', async () => {
   const { code, found } = await check({ grammarOf: () => undefined });
   expect([code, found]).toEqual([
     0,
-    [expect.stringMatching(/^note grammar: ignored: told to write only "ocelot-7319", the model wrote "Hello! How/)],
+    [expect.stringMatching(/^note grammar: ignored: asked to write only "ocelot-7319", the model wrote "Hello! How/)],
   ]);
 });
 

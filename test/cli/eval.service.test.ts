@@ -208,7 +208,7 @@ test('--resume refuses a name that stands for another model than when the run be
   write('tessera.json', config({ animals: 'builtin/composer/v-20261121' }));
   const { code, errors } = await run([...alias, '--resume']);
   expect(code).toBe(2);
-  expect(errors).toContain(`these names now stand for other models: animals (was ${id}). Begin a new run`);
+  expect(errors).toContain(`these names now refer to other models: animals (was ${id}). Begin a new run`);
 });
 
 test('the cost of the judge counts towards the limit, and is printed', async () => {

@@ -210,14 +210,14 @@ describe('sources', () => {
     const text = 'root = Card([TextContent("Oslo has 812,000 people, see https://other.example/a")])';
     expect((await scoresOfText({}, text, { messages })).sources).toEqual({
       value: 0,
-      problems: ['812000 stands in no source', 'https://other.example/a stands in no source'],
+      problems: ['812000 is not in any source', 'https://other.example/a is not in any source'],
     });
   });
 
   test('an open question allows numbers but no URLs', async () => {
     const text = 'root = Card([TextContent("About 812,000 people, see https://other.example/a")])';
     expect((await scoresOfText({ open: true }, text)).sources?.problems).toEqual([
-      'https://other.example/a stands in no source',
+      'https://other.example/a is not in any source',
     ]);
   });
 

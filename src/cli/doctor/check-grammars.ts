@@ -74,7 +74,7 @@ async function checkGrammar(
     return ['note', 'constrains the reasoning of the model instead of its answer: set capabilities.reasons to true'];
   }
   if (small.content.trim() !== odd) {
-    return ['broken', `ignored: told to write only "${odd}", the model wrote ${shown(small)}. ${unconstrained}`];
+    return ['broken', `ignored: asked to write only "${odd}", the model wrote ${shown(small)}. ${unconstrained}`];
   }
   if (grammar === undefined) return ['ok', 'enforced'];
   const whole = readAnswer(await ask(grammar));

@@ -16,7 +16,7 @@ export function checkRows(models: readonly ModelSetting[], now: number): readonl
     const row = findKnownModel(provider, model, capabilities?.model);
     if (row === undefined) {
       const isUnnamed = getPreset(provider).modelsOf !== undefined;
-      return isUnnamed ? note('its model is not known: name the model behind it in capabilities.model') : [];
+      return isUnnamed ? note('its model is not known: set capabilities.model to the name of the model') : [];
     }
     const end = endOf(row, capabilities?.model ?? model, now);
     const ends = end === undefined || getPreset(provider).modelsOf !== undefined ? [] : note(end);

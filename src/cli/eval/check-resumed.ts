@@ -35,7 +35,7 @@ export function checkResumed({ cases, candidates, runs, run, judge }: Resumed): 
   const problems = [
     ...listed('the messages, tools or results of these cases have changed: ', changed.cases),
     ...listed('the prompts of these contenders have changed: ', changed.prompts),
-    ...listed('these names now stand for other models: ', changed.models),
+    ...listed('these names now refer to other models: ', changed.models),
     ...(changed.isJudge ? ['the judge or its rubric has changed'] : []),
   ];
   if (problems.length === 0) return;

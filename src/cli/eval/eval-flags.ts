@@ -13,7 +13,7 @@ export const evalFlags = {
   prompts: {
     placeholder: 'FILES',
     description:
-      'Text files with a system prompt, separated by commas; each is tried with each model. "none" stands for no system prompt.',
+      'Text files with a system prompt, separated by commas; each is tried with each model. "none" means no system prompt.',
   },
   replay: {
     placeholder: 'FOLDERS',

@@ -9,7 +9,7 @@ import { isRecord } from '../../schema/check.ts';
 import type { CommandContext } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** What a judge wrote. */
+/** The verdict of a judge. */
 export interface Verdict {
   /** The digest of the judge and its rubric. */
   readonly judge: string;

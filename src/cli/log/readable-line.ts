@@ -8,7 +8,7 @@ const levels: readonly Level[] = [[50, 'ERROR', 'red'], [40, 'WARN', 'yellow'], 
 /** Shown first and without their names, or of no use at a terminal. */
 const special = new Set(['level', 'time', 'msg', 'method', 'path', 'status', 'milliseconds', 'requestId', 'err']);
 
-/** `line` ends with a line break, as the result does. A line that is no JSON is kept. */
+/** `line` ends with a line break, as the result does. A line that is not JSON is kept. */
 export function readableLine(line: string, paint: Paint): string {
   const fields = parsed(line);
   if (fields === undefined) return line;

@@ -26,7 +26,7 @@ test.each([
 ])('redacts a secret %s', (_, text) => {
   const cleaned = createRedactor([secret]).redact(`before ${text}`);
   expect(cleaned).toMatch(/^before .*REDACTED/);
-  // What Base64 leaves at its ends says less than a character.
+  // The bits that Base64 leaves at either end reveal less than a character.
   expect(cleaned.replace('REDACTED', '').length).toBeLessThan(30);
   expect(cleaned).not.toContain('sk');
 });

@@ -1,4 +1,4 @@
-// Collects what must not appear in a log: keys, header values, passwords in URLs.
+// Collects the values that must not appear in a log: keys, header values, passwords in URLs.
 import type { ModelSetting, Settings } from '../../config/load-settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

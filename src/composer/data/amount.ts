@@ -6,7 +6,7 @@ export interface Amount {
   /** A number, or digits as written. */
   readonly value: number | string;
   readonly unit: string;
-  /** How the data writes it, such as `€12.50`. */
+  /** The spelling in the data, such as `€12.50`. */
   readonly text: string | undefined;
 }
 
@@ -48,11 +48,11 @@ const isUnit = (value: Json): value is string => typeof value === 'string' && /^
 /** Longer figures would lose digits. */
 const maxDigits = 15;
 
-/** On one line, in the language of the reader if it is given. */
+/** The amount on one line, in the language of the reader if it is given. */
 export function amountText({ value, unit, text }: Amount, language?: string): string {
   if (text !== undefined) return text;
   const written = String(value);
-  // `usd` in small letters is what amounts in cents have.
+  // Lower-case `usd` marks amounts in cents.
   if (language === undefined || written.length > maxDigits || !/^[A-Z]{3}$/.test(unit)) return `${written} ${unit}`;
   const decimals = written.split('.')[1]?.length ?? 0;
   const digits = decimals > 2 ? { maximumFractionDigits: decimals } : {};

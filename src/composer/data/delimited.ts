@@ -88,7 +88,10 @@ const amountBefore = /(?:[:：]\s*|\s{2}|\t)[-+−]?(?:\d+|\d{1,3}(?:[.’\s]\d{
 const amountAfter = /^\d{1,2}(?=\s)/;
 const decimals = /^\d{1,2}(?:\s|[%\p{Sc}]|$)/u;
 
-/** True if a comma of the line is the decimal sign of an amount, such as `Total: 1.112,40 €`: it separates no cells. */
+/**
+ * True if a comma of the line is the decimal sign of an amount, such as `Total: 1.112,40 €`: it does not separate
+ * cells.
+ */
 const hasDecimalComma = (row: readonly string[]): boolean =>
   row.some((cell, index) => {
     const next = row[index + 1] ?? '';

@@ -1,5 +1,5 @@
-// What figures measure, judged by the name of their column. Figures of two dimensions never share an axis, even if they
-// are of similar size, and figures of some dimensions are not worth comparing.
+// The dimension that figures measure, derived from the name of their column. Figures of two dimensions never share an
+// axis, even if they are of similar size. Figures of some dimensions are not worth comparing.
 import { nameWords } from './names.ts';
 
 /** Each row: the words of one dimension, in the languages of language/languages.ts. */
@@ -71,7 +71,7 @@ export function dimensionOf(name: string): string | undefined {
   return undefined;
 }
 
-/** Properties of individual things. Bars of such figures show nothing that the figures do not. */
+/** Properties of individual things. Bars add nothing to such figures. */
 const properties: ReadonlySet<string | undefined> = new Set(['price', 'age', 'pages']);
 
 export const isProperty = (name: string): boolean => properties.has(dimensionOf(name));

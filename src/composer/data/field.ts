@@ -108,7 +108,7 @@ function* decimalMarkOf(columns: readonly Column[], { language }: Phrases): Slic
 /** True if the data does not name the column. */
 export const isNameless = ({ name, isUnnamed }: Field): boolean => isUnnamed && stopGap.test(name);
 
-/** A chart of the only figures needs no number of their column. */
+/** If there is only one column of figures, its chart is labelled without the column number. */
 function withValueName(fields: readonly Field[], { labels }: Phrases): readonly Field[] {
   const [measure, second] = fields.filter((field) => field.kind === 'measure');
   if (measure === undefined || second !== undefined || !isNameless(measure)) return fields;
@@ -116,7 +116,10 @@ function withValueName(fields: readonly Field[], { labels }: Phrases): readonly 
   return fields.map((field) => (field === measure ? { ...measure, label: labels.value, axisLabel } : field));
 }
 
-/** The columns of a program such as `NAME READY RESTARTS`. Short names alone are abbreviations. */
+/**
+ * Column names in the output of a program, such as `NAME READY RESTARTS`. If all names are short, they are
+ * abbreviations.
+ */
 function areShouted(columns: readonly Column[]): boolean {
   const named = columns.filter(({ isUnnamed }) => isUnnamed !== true);
   return (
@@ -196,7 +199,7 @@ function* readEpochs({ name, cells, isUnnamed }: FieldBase): Sliced<readonly (nu
   return times;
 }
 
-/** Of 13 digits: hardly anything else is that long. */
+/** 13 digits: hardly any other number is that long. */
 const isMilliseconds = (cell: Cell): boolean =>
   typeof cell === 'number' && cell > 5e11 && epochTime(cell) !== undefined;
 

@@ -149,7 +149,7 @@ export function isIdentifierName(name: string): boolean {
   return identifierPhrases.test(words.join(' '));
 }
 
-/** Numbers in such a column may be those of HTTP. */
+/** Numbers in such a column may be HTTP status codes. */
 export const isStatusCodeName = (name: string): boolean => /^(?:http[ _-]?)?status(?:[ _-]?code)?$/i.test(name.trim());
 
 /** Columns with such a name contain telephone numbers or counts of telephones; the figures decide. */
@@ -159,7 +159,7 @@ export const isPhoneName = (name: string): boolean =>
 export const isTitleName = (name: string): boolean =>
   nameWords(name).some((word) => ['title', 'headline', 'subject', 'summary'].includes(word));
 
-/** Digits under such a name number or locate something; they are not an amount. */
+/** Digits under such a name identify or locate something; they are not an amount. */
 export const isNumberName = (name: string): boolean => isIdentifierName(name) || isPhoneName(name) || isYearName(name);
 
 const timeWords = new Set('date day month year quarter week time timestamp datetime period hour at on'.split(' '));

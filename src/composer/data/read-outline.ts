@@ -10,7 +10,7 @@ export type OutlineReading =
 
 /** Longer files are shown as code, because their parsers do not pause. */
 const longest = 30_000;
-/** Nobody pastes longer ones, and their lines would be split at once. */
+/** Longer texts are not pasted files, and splitting their lines would block the event loop. */
 const maxFileLength = 100_000;
 const maxLineLength = 1_000;
 const minLines = 3;
@@ -43,7 +43,7 @@ export function* readOutline(text: string): Sliced<OutlineReading | undefined> {
   return { type: 'value', value };
 }
 
-/** Nested names without spaces, as people do not write them. */
+/** Nested names without spaces, which people do not write. */
 function* isYaml(lines: readonly string[]): Sliced<boolean> {
   const pace = new Pace();
   let [names, nested] = [0, 0];
@@ -66,7 +66,7 @@ function* isYaml(lines: readonly string[]): Sliced<boolean> {
   return nested > 0 && names * 3 > lines.length && !yamlItem.test((lines[0] ?? '').trim()) && isLower(lines);
 }
 
-/** Names in a file begin with small letters or follow another; those of a list of ingredients do not. */
+/** Names in a file begin with lower-case letters or are nested; those of a list of ingredients are not. */
 const isLower = (lines: readonly string[]): boolean =>
   lines.some((line) => /^\s*(?:- +)?["']?[a-z][\w.-]*["']?:(?:\s|$)/.test(line));
 

@@ -1,5 +1,5 @@
-// `Poll: pizza, sushi or salad?`: one question with choices. A request that names no choices asks for them, because
-// choices that nobody named would be invented.
+// `Poll: pizza, sushi or salad?`: one question with choices. If a request names no choices, the form asks for them,
+// because any other choices would be invented.
 import { fill, type Phrases } from '../language/phrases.ts';
 import type { Call } from '../notation/call.ts';
 import { form, formControl, heading, radioGroup, replyButton, textArea, textInput } from '../notation/vocabulary.ts';
@@ -15,7 +15,7 @@ const isReport =
   /\b(?:this|these|submitted|voted|was|were|has|had|shows?|says|results?)\b|^\s*(?:the|our|according|der|die|das|le|la|les|el|los|las|il)\s|^\s*(?:i|we|he|she|they)\s(?!want|need|would)/i;
 /** `Thursday: 40 %` */
 const isResult = /\d\s?%|[:：]\s*\d/u;
-/** A request in a language without spaces has a verb, or is a mere title. */
+/** A request in a language without spaces has a verb or is only a title. */
 const asksInHan = /投票$|作|つく|お願い|おねがい|したい|ください|做|建|发起|发布|弄|生成|设计/u;
 
 const orWords = 'or|oder|ou|oppure|o|u|veya|ya da|yoksa|أو|أم|או|या';

@@ -28,7 +28,7 @@ export function purposeForm(text: string, phrases: Phrases): readonly Call[] | u
   const { forms } = phrases;
   if (written === '' || written.length > maxRequestLength) return undefined;
   const request = plainDigits(written);
-  // The full stops of `p.m.` end no sentence.
+  // The full stops of `p.m.` do not end a sentence.
   if (isReport.test(request.replace(/([ap])\.m\./gi, '$1m'))) return undefined;
   if (forms.question.test(request)) return undefined;
   const [purpose] = forms.triggers.find(([, pattern]) => pattern.test(request)) ?? [];
@@ -46,7 +46,7 @@ export function purposeForm(text: string, phrases: Phrases): readonly Call[] | u
   return [heading(title), form(formName(title), [replyButton(phrases.labels.submit)], controls)];
 }
 
-/** What has accounts with passwords: a registration for anything else is for a course or an event. */
+/** Things that have accounts with passwords. A registration for anything else is for a course or an event. */
 const account =
   /(?<!\p{L})(?:accounts?|apps?|applications?|(?:web ?)?sites?|websites?|portal|platform|service|users?|members?|customers?|forum|shop|store|blog|konto|nutzer\w*|benutzer\w*|kunden\w*|webseite|comptes?|utilisateurs?|clients?|cuenta|usuarios?|sitio|clientes?|utenti|utente|sito|conta|usuários?)(?!\p{L})/iu;
 
@@ -77,7 +77,7 @@ function countIn(request: string, { forms }: Phrases): string | undefined {
   return index < 1 ? undefined : String(index + 1);
 }
 
-/** What the request itself says. */
+/** The values that the request itself contains. */
 interface Known {
   readonly when: RequestTime;
   readonly count: string | undefined;

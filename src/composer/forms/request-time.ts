@@ -1,5 +1,5 @@
-// The day and the time that a request names: `Friday at 7pm`, `am 12. Mai um 19 Uhr`. A value is only given where it is
-// certain; other words are shown as they were written, because nobody knows which Friday is meant.
+// The day and the time that a request names: `Friday at 7pm`, `am 12. Mai um 19 Uhr`. A value is set only if it is
+// certain. Other words are shown as written, because it is not known which Friday is meant.
 import { months, weekdays } from '../data/calendar-names.ts';
 import { isoDayOf } from '../data/moment.ts';
 
@@ -10,7 +10,7 @@ export interface RequestTime {
   readonly writtenDay: string | undefined;
   /** Such as `19:00`. */
   readonly time: string | undefined;
-  /** The time as written, if it may be of the morning or of the evening. */
+  /** The time as written, if it may be in the morning or in the evening. */
   readonly writtenTime: string | undefined;
   /** The request without days and times. */
   readonly rest: string;
@@ -63,7 +63,7 @@ const evening =
   /\d\s?p\.?m\b|(?<![\p{L}\p{M}])(?:evening|afternoon|tonight|night|abends?|nachmittags?|soir|après-midi|(?:de|por) la (?:tarde|noche)|esta noche|sera|stasera|pomeriggio|da (?:noite|tarde)|à noite|akşam\p{L}*|öğleden sonra|مساء\p{M}*|المساء|الليلة|בערב|הערב|शाम|रात)(?![\p{L}\p{M}])|午後|夜|今晩|夕方|下午|晚/iu;
 const morning =
   /\d\s?a\.?m\b|(?<![\p{L}\p{M}])(?:morning|morgens|vormittags?|früh|matin|(?:de|por) la mañana|mattin[ao]|da manhã|sabah\p{L}*|صباح\p{L}*\p{M}*|בבוקר|सुबह)(?![\p{L}\p{M}])|午前|朝(?!食)|上午|早上/iu;
-/** Their times with minutes are of twelve hours. */
+/** In these languages, times with minutes use the twelve-hour clock. */
 const twelveHours = new Set(['en', 'ar', 'hi']);
 /** The particle before a day: `ליום שישי`. */
 const particle = /^[בל](?=יום|שבת)/u;

@@ -55,14 +55,14 @@ export interface Labels {
   readonly someRows: string;
 }
 
-/** What the composer says about its own answer. `{n}` is a number, `{tool}` the name of a tool. */
+/** Remarks of the composer about its own answer. `{n}` is a number, `{tool}` the name of a tool. */
 export interface Notes {
   readonly tooManyParts: string;
   readonly imagesOmitted: string;
   readonly takesJson: string;
   readonly tooManyParameters: string;
   readonly notAnObject: string;
-  /** `{text}` is what was written instead of JSON. */
+  /** `{text}` is the text that was written instead of JSON. */
   readonly fillTheForm: string;
   /** The button of the form of a tool. */
   readonly runTool: string;

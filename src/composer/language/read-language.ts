@@ -10,9 +10,9 @@ const leastShare = 0.25;
 
 /** Removes URLs and addresses, whose words belong to no language: `com` is a Portuguese word. */
 const address = /https?:\S+|[\w-]+[.@]\w[\w.-]*/g;
-/** The names of HTML belong to no language either. */
+/** The names of HTML tags belong to no language either. */
 const tag = /<(?:style|script)\b[^]*?<\/(?:style|script)>|<[/!]?[a-z][^<>]{0,300}>/gi;
-/** The letters of choices: `a)` is no English word. */
+/** The letters of choices: `a)` is not an English word. */
 const choice = /^\s*[([]?[a-h][)\].]\s/gm;
 /** Minimum share of all words. */
 const leastWords = 0.08;
@@ -56,7 +56,7 @@ function fromWords(text: string): Phrases {
     let score = found.every((word) => word.length === 1) ? 0 : found.length;
     const hasSigns = signs.test(text);
     const ended = hasSigns && endings !== undefined ? words.filter((word) => endings.test(word)).length : 0;
-    // One may be a name.
+    // A single word may be a name.
     if (ended > 1) score += ended / 2;
     if (score > 0 && hasSigns) score += 0.5;
     // One or two words of another language are probably names.

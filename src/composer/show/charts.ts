@@ -59,7 +59,7 @@ export function* chooseCharts(all: readonly Field[], phrases: Phrases): Sliced<C
   const categories = fields.filter((field) => field.kind === 'category');
   const times = fields.filter((field) => field.kind === 'time').filter((field) => !field.isLifeDate);
   const hasIds = fields.some(({ kind }) => kind === 'identifier');
-  // Where things have numbers of their own, a state is not their name.
+  // If things have numbers of their own, a state is not their name.
   const names = categories.filter(({ name }) => !isIdentifierName(name) && !(hasIds && isStateName(name)));
   const name = yield* findUnique(names);
   const time = yield* findUnique(times);
@@ -179,9 +179,9 @@ function* categoryCharts(
   const amounts = measures.filter(
     (measure) => !isPartsOfWhole(measure) && !isProperty(measure.name) && !isConstant(measure),
   );
-  // The figures of a ranking lead to the last of them.
+  // In a ranking, the last column of figures is the result of the others.
   if (fields.some(isRank) && amounts.length > maxRankedAmounts) return undefined;
-  // A chart with a bar for every property of each thing says nothing.
+  // A chart with a bar for every property of each thing is meaningless.
   if (amounts.length > maxCharts && shares.length === 0) return undefined;
   const all = [...name.texts.keys()];
   const charted: MeasureField[] = [...shares];
@@ -210,7 +210,7 @@ const isRank = ({ name, cells }: Field): boolean =>
 
 const maxRankedAmounts = 3;
 
-/** The bars of equal figures say nothing. */
+/** Bars of equal figures are meaningless. */
 const isConstant = ({ numbers }: MeasureField): boolean =>
   numbers.length > 2 && numbers.every((number) => number === numbers[0]);
 

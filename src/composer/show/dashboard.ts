@@ -1,4 +1,4 @@
-// What a dashboard shows above the chart of a table: the total or the average of each column of figures.
+// The figures that a dashboard shows above the chart of a table: the total or the average of each column of figures.
 import { dimensionOf } from '../data/dimension.ts';
 import { isNameless, toFields, type Field, type MeasureField } from '../data/field.ts';
 import { isRunningTotalName, nameWords } from '../data/names.ts';
@@ -21,7 +21,7 @@ export const isDashboardText = (text: string): boolean => text.length <= longest
 const requestWords =
   /^(?:(?:please|can you|could you)\s+)?(?:make|create|build|show|give|draw|design|generate|turn|display)\b|^(?:bitte\s+)?(?:erstelle?|mache?|baue?|zeige?|gib)\s|^(?:fais|faites|crée|créez|montre|génère|haz|hazme|crea|créame|creami|muestra|muéstrame|genera|fai|fammi|mostra|crie|faça|mostre|gere)(?:-moi|-me)?\s|^(?:أنشئ|اصنع|اعرض|أريد|צור|צרי|הכן|בנה|הראה|给我|请|做|制作|生成)|(?:作って|作成して|表示して|ください|yap|oluştur|göster|बनाओ|बनाएं|बनाइए|दिखाओ)$/iu;
 
-/** `Make a dashboard of this:`, which says nothing beside the dashboard. */
+/** `Make a dashboard of this:`, which is redundant beside the dashboard. */
 export function isDashboardRequest(text: string): boolean {
   const line = text.trim().replace(/\s*[:：.。!]$/, '');
   return !line.includes('\n') && isDashboardText(line) && requestWords.test(line);
@@ -29,7 +29,7 @@ export function isDashboardRequest(text: string): boolean {
 
 const maxTotals = 4;
 const minRows = 2;
-/** A longer line would be no clearer. */
+/** Maximum points of a line; more would not make it clearer. */
 const maxPoints = 100;
 
 export function* totalBlocks(sheet: Sheet, context: ShowContext): Sliced<readonly Call[]> {
@@ -57,11 +57,11 @@ export function* totalBlocks(sheet: Sheet, context: ShowContext): Sliced<readonl
   return statBlocks(figures);
 }
 
-/** Neither the sum nor the average of any other figures is known to mean something. */
+/** For any other figures, neither the sum nor the average is known to be meaningful. */
 const canBeSummed = ({ name, unit }: MeasureField): boolean =>
   !isRunningTotalName(name) && (dimensionOf(name) !== undefined || unit !== '');
 
-/** What there is at one time, as opposed to what comes in over time. */
+/** Amounts that exist at one time, as opposed to amounts that accumulate over time. */
 const levelWords = new Set(
   'stock inventory users customers subscribers employees seats bestand lager kunden clients existencias clientes clienti scorte estoque stok מלאי المخزون स्टॉक ग्राहक 在庫 库存'.split(
     ' ',

@@ -59,7 +59,7 @@ function chunksOf<Item>(items: readonly Item[], { phrases }: ShowContext) {
   });
 }
 
-/** Parts, most of which have titles: collapsed if there are many, otherwise one below the other. */
+/** Shows parts, most of which have titles: collapsed if there are many, otherwise one below the other. */
 export function foldedParts(parts: readonly Section[], context: ShowContext, maxOpen?: number): readonly Call[] {
   if (willFold(parts.length, context, maxOpen)) return [foldedSections(parts)];
   return parts.flatMap(({ title, content }) => [

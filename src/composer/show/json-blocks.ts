@@ -50,7 +50,7 @@ import { recordsBlocks } from './records-blocks.ts';
 import { sheetBlocks } from './sheet-blocks.ts';
 import { maxStats, statBlocks, type Figure } from './stats.ts';
 
-/** Parts nested deeper are shown as JSON, because headings no longer tell the reader where they are. */
+/** Parts nested deeper are shown as JSON, because at that depth headings no longer show the position. */
 const deepestPart = 4;
 
 export function* jsonBlocks(value: Json, context: ShowContext): Sliced<readonly Call[]> {
@@ -212,7 +212,7 @@ const isPagingPart = ([, value]: Entry): boolean => {
 const maxSmallMembers = 10;
 const maxSmallLength = 40;
 
-/** Among many parts, one with a few short members is a line, so that all of them can be read at once. */
+/** Among many parts, a part with a few short members becomes one line, so that all parts are visible at once. */
 function smallPart(value: Json): JsonObject | undefined {
   const [only, second] = isJsonArray(value) ? value : [value];
   if (!isJsonObject(only) || second !== undefined || Object.keys(only).length > maxSmallMembers) return undefined;
@@ -336,13 +336,13 @@ const figuresFirst = (parts: Entries): Entries =>
     ? parts
     : [...parts.filter(([key]) => isFiguresKey(key)), ...parts.filter(([key]) => !isFiguresKey(key))];
 
-/** Names that say only that there are key figures. Totals stay where they are: they belong below what they sum up. */
+/** Names that only announce key figures. Totals keep their position below the figures that they sum up. */
 const isFiguresKey = (key: string): boolean =>
   /^(?:kpis?|metrics|stats|statistics|summary|figures|key_?(?:figures|metrics)|highlights|cards|tiles|widgets|kennzahlen|indicateurs|indicadores|indicatori)$/i.test(
     key,
   );
 
-/** Names that say only that there is a list. */
+/** Names that only announce a list. */
 const isListKey = (key: string): boolean => ['edges', 'nodes', 'features', 'hits'].includes(key);
 
 const isWrapperKey = (key: string): boolean =>

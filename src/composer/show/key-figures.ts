@@ -1,4 +1,4 @@
-// The figures among the facts of one thing that say the most: they are shown large and side by side, below its states and
+// The most important figures among the facts of one thing. They are shown large and side by side, below its states and
 // above its other facts.
 import { isMoneyName } from '../data/dimension.ts';
 import { ambientUnit } from '../data/field.ts';
@@ -21,7 +21,7 @@ export function keyFigure(name: string, value: Cell, context: ShowContext): Figu
   return context.isDashboard === true && isLooseFigure(value) ? { label: toLabel(name), value } : undefined;
 }
 
-/** `Wind speed (km/h)` is a label and the unit that stands beside the figure. */
+/** `Wind speed (km/h)` is a label and the unit of the figure. */
 function namedUnit(label: string): { readonly label: string; readonly unit?: string } {
   const [, name, unit] = /^(.+) \(([^()\s\d]{1,6})\)$/u.exec(label) ?? [];
   return name === undefined || unit === undefined ? { label } : { label: name, unit };

@@ -8,7 +8,7 @@ const maxUnitLength = 12;
 const formats = new Set(['iso8601', 'unixtime', '']);
 
 /**
- * The object with each unit in the name of its member, and without the members that only said the units. `entries`: of the
+ * The object with each unit in the name of its member, without the members that only listed units. `entries`: of the
  * object.
  */
 export function withNamedUnits(object: JsonObject, entries: readonly (readonly [string, Json])[]): JsonObject {

@@ -1,4 +1,4 @@
-// Lists that are weighed against each other, such as pros and cons, stand side by side where there is room.
+// Lists that are weighed against each other, such as pros and cons, are placed side by side where there is room.
 import type { Call } from '../notation/call.ts';
 import { carousel, markdownBlock, subheading } from '../notation/vocabulary.ts';
 import { literalText } from '../text/literal-text.ts';

@@ -19,11 +19,11 @@ export function splitPaging(facts: Entries): { readonly paging: Entries; readonl
   return { paging: facts.filter(isPaging), others: facts.filter((entry) => !isPaging(entry)) };
 }
 
-/** `"object": "list"` says what the reader sees anyway. */
+/** `"object": "list"` is visible anyway. */
 const isListKind = (key: string, value: Json): boolean =>
   /^(?:object|kind|type)$/.test(key) && typeof value === 'string' && /list$|collection$/i.test(value);
 
-/** The name has one of the words, and no word of something else: `home_page_url` is not about pages. */
+/** True if the name has one of these words and no word with another meaning: `home_page_url` is not about pages. */
 function hasWord(name: string, words: ReadonlySet<string>): boolean {
   const all = nameWords(name);
   const isPaging = (word: string): boolean => sureWords.has(word) || likelyWords.has(word) || otherWords.has(word);

@@ -19,7 +19,7 @@ type Pairs = readonly (readonly [name: string, value: Json])[];
 
 const maxSeriesNameLength = 40;
 
-/** `canChart`: the pairs are all there is, rather than remarks beside other data. */
+/** `canChart`: the pairs are the whole data, not remarks beside other data. */
 export function* pairBlocks(pairs: Pairs, context: ShowContext, canChart = true): Sliced<readonly Call[]> {
   const names = pairs.map(([name]) => name);
   const cells = yield* slicedMap(pairs, ([, value]) => toCell(value));

@@ -1,5 +1,5 @@
-// Rows of a report, such as `Revenue, $1.2M, +5 %`: each is a figure with a name and perhaps its unit and its change. Such
-// figures measure different things, so a chart of them would say nothing.
+// Rows of a report, such as `Revenue, $1.2M, +5 %`: each is a figure with a name and perhaps its unit and its change.
+// Such figures measure different things, so a chart of them would be meaningless.
 import { isFigureName } from '../data/dimension.ts';
 import type { Field } from '../data/field.ts';
 import { nameWords, toLabel } from '../data/names.ts';
@@ -27,7 +27,7 @@ export function* reportedFigures(
     context.isDashboard === true || isReportName(label.name) || label.texts.some((text) => isFigureName(text));
   const isMixed = (yield* readQuantities(value.cells)) === undefined || (unit !== undefined && isVaried(unit));
   const isChange = detail !== undefined && isChangeName(detail.name);
-  // A target and a forecast are both as good as the other.
+  // A target and a forecast are equally likely to be meant.
   if (detail !== undefined && !isChange && !isValueName(value.name)) return undefined;
   if (!isReport || !(isMixed || isChange)) return undefined;
   return statBlocks(

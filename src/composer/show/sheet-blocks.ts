@@ -93,7 +93,8 @@ function* tableCells(field: Field, language: string): Sliced<readonly (Cell | Ca
   }
   if (field.kind !== 'measure') return cells;
   const isPlain = yield* slicedEvery(cells, (cell) => isMissing(cell) || isPlainFigure(cell));
-  // As the chart reads them: `204.687` in a German table is 204687, which German readers see as `204.687` again.
+  // The figures as the chart reads them: `204.687` in a German table is 204687, which German readers see as `204.687`
+  // again.
   return isPlain
     ? yield* slicedMap(cells, (cell, row) => (isPlainFigure(cell) ? (field.numbers[row] ?? cell) : cell))
     : cells;

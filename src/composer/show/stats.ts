@@ -9,7 +9,7 @@ export interface Figure {
   /** For example the change since last month. */
   readonly detail?: string | undefined;
   readonly unit?: string | undefined;
-  /** The figures behind it, in the order of time. */
+  /** The underlying figures, in chronological order. */
   readonly history?: readonly number[] | undefined;
 }
 

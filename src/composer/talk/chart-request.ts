@@ -16,7 +16,7 @@ import { chartKindIn } from './request-words.ts';
 
 const maxRequestLength = 400;
 
-/** Undefined if the text is none, or has fewer than two figures. */
+/** Undefined if the text is not such a request, or has fewer than two figures. */
 export function* chartRequestBlocks(text: string, phrases: Phrases): Sliced<readonly Call[] | undefined> {
   if (text.length > maxRequestLength) return undefined;
   const request = plainDigits(text.trim());
@@ -84,7 +84,7 @@ function readPairs(request: string): readonly Pair[] | undefined {
   return start === undefined ? undefined : [start, ...rest];
 }
 
-/** The request stands before the first name. */
+/** The request comes before the first name. */
 function firstNamed(part: string): Pair | undefined {
   for (const text of [part.replace(ahead, ''), part]) {
     const pair = readPair(text);

@@ -17,7 +17,7 @@ import type { SubmittedForm } from './click.ts';
 const maxRequestLength = 80;
 const maxCompared = 4;
 const maxNameLength = 40;
-/** A longer request says more than the form would show. */
+/** A longer request contains more than the form would show. */
 const maxUnnamedLength = 48;
 /** Such as `Compare these plans: Small costs 9 euros`. */
 const hasData = /[\n:：;]|\.\s/;
@@ -86,7 +86,7 @@ function dashboardForm(phrases: Phrases): readonly Call[] {
   ];
 }
 
-/** What the data of such a form looks like. Undefined for other forms. */
+/** The expected shape of the data of such a form. Undefined for other forms. */
 export function* dataFormBlocks(
   { name, values }: SubmittedForm,
   phrases: Phrases,

@@ -38,7 +38,7 @@ const maxRequestLength = 120;
 /** Earlier messages that are examined. */
 const maxEarlierMessages = 8;
 
-/** What the reader wants to see of the sheet. */
+/** The part of the sheet that the user asks for. */
 interface View {
   readonly sheet: Sheet;
   readonly kind: ChartKind | undefined;
@@ -48,7 +48,7 @@ interface View {
   readonly isOrdered: boolean;
 }
 
-/** Undefined if the message is no request about earlier data. `earlier`: the messages before it. */
+/** Undefined if the message is not a request about earlier data. `earlier`: the messages before it. */
 export function* followUpBlocks(text: string, earlier: readonly Message[]): Sliced<readonly Call[] | undefined> {
   if (!isRequest(text)) return undefined;
   const requests = [text];
@@ -150,7 +150,7 @@ function orderOf(
   isOrdered: boolean,
 ): Order | undefined {
   const measures = fields.filter(({ kind }) => kind === 'measure');
-  // In `top 3 cities by price` the last name is that of the order.
+  // In `top 3 cities by price` the last name is the sort key.
   const last = named.toSorted((a, b) => placeOf(a, request) - placeOf(b, request)).at(-1);
   const [digits, others] = top.exec(request)?.slice(1) ?? [];
   const count = Number(digits ?? others ?? Infinity);

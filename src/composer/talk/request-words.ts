@@ -3,7 +3,7 @@
 import type { ChartKind } from '../show/requested-chart.ts';
 import type { Sum } from '../show/sums.ts';
 
-/** Words in scripts with spaces stand alone; those of other scripts may stand anywhere. */
+/** In scripts with spaces, only whole words match. In other scripts, a word matches anywhere. */
 const oneOf = (spaced: string, others = ''): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{M}])(?:${spaced})(?![\\p{L}\\p{M}])${others === '' ? '' : `|${others}`}`, 'iu');
 

@@ -11,7 +11,7 @@ import type { Call } from '../notation/call.ts';
 import { callout, followUps, heading, list, listItem, quietText } from '../notation/vocabulary.ts';
 import { toLabel } from '../data/names.ts';
 
-/** Undefined if no form can be made of the schema. */
+/** Undefined if no form can represent the schema. */
 export const toolSchema = (tool: ToolDefinition): JsonObject | undefined => toFormSchema(tool.parameters);
 
 export function needsArguments(tool: ToolDefinition): boolean {

@@ -1,4 +1,4 @@
-// `<details>` around Markdown becomes a collapsible section. It is the only HTML that stands for a component; all other
+// `<details>` around Markdown becomes a collapsible section. It is the only HTML that becomes a component; all other
 // HTML is shown as code.
 import { Pace, type Sliced } from '../../slices.ts';
 import type { Call } from '../notation/call.ts';

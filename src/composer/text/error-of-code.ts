@@ -5,7 +5,7 @@ import { literalText } from './literal-text.ts';
 
 const frame =
   /^\s+(?:at \S|File "|from \S+:\d|\.{3} \d+ more)|^goroutine \d+ \[|^#\d+\s+(?:\{main\}$|0x|\S+\(\d+\): )|^\s+\d+: \S|^\S+\.rb:\d+:in /;
-/** What stands before the name of an error. */
+/** Text before the name of an error. */
 const prefix =
   /^(?:Exception in thread "[^"\n]{0,80}" |Unhandled exception\. |Uncaught |Caused by: |(?:PHP )?Fatal error:\s+Uncaught )/;
 const thrown = /^([\w$.\\]*(?:Error|Exception)): (\S.*)$/;
@@ -18,7 +18,7 @@ const raised = /^\S+\.rb:\d+:in ['`][^'\n]{1,80}': (.{1,300}) \((\w+(?:::\w+)*)\
 const examined = 40;
 const maxLineLength = 500;
 
-/** A callout with the name and the message of the error. Undefined for code that is no stack trace. */
+/** A callout with the name and the message of the error. Undefined for code that is not a stack trace. */
 export function errorOfCode(code: string): Call | undefined {
   const lines = code.split('\n');
   if (!lines.slice(0, examined).some((line) => line.length <= maxLineLength && frame.test(line))) return undefined;

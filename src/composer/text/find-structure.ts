@@ -17,7 +17,7 @@ import { recordsOf } from './lines/record-lines.ts';
 import { isTitle } from './lines/title-line.ts';
 import type { Run } from './run.ts';
 
-/** The bullet of Japanese and Chinese has no space behind it. */
+/** In Japanese and Chinese, no space follows the bullet. */
 const withBullet = (line: string): string => line.replace(/^[\s\u3000]{0,3}・\s*(?=\S)/, '- ');
 
 const maxIntroLines = 2;
@@ -50,7 +50,7 @@ export function* readRuns(written: readonly string[]): Sliced<readonly Run[]> {
   return runs;
 }
 
-/** A title right above a format. */
+/** A title directly above a format. */
 function titleAbove(lines: readonly string[], at: number): string | undefined {
   const [before = '', line = ''] = [lines[at - 2], lines[at - 1]];
   return before.trim() === '' && isListTitle(line) ? line.trim().replace(/\s*[:：]$/, '') : undefined;

@@ -49,7 +49,7 @@ export function* listBlocks(list: List, context: SourceContext, label: string): 
   });
 }
 
-/** An item with a colon or a price between items without one is an item like them. */
+/** An item with a colon or a price between items without one is a plain item too. */
 const isLone = (kinds: readonly ItemKind[], at: number): boolean =>
   kinds[at] !== 'task' && kinds[at - 1] !== kinds[at] && kinds[at + 1] !== kinds[at];
 
@@ -98,7 +98,7 @@ function* pairRun(items: readonly ListItem[], context: SourceContext, label: str
   return plan === undefined ? yield* pairBlocks(pairs, inCard(label, context.phrases)) : [planBlock(plan)];
 }
 
-/** A chart of the prices of different things would say nothing. */
+/** A chart of the prices of different things would be meaningless. */
 function* priceRun(items: readonly ListItem[], context: SourceContext, label: string): Sliced<readonly Call[]> {
   const pairs = yield* slicedMap(items, (item) => readPriced(item, context));
   return yield* factBlocks(

@@ -5,7 +5,7 @@ const markup = /[*_`[\]<&\\~]/;
 /** Longer texts are not labels, and some patterns below take quadratic time on hostile ones. */
 const longest = 1000;
 
-/** `addresses` tells whether the URLs of links follow their text in brackets. */
+/** `addresses`: the URLs of links follow their text in brackets. */
 export function plainText(markdown: string, addresses: 'keep' | 'drop' = 'keep'): string {
   if (markdown.length > longest || !markup.test(markdown)) return markdown;
   return markdown

@@ -48,12 +48,12 @@ function endOfSection(blocks: readonly MarkdownBlock[], start: number): number {
   return end;
 }
 
-/** What a card shows well. */
+/** Content that fits on a card. */
 const shown = new Set(['TextContent', 'MarkDownRenderer', 'KeyValues', 'TagBlock', 'Image']);
 
 const isPlain = ({ call }: MarkdownBlock): boolean => shown.has(call.name);
 
-/** The price is as large as a title, which is above it in bold. */
+/** The price is written as a title; the name is above it in bold. */
 const toSlide = (offer: readonly MarkdownBlock[]): readonly Call[] =>
   offer.map(({ call, heading }, index) => {
     if (heading !== undefined) return subheading(heading.text, 3);

@@ -1,4 +1,4 @@
-// What consecutive lines of a text are: a piece of prose, a title, or lines of one kind.
+// A run of consecutive lines: a piece of prose, a title, or lines of one kind.
 import type { LineSegment } from './lines/line-segment.ts';
 
 export type Run =

@@ -89,7 +89,7 @@ export function* textBlocks(written: string, title: string | undefined, phrases:
   }
   return {
     blocks: foldChapters(opposedSections(priceCards(joinParagraphs(underOneTitle(blocks))))),
-    // A page asks its own readers.
+    // The questions of a web page are addressed to its own readers.
     prose: page === undefined ? prose.join('\n') : '',
     hasData: page !== undefined || segments.some(({ type }) => type !== 'prose'),
   };
@@ -161,7 +161,7 @@ function titleOf(
   return { title: line.trim(), subtitle: details.join(' · ') || undefined, rest };
 }
 
-/** A short line that is no sentence; addresses and telephone numbers are such lines. */
+/** A short line that is not a sentence, such as an address or a telephone number. */
 const isDetail = (line: string): boolean =>
   line.length <= maxDetailLength && !isMarkdownLine(line) && !/[.,;:!?。、，：]$|\.\s|[[\]{}<>`*]/.test(line);
 

@@ -21,11 +21,11 @@ export const sources: ScoreFunction = ({ case: given, page }) => {
   return fromChecks([
     ...[...checked.values()].map((one): readonly [boolean, string] => [
       known.some((source) => isSameNumber(one, source)),
-      `${one.text} stands in no source`,
+      `${one.text} is not in any source`,
     ]),
     ...[...new Set([...page.urls, ...page.writtenUrls])].map((url): readonly [boolean, string] => [
       url.startsWith('data:') || whole.includes(url) || whole.includes(url.replace(/\/$/, '')),
-      `${url.slice(0, 80)} stands in no source`,
+      `${url.slice(0, 80)} is not in any source`,
     ]),
   ]);
 };

@@ -27,7 +27,7 @@ export const aiSdkCapabilities: ModelCapabilities = {
   ...openCapabilities,
   parallelToolCalls: false,
   pdfInput: true,
-  // A provider package does what its service requires, including a prompt of its own.
+  // A provider package meets the requirements of its service, including a prompt of its own.
   structuredOutput: 'schema',
 };
 
@@ -55,7 +55,7 @@ export function createAiSdkModel(
   return withToolNames(withStructuredOutput(withStrictTools(adapted, taken), taken), taken);
 }
 
-/** What a version of the specification has no option for would be dropped by the package without a word. */
+/** If a version of the specification has no option for a setting, the package drops it silently. */
 function ofSpecification(version: unknown, capabilities: ModelCapabilities): ModelCapabilities {
   const { unsupportedSettings, strictTools } = capabilities;
   return {

@@ -3,7 +3,7 @@
 import { buildConnector, Client, type Dispatcher } from 'undici';
 
 export interface Exchange extends Dispatcher.DispatchHandler {
-  /** True once nobody waits for the reply. */
+  /** True once no caller waits for the reply. */
   readonly isAborted: boolean;
 }
 

@@ -115,7 +115,7 @@ export class ReplyBody implements AsyncIterableIterator<Uint8Array, undefined>, 
     if (this.#resolve === undefined || this.#isNotified) return;
     this.#isNotified = true;
     if (this.#hasDelivered) return this.#queue.add(this);
-    // The client waits for the first event; later ones may wait behind those of other streams.
+    // The client waits for the first event; later events may be queued after those of other streams.
     this.#hasDelivered = true;
     queueMicrotask(() => this.deliver());
   }

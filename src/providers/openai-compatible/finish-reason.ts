@@ -29,7 +29,7 @@ const reasonByWord: ReadonlyMap<string, FinishReason | 'interrupted' | 'failed' 
     network_error: 'interrupted', // GLM
     insufficient_system_resource: 'interrupted', // DeepSeek
     null: undefined, // DashScope
-    // Proxies say so of words that they do not know.
+    // Proxies send this for finish reasons that they do not know.
     other: 'stop',
   } as const),
 ]);

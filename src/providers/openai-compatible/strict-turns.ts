@@ -1,6 +1,6 @@
 // Turns as chat templates and strict servers require them: the user is first and last, the assistant answers results
-// before the user goes on, and nobody speaks twice in a row. Templates of Mistral and Gemma raise "Conversation roles must
-// alternate user/assistant".
+// before the user goes on, and no role occurs twice in a row. Templates of Mistral and Gemma raise "Conversation roles
+// must alternate user/assistant".
 import type { AssistantMessage, Message, UserMessage } from '../../model/message.ts';
 import { beginText, continueText } from '../without-empty-messages.ts';
 

@@ -27,10 +27,10 @@ export interface Resume {
   /** Streams in progress without a reader. */
   readonly unreadCount: number;
   /**
-   * `write` fills the log until the stream has ended; `stop` ends it early. `fingerprint`: of the key and the request, since
-   * only the same request of the same key may resume the stream. `request`: the memory that its reader, and from now on the
-   * stream, holds. `source`: what fills the log; the characters that it keeps count as well. Settles when other instances
-   * can find the stream, because a client that knows its id may resume it at any of them.
+   * `write` fills the log until the stream has ended; `stop` ends it early. `fingerprint`: of the key and the request,
+   * since only the same request of the same key may resume the stream. `request`: the memory that its reader, and from
+   * now on the stream, holds. `source`: fills the log; the characters that it keeps count as well. Settles when other
+   * instances can find the stream, because a client that knows its id may resume it at any of them.
    */
   start(
     id: string,

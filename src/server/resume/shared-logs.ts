@@ -149,7 +149,7 @@ export function createSharedLogs(redis: Redis, time: number, close: CloseStream)
     if (frames.at(-1) === endMark) return;
     const answer = await redis.run(closeScript, keys, [String(frames.length + 1), ...close(id, frames), endMark]);
     if (answer === 1 || frames.length > 0) return;
-    // Another reader was first, or the stream has expired.
+    // Another reader has closed the stream first, or the stream has expired.
     const { frames: later } = parseAnswer(await redis.run(readScript, keys, ['1']));
     if (later.length === 0) throw new ApiError('upstream_interrupted');
   }

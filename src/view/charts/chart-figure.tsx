@@ -23,7 +23,7 @@ interface ChartFigureProps {
   readonly children: ComponentChildren;
 }
 
-/** More rows make the page slow. Below them is how many are left. */
+/** Maximum rows, because more make the page slow. The number of omitted rows is written below. */
 const maxRows = 1000;
 
 /** Twelve colours, which repeat beyond that. */

@@ -188,7 +188,7 @@ const largest = (values: readonly number[]): number => values.reduce((most, valu
 const maxShortened = 8;
 const minKept = 5;
 
-/** The names with an ellipsis, if each one can still be told from the others. */
+/** The names with an ellipsis, if they can still be distinguished. */
 function shortNames(places: readonly PlotPlace[], room: number): readonly string[] | undefined {
   if (places.length > maxShortened || places.some(({ label }) => /\d/.test(label))) return undefined;
   const names = places.map(({ label }) => shorten(label, room));

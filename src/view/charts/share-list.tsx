@@ -42,7 +42,7 @@ interface ShareTooltipProps {
   /** Undefined: nothing is pointed at. */
   readonly share: Share | undefined;
   readonly total: number | undefined;
-  /** Where it is, if its place depends on the part. */
+  /** Its position, if that depends on the part. */
   readonly style?: Readonly<Record<string, string>>;
 }
 

@@ -68,7 +68,7 @@ function CarouselView({ element, open }: ViewProps) {
 
 type Place = 'all in view' | 'start' | 'middle' | 'end';
 
-/** Where a track is scrolled to, so that its arrows are shown only if they have an effect. */
+/** The scroll position of a track, so that its arrows are shown only if they have an effect. */
 function usePlace(track: { readonly current: HTMLDivElement | null }, count: number): Place {
   const [place, setPlace] = useState<Place>('all in view');
   useLayoutEffect(() => {

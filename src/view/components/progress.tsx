@@ -13,7 +13,7 @@ function ProgressView({ element }: ViewProps) {
   const share = value === undefined ? undefined : Math.min(1, Math.max(0, value / max));
   const isShare = max === 100 && [undefined, '%'].includes(filledText(unit));
   const [, whole, wholeUnit] = withUnit(max, filledText(unit), locale);
-  // A currency stands beside both, as its sign may be on either side.
+  // A currency is written beside both numbers, because its sign may be on either side.
   const [, part] = withUnit(value, wholeUnit === '' ? filledText(unit) : undefined, locale);
   const words =
     value === undefined || share === undefined

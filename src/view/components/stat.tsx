@@ -7,7 +7,7 @@ import { useView } from '../view-context.ts';
 
 const arrows = { up: 'ascending', down: 'descending', flat: 'flat' } as const satisfies Record<string, IconName>;
 
-/** As many characters as fit beside another figure on a phone. */
+/** The number of characters that fit beside another figure on a phone. */
 const longest = 11;
 
 function StatView({ element, open }: ViewProps) {

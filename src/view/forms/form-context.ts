@@ -18,7 +18,7 @@ export const FormContext = createContext<FormScope>(noForm);
 
 export const useForm = (): FormScope => useContext(FormContext);
 
-/** What a form control tells the input inside it. */
+/** The context that a form control gives to the input inside it. */
 export interface ControlScope {
   readonly id: string;
   readonly label: string;

@@ -159,7 +159,7 @@ function Node({ node }: { readonly node: MarkdownNode }) {
 }
 
 function Heading({ node }: { readonly node: MarkdownNode }) {
-  // Models choose levels by their looks, and skipped levels mislead users of screen readers.
+  // Models choose levels by appearance, and skipped levels mislead users of screen readers.
   const Name = useHeading();
   return (
     <Name class={`heading level-${Math.min(node.depth, 4)}`} dir="auto">

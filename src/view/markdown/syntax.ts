@@ -42,7 +42,7 @@ export interface MarkdownNode {
   target: string;
   /** Of a list: the number of its first item; undefined for bullets. */
   start: number | undefined;
-  /** Of a list: blank lines stand between its items. Of a row: it is the heading. */
+  /** Of a list: blank lines separate its items. Of a row: it is the heading. */
   isMarked: boolean;
   /** Of an item: a task, done or not. */
   isDone: boolean | undefined;

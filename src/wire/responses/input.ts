@@ -157,7 +157,7 @@ function itemOf(id: string, param: string, stored: StoredResponses | undefined):
   const message =
     stored === undefined
       ? `${param} is a reference to an item, but this service stores no responses; send the item itself. ` +
-        'Clients do so when they are told not to store: in the AI SDK, providerOptions: { openai: { store: false } }.'
+        'Clients send it when they are configured not to store: in the AI SDK, providerOptions: { openai: { store: false } }.'
       : `${param}.id is ${describeJson(id)}, but this service does not have that item: its response was not ` +
         'stored, it has expired, or it belongs to another key. Send the item itself.';
   throw new ApiError('invalid_value', message, { param });

@@ -44,7 +44,7 @@ function* readBoxTable(lines: readonly string[], start: number): Sliced<FoundFor
   }
   const [header, ...body] = rows;
   if (header === undefined || header.length === 0 || body.length === 0) return undefined;
-  // A table without a rule has no header, and one of several lines cannot be told from rows.
+  // A table without a rule has no header, and a header of several lines cannot be distinguished from rows.
   const sheet = yield* headerRows === 1 ? sheetFromRows(header, body) : sheetFromRows([], rows);
   if (sheet === undefined) return undefined;
   const runs: Run[] = [{ type: 'sheet', sheet }];
@@ -56,7 +56,7 @@ function* readBoxTable(lines: readonly string[], start: number): Sliced<FoundFor
   };
 }
 
-/** The number of rows is said below every table. */
+/** The number of rows is printed below every table. */
 const isCount = (line: string, count: number): boolean =>
   new RegExp(String.raw`^\s*\(?${count} rows?(?: in set)?(?: \([\d.]+ sec\))?\)?;?\s*$`).test(line);
 

@@ -39,7 +39,7 @@ export const calendar: Format = {
 };
 
 const entries = new Set(['VEVENT', 'VTODO', 'VJOURNAL']);
-/** What the format says about the entry as a record, not about the event. */
+/** Properties of the entry as a record, not of the event. */
 const bookkeeping = new Set(
   'BEGIN END UID DTSTAMP CREATED LAST-MODIFIED SEQUENCE TRANSP CLASS DTSTART DTEND DUE SUMMARY'.split(' '),
 );

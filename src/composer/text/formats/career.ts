@@ -14,7 +14,7 @@ const last = new RegExp(String.raw`^(\S.{2,100}?)(?:\s*[,|·(–—-]\s*|\s{2,}|
 const item = /^\s*[-*•–]\s+(\S.*)$/;
 const maxLineLength = 200;
 
-/** A stage without details, in a line that is no sentence. */
+/** A stage without details, in a line that is not a sentence. */
 const alone = new RegExp(String.raw`^${span}(?:\s{2,}|\t|\s*[:|]\s+)\S.{2,100}(?<![.!?])$`, 'iu');
 
 export const career: Format = {

@@ -12,7 +12,7 @@ const patterns: readonly (readonly [kind: ContactFact['kind'], pattern: RegExp])
   ['phone', new RegExp(String.raw`^${label}(\+?\(?\d[\d\s()/.–-]{6,22}\d)$`, 'u')],
   ['link', new RegExp(String.raw`^${label}((?:https?://|www\.)\S+)$`, 'u')],
 ];
-/** A day or a range of years is no telephone number. */
+/** A day or a range of years is not a telephone number. */
 const date = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$|^(?:19|20)\d\d\s*[–-]\s*(?:19|20)\d\d$/;
 
 export const contactParagraphs: Format = {
@@ -53,7 +53,7 @@ function contactOf(lines: readonly string[]): Contact | undefined {
   for (const line of others) {
     const fact = factOf(line);
     if (fact !== undefined) facts.push(fact);
-    // Lines between the facts would lose their place.
+    // Lines between the facts would lose their position.
     else if (facts.length > 0 || /[.!?]$/.test(line)) return undefined;
     else rest.push(line);
   }

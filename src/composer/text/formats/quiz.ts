@@ -13,7 +13,7 @@ const explanation =
   /^\s{0,8}[>*_\s]*(?:explanation|why|erklärung|begründung|explication|explicación|spiegazione|explicação|açıklama|解説|説明|解析|व्याख्या|الشرح|הסבר)[*_]*\s*[:：][*_]*\s*(\S.*)$/iu;
 const asking = /[?？؟]["”»*]*\s*$|_{3,}|…/;
 const maxLineLength = 400;
-/** More are several forms. */
+/** More questions become several forms. */
 const maxQuestions = 60;
 /** Blank lines between a question and its choices, and between them. */
 const maxGap = 1;

@@ -23,7 +23,7 @@ export const vCards: Format = {
   },
 };
 
-/** What the format says about the file, not about the contact. */
+/** Properties of the file, not of the contact. */
 const bookkeeping = new Set(['BEGIN', 'VERSION', 'PRODID', 'UID', 'REV', 'CLASS', 'SORT-STRING', 'KIND', 'SOURCE']);
 const kinds: Readonly<Record<string, ContactFact['kind']>> = {
   TEL: 'phone',
@@ -32,7 +32,7 @@ const kinds: Readonly<Record<string, ContactFact['kind']>> = {
   URL: 'link',
   BDAY: 'birthday',
 };
-/** Words of `TYPE` that tell nothing to a reader. */
+/** Words of `TYPE` that mean nothing to a reader. */
 const plainTypes = /^(?:internet|voice|pref|text|uri|x-.*)$/i;
 
 function contactOf(lines: readonly ContentLine[]): Contact {

@@ -88,7 +88,7 @@ const marks = new Map([
   ['kbd', '`'],
 ]);
 
-/** Nobody nests lists, quotations or emphasis deeper; without a limit the time would be quadratic. */
+/** Maximum nesting of lists, quotations and emphasis; without a limit the time would be quadratic. */
 const deepest = 12;
 
 interface OpenInline {
@@ -100,7 +100,7 @@ interface OpenInline {
 
 class Writer {
   readonly #lines: (string | readonly (readonly HtmlCell[])[])[] = [];
-  /** Of the block that is being read. */
+  /** The state of the block that is being read. */
   #pieces: string[] = [];
   #inlines: OpenInline[] = [];
   readonly #lists: { readonly isOrdered: boolean; count: number }[] = [];
@@ -269,7 +269,7 @@ class Writer {
 
   #image(attributes: ReadonlyMap<string, string>): void {
     const [src = '', alt = ''] = [attributes.get('src'), attributes.get('alt')];
-    // Pictures of one pixel count readers.
+    // Images of one pixel are tracking pixels.
     const isPixel = ['width', 'height'].some((side) => /^[01](?:px)?$/.test(attributes.get(side) ?? ''));
     if (/^https?:\/\/[^\s<>]+$/.test(src) && !isPixel) this.#pieces.push(`![${literalText(alt)}](<${src}>)`);
     else if (alt !== '') this.#pieces.push(literalText(alt));
@@ -342,7 +342,7 @@ const collapsed = (text: string): string =>
     .replace(/[ \t]{2,}/g, ' ')
     .trim();
 
-/** A link within the page leads nowhere from here. */
+/** A link within the page has no target here. */
 function linked(text: string, href: string): string {
   if (!/^(?:https?|mailto|tel):[^\s<>]+$/i.test(href)) return text;
   return text === '' ? '' : `[${text}](<${href}>)`;

@@ -9,7 +9,7 @@ export interface HtmlCell {
   readonly rows: number;
 }
 
-/** More are mistakes, or attacks. */
+/** More are an error or an attack. */
 const maxSpan = 50;
 
 export const spanOf = (value: string | undefined): number =>

@@ -9,7 +9,7 @@ export type HtmlToken =
 
 const tag = /<(\/?)([a-z][\w:-]*)/iy;
 const attribute = /[\s/]*([^\s=>/"'][^\s=>/]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*)))?/y;
-/** Elements whose content is no HTML. */
+/** Elements whose content is not HTML. */
 const raw = new Set(['script', 'style', 'textarea', 'title', 'xmp']);
 const reference = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,31});/gi;
 

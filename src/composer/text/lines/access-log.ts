@@ -20,7 +20,7 @@ const columns = [
   'User agent',
   'Other',
 ];
-/** The columns that people look for come first. */
+/** The most useful columns come first. */
 const order = ['Time', 'Method', 'Path', 'Status', 'Bytes', 'Client'];
 
 export const isAccessEntry = (line: string): boolean => line.length <= maxLineLength && entry.test(line);

@@ -28,7 +28,7 @@ export function* contactBlocks(contacts: readonly Contact[], context: ShowContex
   return blocks;
 }
 
-/** A column for each kind of fact; several of one kind stand in one cell. */
+/** A column for each kind of fact; several facts of one kind share a cell. */
 function* contactTable(contacts: readonly Contact[], context: ShowContext): Sliced<readonly Call[]> {
   const rows = yield* slicedMap(contacts, ({ facts }) => {
     const row = new Map<string, string>();

@@ -17,7 +17,7 @@ export function readFact(line: string): Pair | undefined {
   const match = line.length > 400 ? null : fact.exec(line);
   const [, name = '', value = ''] = match ?? [];
   if (match === null || !/\p{L}/u.test(name) || name.trim().split(/\s+/).length > maxWords) return undefined;
-  // A wide colon needs no space behind it, so it may be that of a clock time.
+  // No space is needed after a full-width colon, so the colon may belong to a clock time.
   if (/\d$/.test(name) && wideClock.test(line)) return undefined;
   return value.length > maxValueLength ? undefined : [plainText(name.trim()), plainText(value.trim())];
 }
@@ -49,7 +49,7 @@ const maxTermWords = 4;
 /** `Lemonade - $4`, as on a menu. */
 const priced = /\s[-–—]\s+\p{Sc}?\s?\d[\d.,]*\s?\S{0,5}$/u;
 
-/** Spans of times and figures have the same dash, but `Week 1 - 120 km` is none. */
+/** Spans of times and figures have the same dash, but `Week 1 - 120 km` is not a span. */
 const mayBeSpan = (term: string): boolean => /(?<![\p{L}\d])[\d:.,]+$/u.test(term) && !isPartOfPlan(term);
 
 /** `Cache - a place for data`: terms with definitions, one per line. */

@@ -113,7 +113,7 @@ function* logBlocks(entries: readonly LogEntry[], context: ShowContext): Sliced<
   ];
 }
 
-/** A line of turns; more than a page has elements for are rows. */
+/** A list of turns. More turns than a page has elements for become rows. */
 function* chatBlocks(turns: readonly Turn[], context: ShowContext): Sliced<readonly Call[]> {
   const { labels } = context.phrases;
   const { date, times } = yield* withoutDate(turns.map(({ time }) => time));
@@ -146,7 +146,7 @@ const questionBlocks = (pairs: readonly Pair[], context: ShowContext): readonly 
 
 const dated = /^(.*?\d)(?:[T\s,]+|:(?=\d\d:\d\d:\d\d))(?=\d{1,2}[:.]\d\d)/;
 
-/** The date is said once where all is of one day. */
+/** The date is written once if all entries are on one day. */
 function* withoutDate(times: readonly string[]): Sliced<{ readonly date: string; readonly times: readonly string[] }> {
   const dates = yield* slicedMap(times, (time) => dated.exec(time)?.[1] ?? '');
   const [date = ''] = dates;

@@ -94,5 +94,5 @@ export type LineSegment =
   | { readonly type: 'code'; readonly language: string; readonly code: string }
   | { readonly type: 'sheet'; readonly sheet: Sheet };
 
-/** What happens when, or step by step. */
+/** A schedule, or a sequence of steps. */
 export type PlanSegment = Extract<LineSegment, { type: 'agenda' | 'steps' }>;

@@ -42,7 +42,7 @@ export function readEntry(line: string): LogEntry | undefined {
   };
 }
 
-/** More of them hide the entries. */
+/** Maximum number of stack traces that are shown; more would hide the entries. */
 const maxTraces = 8;
 
 const withLines = (entry: LogEntry, below: readonly string[] | undefined): LogEntry =>

@@ -1,5 +1,5 @@
-// `Day 1: Arrive in Lisbon`, `Monday: Gym`, `Step 2: Knead`: what happens when, one line each. Opening hours, figures
-// and states of days are facts, not plans.
+// `Day 1: Arrive in Lisbon`, `Monday: Gym`, `Step 2: Knead`: a plan with one entry per line. Opening hours, figures and
+// states of days are facts, not plans.
 import { Pace, type Sliced } from '../../../slices.ts';
 import { isWeekday } from '../../data/calendar-names.ts';
 import { plainDigits } from '../../data/digits.ts';
@@ -23,7 +23,7 @@ const numbered = (words: string): RegExp =>
 const [dayLabel, stepLabel] = [numbered(dayWords), numbered(stepWords)];
 const eastAsian = /^(?:\d{1,3}\s*(?:日|週|ヶ月|か月)目|第\s?[\d一二三四五六七八九十]+\s?[天日周週步阶階])(?:目|段)?$/u;
 
-/** Such as `(12 May)` or `, 12 May` behind a day. */
+/** Such as `(12 May)` or `, 12 May` after a day. */
 const remark = /\s*[（(][^()（）]*[)）]\s*$|\s*,\s.*$/u;
 const range = /\s*(?:[-–—&+/~～〜]|\s(?:to|bis|und|and|et|y|à)\s)\s*/u;
 const maxDayWords = 4;
@@ -44,7 +44,7 @@ function kindOf(written: string): Kind | undefined {
   return ends.length === 2 && ends.every(isDay) ? 'time' : undefined;
 }
 
-/** A weekday, by itself or in front of a date or a part of the day. */
+/** A weekday, by itself or before a date or a part of the day. */
 function isDay(label: string): boolean {
   if (isWeekday(label)) return true;
   const [first = '', ...rest] = label.split(/\s+/);
@@ -65,7 +65,7 @@ const areHours = (text: string): boolean =>
   /\d/.test(text) &&
   (text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []).every((word) => hourWords.has(word) || hourSigns.test(word));
 
-/** Says of a day that a place is open, or that somebody has time. */
+/** Words for a day on which a place is open or a person is available. */
 const ofPlace =
   /^(?:closed|open|24 ?h(?:ours)?|open all day|by appointment|yes|no|free|busy|available|unavailable|geschlossen|geöffnet|nach vereinbarung|ja|nein|frei|fermé|ouvert|sur rendez-vous|oui|non|cerrado|abierto|sí|no|chiuso|aperto|su appuntamento|sì|fechado|aberto|sim|não|kapalı|açık|evet|hayır|مغلق|مفتوح|نعم|لا|סגור|פתוח|כן|לא|बंद|खुला|हाँ|नहीं|定休日|休業|営業|はい|いいえ|关闭|休馆|闭馆|营业|是|否)\.?$/iu;
 const measured = /^[-−+]?\p{Sc}?\s?\d[\d.,]*\s?(?:°|℃|%|\p{Sc})/u;
@@ -78,9 +78,9 @@ interface Entry {
   readonly below: readonly string[];
 }
 
-/** More lines were not written by hand. */
+/** Maximum lines; longer texts were not written by hand. */
 const maxLines = 400;
-/** A longer text stands below its day. */
+/** A longer text is on the line below its day. */
 const maxTitleLength = 90;
 const minEntries = 2;
 
@@ -150,7 +150,7 @@ function* readPlan(lines: readonly string[]): Sliced<PlanSegment | undefined> {
     }
   }
   yield;
-  // Otherwise the lines below the last one are remarks about all of it.
+  // Otherwise the lines below the last entry are remarks about the whole plan.
   const isEven = entries.every(({ below }) => below.length === 0) || entries.every(({ below }) => below.length > 0);
   return isEven || isIndented ? planOf(entries) : undefined;
 }
@@ -162,7 +162,7 @@ export function* findPlan(
   if (run.length < minEntries || run.length > maxLines) return undefined;
   for (const start of [0, 1]) {
     if (readEntry(run[start] ?? '') === undefined) continue;
-    // A fact is no title.
+    // A fact is not a title.
     if (start === 1 && /\S/.test(colon.exec(run[0] ?? '')?.[2] ?? '')) return undefined;
     const plan = yield* readPlan(run.slice(start));
     if (plan !== undefined) return { segment: plan, start, end: run.length };
