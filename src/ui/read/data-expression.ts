@@ -128,12 +128,17 @@ export class DataExpression {
     return this.#helpers.has(name) || this.#data.isDefined(name) || this.#names.isComponent(name);
   }
 
-  /** Returns the text of an expression in a template literal. If it is joined later, `sendRest` is called before. */
-  textIn(source: string, sendRest: () => void): string {
+  /**
+   * Returns the text of an expression in a template literal. If it is joined later, `sendRest` is called before. Without
+   * `sendRest` it is an expression only if its value is known.
+   */
+  textIn(source: string, sendRest: (() => void) | undefined): string | undefined {
+    if (sendRest === undefined && !namesIn(source).some((name) => this.isDefined(name))) return undefined;
     const value = this.#evaluate(source);
     const text = textOf(value) ?? formattedText(source, (part) => this.#evaluate(part));
-    if (text === undefined && (value !== undefined || !this.#joinLater(source, sendRest))) this.#reportUnknown(source);
-    return text ?? '';
+    if (text !== undefined || sendRest === undefined) return text;
+    if (value !== undefined || !this.#joinLater(source, sendRest)) this.#reportUnknown(source);
+    return '';
   }
 
   beginsAgain(name: string): void {

@@ -14,8 +14,11 @@ const maxNumber = 40;
 /** Maximum length of a name. A longer string is a value. */
 const maxName = 100;
 
-/** Returns the text of an expression in a template literal. If it is joined later, `sendRest` is called and nothing returned. */
-type FillIn = (source: string, sendRest: () => void) => string;
+/**
+ * Returns the text of an expression in a template literal. If it is joined later, `sendRest` is called and nothing returned.
+ * Without `sendRest`, returns undefined for anything but an expression whose value is known.
+ */
+type FillIn = (source: string, sendRest: (() => void) | undefined) => string | undefined;
 
 export class QuotedValue {
   readonly #sink: LinkedSink;
@@ -26,6 +29,8 @@ export class QuotedValue {
   readonly #fill: FillIn;
   /** Fills in the expressions of a template literal. */
   #template: TemplateText | undefined;
+  /** A dollar sign may begin an expression although the string is no template: `"Total: ${total}"`. */
+  #mayFill = false;
   /** The string so far, while it may still be a name. */
   #heldName: string | undefined;
   /** The statement is in a fence. */
@@ -43,6 +48,7 @@ export class QuotedValue {
     this.#report = report;
     this.#string = new StringReader({
       text: (chunk) => {
+        if (this.#mayFill && chunk.includes('$')) this.#beginFilling();
         if (this.#template !== undefined) this.#template.take(chunk);
         else if (chunk !== '') this.#take(chunk);
       },
@@ -66,8 +72,11 @@ export class QuotedValue {
       ? !mayBeName && this.#names.takesCode('', top.key, 0)
       : callName !== '' &&
         this.#names.takesCode(callName, top?.hasKey === true ? top.key : undefined, top?.position ?? 0);
+    const isText = !isCode && !this.#names.isVerbatim(callName);
+    const isTemplate = quote === '`' || isFormat;
+    this.#mayFill = isText && !isTemplate && !this.#nesting.isJson;
     this.#template =
-      (quote === '`' || isFormat) && !isCode && !this.#names.isVerbatim(callName)
+      isTemplate && isText
         ? new TemplateText({ send: (text) => this.#take(text), fill: (source) => this.#fillIn(source) }, isFormat)
         : undefined;
     this.#string.start(quote, {
@@ -82,12 +91,20 @@ export class QuotedValue {
     });
   }
 
+  #beginFilling(): void {
+    this.#mayFill = false;
+    this.#template = new TemplateText({
+      send: (text) => this.#take(text),
+      fill: (source) => this.#take(this.#fill(source, undefined) ?? `\${${source}}`),
+    });
+  }
+
   #fillIn(source: string): void {
     const text = this.#fill(source, () => {
       if (this.#heldName !== undefined) this.#sendHeld();
       this.#sendNumber();
     });
-    if (text !== '') this.#take(text);
+    if (text !== undefined && text !== '') this.#take(text);
   }
 
   #endTemplate(): void {
