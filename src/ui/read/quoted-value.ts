@@ -161,8 +161,9 @@ export class QuotedValue {
 
   /** Ends the string. Returns text that was read but belongs to what follows. */
   finish(): string {
-    const { isImplied, leftover, next } = this.#string;
+    const { isImplied, hasRemark, leftover, next } = this.#string;
     this.#endTemplate();
+    if (hasRemark) this.#report('removed_reasoning', 'The reasoning of the model was removed.');
     if (isImplied) this.#report('unterminated_string', 'A closing quote was missing.');
     const { top } = this.#nesting;
     const isNamed = next === ':';

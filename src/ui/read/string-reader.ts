@@ -63,6 +63,11 @@ const wholeFence = /^\n[ \t]*```[ \t]*$/;
 const lineStart = /^\n(?:[)\]},; \t]*|[ \t]*[A-Za-z_$][\w$]*[ \t]*(?:=[ \t]*[\w$]*)?)$/;
 const callStart = /^\n[ \t]*(?:[A-Za-z_$][\w$]*[ \t]*=[ \t]*)?([A-Za-z_$][\w$]*)\($/;
 const closersOnly = /^\n[,; \t]*[)\]}][)\]},; \t]*\n?$/;
+const blankLines = /^\n[ \t\n]*$/;
+/** `Wait, I forgot a bracket. Let me write it again.`, below a blank line in a string without its closing quote. */
+const remarkStart =
+  /^\n[ \t]*\n\s*(?:wait|actually|oops|hmm|sorry|apologies|correction|no|let|let's|i|i'll|here|here's)(?![\p{L}\p{N}])/iu;
+const maxRemark = 400;
 const maxHold = 120;
 /** After code: texts, numbers and flags up to the end of the call, as in `CodeBlock("npm ci", "bash", "Terminal", true)`. */
 const lastArguments = /^(?:\s*,\s*(?:"[^"\\\n]*"|'[^'\\\n]*'|true|false|null|\d+))+\s*\)/;
@@ -154,6 +159,10 @@ export class StringReader {
   isOver = false;
   /** True if the string was ended by a line that can only be notation instead of by a quote. */
   isImplied = false;
+  /** False after a text that was held as a remark: reading each paragraph twice would take too long. */
+  #mayHoldRemark = true;
+  /** A remark about the UI stood before that line. It is no part of the string. */
+  hasRemark = false;
   /** The character after the closing quote; empty if something else ended the string. */
   next = '';
   /** That line, to be read again as notation. */
@@ -203,6 +212,8 @@ export class StringReader {
     this.#hasQuote = false;
     this.isOver = false;
     this.isImplied = false;
+    this.hasRemark = false;
+    this.#mayHoldRemark = true;
     this.next = '';
     this.leftover = '';
   }
@@ -749,28 +760,53 @@ export class StringReader {
   /** At a line start inside the string. Returns false when the character is still to be read. */
   #line(char: string): boolean {
     const held = this.#held + char;
-    const line = held.slice(held.indexOf('\n'));
+    if (char === '\n' && blankLines.test(this.#held) && held.length < maxHold) {
+      this.#held = held;
+      return true;
+    }
+    const line = held.slice(this.#held.lastIndexOf('\n'));
+    const before = line.slice(0, -1);
     const call = callStart.exec(line)?.[1];
-    if ((call !== undefined && this.#target.isComponent(call)) || (char === '\n' && closersOnly.test(line))) {
+    const isCall = call !== undefined && this.#target.isComponent(call);
+    const mayBeRemark = this.#mayHoldRemark && remarkStart.test(held);
+    if (isCall || (char === '\n' && closersOnly.test(line))) {
       this.isImplied = true;
-      this.leftover = held;
+      this.hasRemark = isCall && mayBeRemark;
+      this.leftover = this.hasRemark ? line : held;
       this.#finish();
       return true;
     }
-    if (this.#mayEndFence && char === '\n' && wholeFence.test(this.#held)) {
+    if (this.#mayEndFence && char === '\n' && wholeFence.test(before)) {
       this.isImplied = true;
       this.leftover = held;
       this.#finish();
       return true;
     }
     // Another fence begins in the text.
-    if (wholeFence.test(this.#held) && /\S/.test(char)) this.#mayEndFence = false;
+    if (wholeFence.test(before) && /\S/.test(char)) this.#mayEndFence = false;
     if ((lineStart.test(line) || (this.#mayEndFence && fenceLine.test(line))) && held.length < maxHold) {
       this.#held = held;
       return true;
     }
-    this.#release();
+    if (mayBeRemark && held.length < maxRemark && char !== '\\' && !this.#closing.includes(char)) {
+      this.#held = held;
+      return true;
+    }
+    if (this.#mayHoldRemark && remarkStart.test(this.#held)) this.#releaseRemark();
+    else this.#release();
     return false;
+  }
+
+  /** What seemed to be a remark is text, which may contain brackets and the end of the string. */
+  #releaseRemark(): void {
+    this.#mayHoldRemark = false;
+    const space = /^\s*/.exec(this.#held)?.[0] ?? '';
+    const after = this.#held.slice(space.length);
+    this.#held = '';
+    this.#state = 'text';
+    this.#emit(space);
+    const used = this.consume(after, 0);
+    if (this.isOver) this.leftover += after.slice(used);
   }
 
   /** True if the last character may have been the closing quote. */
