@@ -86,7 +86,7 @@ describe('a revoked key', () => {
   });
 });
 
-test('a key with a list of models can use only those', () => {
+test('a key with a list of models can use only these models', () => {
   const served = (id: string, alias: string): ServedModel => ({
     card: { id, created: 0, ownedBy: 'acme', description: '', aliases: [alias] },
     model: createReplayModel([[finish()]]),

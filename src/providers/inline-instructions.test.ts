@@ -18,7 +18,7 @@ test('a conversation without late instructions is unchanged', () => {
   expect(placed(messages)).toEqual([first, ...messages]);
 });
 
-test('they stand in the message of the user that is next to them, and after results in one of their own', () => {
+test('they become text in the adjacent user message, or in a new user message after tool results', () => {
   const messages = placed([
     user('Hi'),
     system('A'),

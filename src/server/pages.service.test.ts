@@ -65,7 +65,7 @@ describe('the pages', () => {
     expect(packed.headers.get('content-encoding')).toBe('gzip');
   });
 
-  test('serves nothing else: 404 for unknown paths and dot files, 405 for other methods', async () => {
+  test('returns 404 for unknown paths and dot files, and 405 for other methods', async () => {
     const app = serve();
     for (const path of ['/.built-from', '/assets', '/assets/..%2f.built-from', '/index', '/docs.html']) {
       expect((await app.request(path)).status).toBe(404);

@@ -1,4 +1,5 @@
-// What the schemas of a catalog refer to, for the validator of documents and for the repair of values.
+// The definitions and checks that the schemas of a catalog refer to, for the validator of documents and for the repair
+// of values.
 import { hasOwn, type CheckContext } from '../schema/check.ts';
 import type { Catalog } from './catalog.ts';
 import { createMarkdownGuard } from './safety/markdown-guard.ts';

@@ -1,4 +1,4 @@
-// What a document needs to show newer results of the same calls without a model.
+// The data that a document needs to show newer results of the same calls without a model.
 import type { JsonValue } from '../schema/schema.ts';
 
 /** A place where the model referred to a tool result. */
@@ -17,7 +17,7 @@ export interface Binding {
 
 export interface LiveBindings {
   readonly values: readonly Binding[];
-  /** What the model wrote. A second piece continues the document after the first model failed. */
+  /** The text of the model. A second piece continues the document after the first model failed. */
   readonly source: readonly string[];
   /** The document that the model edited, in notation. */
   readonly base?: string | undefined;

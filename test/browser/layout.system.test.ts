@@ -150,7 +150,7 @@ describeInBrowser('the layout of <tessera-ui>', () => {
     }
   });
 
-  test('every bar of a few has a name, also on phones', async () => {
+  test('if there are few bars, each has a name, also on phones', async () => {
     const page = await draw(
       ['BarChart(["Oslo", "Bergen", "Trondheim", "Stavanger"], [Series("People", [7, 3, 2, 1])])'],
       320,
@@ -160,7 +160,7 @@ describeInBrowser('the layout of <tessera-ui>', () => {
     await page.context().close();
   });
 
-  test('two short figures stand side by side, also on the narrowest phones', async () => {
+  test('two short figures are side by side, also on the narrowest phones', async () => {
     for (const width of [320, 390]) {
       const page = await draw(['Stats([Stat("Revenue", 48200, "EUR"), Stat("Response time", 184, "ms")])'], width);
       const tops = await page.evaluate<number[]>(
@@ -214,7 +214,7 @@ describeInBrowser('the layout of <tessera-ui>', () => {
     await page.context().close();
   });
 
-  test('two lists stand side by side where there is room and below each other on phones', async () => {
+  test('two lists are side by side where there is room and below each other on phones', async () => {
     for (const [width, rows] of [
       [320, 2],
       [390, 2],
@@ -230,7 +230,7 @@ describeInBrowser('the layout of <tessera-ui>', () => {
     }
   });
 
-  test('digits of a column stand below each other from right to left too', async () => {
+  test('the digits of a column are aligned in right-to-left text too', async () => {
     const page = await draw(['Table([Col("المدينة", ["الرياض", "جدة"]), Col("العدد", [120, 4])])'], 390);
     const rights = await page.evaluate<number[]>(
       "[...document.querySelector('tessera-ui').shadowRoot.querySelectorAll('td.number .cell')].map((one) => { const range = document.createRange(); range.selectNodeContents(one); return Math.round(range.getBoundingClientRect().right); })",
@@ -239,7 +239,7 @@ describeInBrowser('the layout of <tessera-ui>', () => {
     await page.context().close();
   });
 
-  test('the thumbs of a range lie above its track in both directions', async () => {
+  test('the thumbs of a range are above its track in both directions', async () => {
     for (const label of ['Budget', 'الميزانية']) {
       const page = await draw(
         [`Form("f", [FormControl("${label}", Slider("b", "continuous", 100, 500, null, [200, 350]))])`],
@@ -314,7 +314,7 @@ describeInBrowser('the layout of <tessera-ui>', () => {
     await page.context().close();
   });
 
-  test('in forced colours, a switch that is off shows its thumb', async () => {
+  test('in forced colours, the thumb of a switch that is off is visible', async () => {
     const page = await draw([everyControl], 420, { forcedColors: 'active' });
     const colours = await page.evaluate<string[]>(
       "[...document.querySelector('tessera-ui').shadowRoot.querySelectorAll('.switch')].map((one) => [getComputedStyle(one), getComputedStyle(one, '::before')].map(({ backgroundColor }) => backgroundColor)).map(([track, thumb]) => track === thumb ? 'the same' : 'different')",

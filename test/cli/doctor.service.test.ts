@@ -118,7 +118,7 @@ test('does not fail for a port where nothing listens or answers', { timeout: 10_
   ]);
 });
 
-test('says when what is known about a model was last checked, once that is more than 90 days ago', async () => {
+test('reports the last check date of a model row that is older than 90 days', async () => {
   const upstream = await serve({ '/v1/models?limit=1000': { data: [{ id: 'claude-opus-5-5' }] } }, { json: {} });
   const row = { provider: 'anthropic', baseUrl: `http://127.0.0.1:${upstream.port}/v1`, model: 'claude-opus-5-5' };
   writeFileSync(join(folder, 'old.json'), JSON.stringify({ models: { 'a/opus/v-20261121': row } }));

@@ -112,7 +112,7 @@ test('a failed answer is reported, and --resume requests it again', async () => 
   expect(upstream.requests).toHaveLength(4);
 });
 
-test('what tessera record saved is scored like the answer itself', async () => {
+test('a reply saved by tessera record is scored like the answer itself', async () => {
   await serving(answer);
   mkdirSync(join(folder, 'saved'));
   const asked = await run(args, { environment });
@@ -133,7 +133,7 @@ test('what tessera record saved is scored like the answer itself', async () => {
   });
 });
 
-test('exits with 1 and with what the model server said when every answer fails', async () => {
+test('exits with 1 and prints the error of the model server when every answer fails', async () => {
   const said = { error: { message: 'The key upstream-secret-123 has expired.' } };
   await serving(() => ({ status: 401, steps: [{ write: JSON.stringify(said) }] }));
   const { code, errors } = await run(args, { environment });
@@ -198,7 +198,7 @@ test('--resume refuses another judge or rubric, and judges a new answer again', 
   expect(upstream.requests.filter(isJudge)).toHaveLength(4);
 });
 
-test('--resume refuses a name that stands for another model than when the run began', async () => {
+test('--resume refuses a name that has referred to another model since the run began', async () => {
   const upstream = await serving(answer);
   const models = { [id]: { provider: 'openai-compatible', baseUrl: upstream.url, model: 'fast-1' } };
   const config = (aliases: object): string => JSON.stringify({ models, aliases });

@@ -95,7 +95,7 @@ test('a stopped reply continues the conversation with the content received so fa
   expect(seen).toContain('[This answer broke off: It was stopped before it was complete.]');
 });
 
-test('a failed reply says why, and incomplete calls are left out', async () => {
+test('a failed reply states the reason, and incomplete calls are left out', async () => {
   const failure = new ApiError('upstream_interrupted', 'The model server closed the connection.');
   const { messages, read, calls } = await connect([[text('root = Card([TextContent("Half")])')], [callDelta], failure]);
   const message = toAssistantMessage(await read());

@@ -29,7 +29,7 @@ describe('tables drawn with characters', () => {
     ]);
   });
 
-  test('keep what the client says, unless it is the number of rows', async () => {
+  test('keep the text of the client, except for the number of rows', async () => {
     const text = '+----+\n| id |\n+----+\n| 1  |\n+----+\n3 rows in set, 1 warning (0.00 sec)';
     expect(textsIn(await blocksOf(text)).join(' ')).toContain('1 warning');
   });
@@ -174,7 +174,7 @@ describe('HTML', () => {
     expect(document).not.toMatch(/track|No"/);
   });
 
-  test('cells that span rows or columns keep the cells behind them in their columns', async () => {
+  test('cells that span rows or columns keep the cells after them in their columns', async () => {
     const { blocks } = await composed(
       '<table><tr><th>Day</th><th>Time</th><th>Talk</th></tr><tr><td rowspan="2">Mon</td><td>9:00</td><td>A|B</td></tr><tr><td>10:00</td><td>C</td></tr><tr><td colspan="2">Tue</td><td>D</td></tr></table>',
     );
@@ -266,7 +266,7 @@ test('paragraphs of a name with a telephone number or an address are contacts', 
 });
 
 describe('a career', () => {
-  test('shows what was done at each stage below it', async () => {
+  test('shows the details of each stage below it', async () => {
     const blocks = await blocksOf(
       'Ada Muster\nAnalyst\n\nExperience\n2021 – now  Lead, Example Inc.\n- Built it\n- Ran it\nAnalyst, Beispiel AG (2018 – 2021)\n- Sold it\n\nEducation\n2014 – 2017  Statistics\n\nSkills\nSQL, Python',
     );

@@ -303,7 +303,7 @@ describe('lines with a structure', () => {
     ]);
   });
 
-  test('events have the date before their dash, and nothing of their name', async () => {
+  test('an event takes only its date from before the dash', async () => {
     const { blocks } = await composed(
       '12.03.1921: Gründung durch 14 Mitglieder\n1946 – Neugründung mit 60 Mitgliedern\nMai 1958 – Einweihung des Heims\n1999 - heute: Landesliga',
     );
@@ -366,7 +366,7 @@ describe('lines with a structure', () => {
     for (const [, name] of text.matchAll(/^(\S+ \d)/gm)) expect(document).toContain(JSON.stringify(name));
   });
 
-  test('what begins with a figure is the title of an event, not its time', async () => {
+  test('a text that begins with a figure is the title of an event, not its time', async () => {
     const { blocks } = await composed('Phase 1: 3 weeks\nPhase 2: 5 weeks');
     expect(elementsIn(blocks, 'TimelineItem').map(({ props }) => props)).toEqual([
       { title: '3 weeks', time: 'Phase 1' },
@@ -374,7 +374,7 @@ describe('lines with a structure', () => {
     ]);
   });
 
-  test('a wide colon between figures is that of a clock time', async () => {
+  test('a full-width colon between figures belongs to a clock time', async () => {
     expect(await names('今天 09：30 开会\n明天 10：30 午饭')).toEqual(['TextContent']);
   });
 

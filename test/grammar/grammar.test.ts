@@ -35,7 +35,7 @@ const both = [true, true];
 const neither = [false, false];
 
 describe('both engines', () => {
-  test('accept the example of the prompt', () => {
+  test('accept the example in the prompt', () => {
     expect(accepts(exampleUi(catalog))).toEqual(both);
   });
 

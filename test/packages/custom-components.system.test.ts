@@ -50,7 +50,7 @@ describeInBrowser('components of an application', () => {
   const set = (page: Page, properties: string): Promise<void> =>
     page.evaluate(`Object.assign(document.querySelector('tessera-ui'), ${properties})`);
 
-  test('are drawn by functions, and what does not match the schema is shown as text', async () => {
+  test('are drawn by functions, and elements that do not match the schema are shown as text', async () => {
     const { page, problems } = await openPage(browser, site.url);
     await page.evaluate(`{
       const ui = document.querySelector('tessera-ui');

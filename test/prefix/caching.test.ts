@@ -50,7 +50,7 @@ describe('Anthropic breakpoints', () => {
     });
   }
 
-  test('none if the model has no prompt cache', () => {
+  test('has none if the model has no prompt cache', () => {
     const [first] = all.flatMap(({ calls }) => callsOf(calls.slice(0, 1)));
     const options = { model: 'm', capabilities: { ...capabilities, promptCache: false } };
     expect(

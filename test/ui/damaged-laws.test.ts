@@ -48,14 +48,14 @@ describe('damaged and random texts keep the laws', () => {
   );
 });
 
-test('an unknown component after a fold that is still open', () => {
+test('an unknown component after an open collapsible section', () => {
   // Found by seed 29,752: the content was written into the fold after it had ended.
   const text = 'root = Card([Accordion([url: ""}Question("returns", "Can I return it?", [TextContent("Yes.")])])])';
   checkSeeds(0, 3, () => text);
 });
 
 // Text that may still become part of a UI is buffered up to a limit, which short texts do not reach.
-describe('texts that are cut off and go on with a repeated piece keep the laws', () => {
+describe('texts that are cut off and continue with a repeated piece keep the laws', () => {
   const count = seedCount(2_500);
   const pieces = [
     ' ',

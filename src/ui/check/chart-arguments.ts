@@ -88,8 +88,8 @@ export class MarkPeek extends Peek {
 }
 
 /**
- * Looks at the first arguments of a chart that the catalog does not have: labels in a list are what our own charts begin
- * with, after the name of the kind or a title in `Chart("line", [...], [...])`.
+ * Looks at the first arguments of a chart that the catalog does not have: our own charts begin with labels in a list,
+ * which follow the kind or a title in `Chart("line", [...], [...])`.
  */
 export class LabelsPeek implements TreeSink {
   readonly #all = new EventRecording();

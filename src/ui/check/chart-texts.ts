@@ -71,10 +71,10 @@ interface ChartTexts {
   readonly titles?: readonly string[];
 }
 
-/** What the labels of an axis have in common: "Month", "Fiscal year", "Product category". */
+/** Titles for the labels of an axis: "Month", "Fiscal year", "Product category". */
 const categories =
   /\b(?:time|dates?|days?|weeks?|weekdays?|months?|quarters?|years?|hours?|minutes?|periods?|seasons?|ages?|age groups?|categor(?:y|ies)|regions?|countr(?:y|ies)|cit(?:y|ies)|products?|stages?|steps?|channels?|departments?)$/i;
-/** What charts measure: "kWh", "€", "Temperature (°C)". */
+/** Titles for the values of an axis: "kWh", "€", "Temperature (°C)". */
 const unit =
   /^(?:[$€£¥₹₩₽₺%‰]|[A-Z]{3}|[kMG]?Wh?|[kmcµ]?m[²³23]?|[kmµ]?g|t|lbs?|oz|[mch]?l|°[CF]?|h|min|m?s|[kMGT]i?B|[kMG]?Hz|km\/h|mph|m\/s|k?cal|k?J|bpm|ppm|[hk]?Pa|mm?bar|dB|[km]?V|m?A)$/u;
 const isUnit = (text: string): boolean =>
@@ -104,7 +104,7 @@ function arrange(
   if (texts.length === 2 && isForeign && ![first, second].some(isCategory)) return { titles: texts };
   const isTitleFirst = isCategory(second) && !isCategory(first);
   if (texts.length === 2) return isTitleFirst ? { titles: [first], xLabel: second } : { xLabel: first, yLabel: second };
-  // `LineChart([...], [...], "Laborwerte", "Tag", "Wert")`: the title stands in place of the setting before the axes.
+  // `LineChart([...], [...], "Laborwerte", "Tag", "Wert")`: the title is in place of the setting before the axes.
   const isTitleOfThree = prop === setting && texts.length === 3 && wordsOf(first) >= wordsOf(third);
   const areAxesLast =
     isTitleFirst ||

@@ -67,7 +67,7 @@ export function coerceString(schema: StringSchema, value: BufferedValue, context
   return text;
 }
 
-/** The text of several values. Numbers count only in a text for readers. */
+/** The text of several values. Numbers count only in readable text. */
 function wordsOf({ format }: StringSchema, value: BufferedValue): string | undefined {
   if (isForReading(format)) return joinedPieces(value);
   const strings = readableStrings(value);

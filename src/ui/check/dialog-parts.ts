@@ -6,7 +6,7 @@ import { leavesOf } from './texts-of-value.ts';
 const partName =
   /^(?:Alert)?(?:Dialog|Drawer|Modal|Sheet|Popover)(Trigger|Title|Description|Header|Content|Body|Footer|Actions)$/;
 
-/** The named argument that a part stands for; those of a header or a content may hold further parts. */
+/** The named argument that a part becomes. The arguments of a header or a content may hold further parts. */
 const keys: Readonly<Record<string, string>> = {
   Trigger: 'trigger',
   Title: 'title',

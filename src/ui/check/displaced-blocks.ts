@@ -10,7 +10,7 @@ export type DisplacedBlock =
   | { readonly type: 'picture'; readonly text: string; readonly alt?: string | undefined }
   | { readonly type: 'facts'; readonly text: string; readonly facts: readonly UnwrappedText[] };
 
-/** Names that say nothing about their text except that it is shown. */
+/** Names that do not describe their text. */
 const plainNames =
   /^(?:title|name|label|heading|header|trigger|text|value|content|contents|description|subtitle|body|message|msg|details?|caption|summary|question|answer|q|a|alt|items?|children|data|rows?|lines?|paragraphs?|note|hint|placeholder|options?|error|button|cta|action\w*|submit\w*)$/i;
 
@@ -18,7 +18,7 @@ const plainNames =
 const plainLists =
   /^(?:list|entries|elements|components|blocks|sections|columns|cells|cards|values|labels|left|right|main|top|bottom|start|end|first|second|slides|tabs|panels|views|pages|props)$/i;
 
-/** True for the name of a list of texts that tells the reader what they are: `pros`, `ingredients`. */
+/** True for the name of a list of texts that describes them: `pros`, `ingredients`. */
 export const isListHeading = (name: string): boolean => !plainNames.test(name) && !plainLists.test(name);
 
 const isNamed = ({ key }: UnwrappedText): boolean => key !== undefined && !plainNames.test(key);

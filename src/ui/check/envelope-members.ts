@@ -16,7 +16,7 @@ import type { TransparentScope } from './scopes.ts';
 
 const buttonsKey = /^(?:actions|buttons|ctas?)$/i;
 
-/** Captures the value that begins if it is for a program, or offers what to say next. */
+/** Captures the value that begins if it is for a program or suggests next messages. */
 export function captureEnvelopeMember(placement: Placement, scope: TransparentScope, kind: ValueKind): boolean {
   const { tree, replay } = placement;
   const { key = '' } = scope;

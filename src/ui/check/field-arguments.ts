@@ -18,7 +18,7 @@ import { isSetting, readableStrings } from './readable-text.ts';
 const describing =
   /^(?:type|inputType|fieldType|kind|control|name|id|key|options|choices|placeholder|required|rows|min|max|minLength|maxLength|pattern|multiple|defaultValue|value|default|step)$/;
 
-/** Takes the events up to the first that tells whether the field contains its control or describes it. */
+/** Takes the events up to the first that shows whether the field contains its control or describes it. */
 export class FieldPeek extends Peek {
   #texts = 0;
   readonly #shape: ComponentShape;
@@ -44,7 +44,7 @@ export class FieldPeek extends Peek {
       case 'key':
         if (!order.includes(word) || word === order[1]) this.#decide(describing.test(word));
         return;
-      // Its choices, or its control in a list: the first item tells.
+      // Its choices, or its control in a list. The first item decides.
       case 'array':
         if (this.#texts === 0) this.#decide(false);
         return;

@@ -66,8 +66,8 @@ export function mayFollowStyle({ scope, prop, isPositional }: Slot): boolean {
 const isText = (value: unknown): boolean => typeof value === 'string';
 
 /**
- * `TextContent("large", "Welcome")`: holds a style word in place of such a text. Returns false for any other text. The next
- * argument decides: a text that is no style takes its place.
+ * `TextContent("large", "Welcome")`: holds a style word in place of such a text. Returns false for any other text. The
+ * next argument decides: a text that is not a style takes its place.
  */
 export function holdLeadingStyle(placement: Placement, slot: Slot, word: string): boolean {
   const { scope, prop } = slot;

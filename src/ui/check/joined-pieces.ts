@@ -37,7 +37,7 @@ function piecesOf(value: BufferedValue): readonly string[] | undefined {
 
 const amountName = /^(?:amount|value|price|quantity|number|count)$/i;
 const unitName = /^(?:currency|currency_?code|unit|units|symbol)$/i;
-/** Names that say nothing about their value. */
+/** Names that do not describe their value. */
 const ownName = /^(?:value|amount|label|name|title|text)$/i;
 const startName = /^(?:from|min|minimum|start|low|lower)$/i;
 const endName = /^(?:to|max|maximum|end|high|upper|until)$/i;

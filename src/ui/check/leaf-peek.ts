@@ -8,7 +8,7 @@ import { expectedOf, matchProp } from './match-prop.ts';
 
 /** A figure where a label is expected: "12", "€1.2M", "31 %". */
 const figure = /^[^\p{L}\d]*\d[^\p{L}]*(?:\p{L}[^\p{L}]*)?$/u;
-/** Longer text is no figure. */
+/** Longer text is not a figure. */
 const maxFigure = 200;
 /** "h2" where the text of a heading is expected. */
 const level = /^h[1-6]$/i;

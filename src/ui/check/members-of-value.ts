@@ -16,7 +16,7 @@ const maxFlag = 200;
 /** `required`, `minLength:8`, `min=1`, `maxLength(20)`. */
 const flag = /^\s*([A-Za-z][\w-]*)\s*(?:[:=(](.*))?$/;
 
-/** Undefined for a value that cannot stand for an object. */
+/** Undefined for a value that cannot represent an object. */
 export function membersOf(schema: ObjectSchema, value: BufferedValue, context: CoerceContext): Members | undefined {
   if (isMembers(value)) return propsIn(schema, value) ?? value;
   if (value instanceof BufferedCall)
@@ -49,7 +49,7 @@ function urlInPlace(schema: ObjectSchema, args: readonly BufferedValue[]): reado
   return [...others.slice(0, at), url, ...others.slice(at)];
 }
 
-/** The object that a single string stands for: its URL, its flag, or its only string. */
+/** The object that a single string represents: its URL, its flag, or its only string. */
 function fromString(schema: ObjectSchema, text: string, context: CoerceContext): Members | undefined {
   const entries = Object.entries(schema.properties);
   if (propertyOf(schema, text)?.type === 'boolean') return { [text]: true };

@@ -108,7 +108,10 @@ const isPlainValue = (value: BufferedValue): boolean =>
     ? !readableStrings(value).some(isSentence)
     : false;
 
-/** `PieChart({"Rent": 60, "Food": 40})`: the first name tells whether the members are props or data. Returns false for any other object. */
+/**
+ * `PieChart({"Rent": 60, "Food": 40})`: the first name shows whether the members are props or data. Returns false for
+ * any other object.
+ */
 function peekData(placement: Placement): boolean {
   const { tree, replay } = placement;
   const { top } = tree;
@@ -124,7 +127,10 @@ function peekData(placement: Placement): boolean {
   return true;
 }
 
-/** `{"type": "Callout", "data": {"title": "Late"}}`: the first name tells whether the members are props. Returns false for any other object. */
+/**
+ * `{"type": "Callout", "data": {"title": "Late"}}`: the first name shows whether the members are props. Returns false
+ * for any other object.
+ */
 function peekOwnProps(placement: Placement): boolean {
   const { tree, replay } = placement;
   const { top } = tree;
@@ -197,7 +203,9 @@ function membersIn({ tree }: Placement, classifier: ObjectClassifier): BufferedV
 
 const namesOfField = ['label', 'title', 'name', 'id', 'key', 'path', 'placeholder', 'question', 'text'];
 
-/** The type of an object after a lone control that is no field itself: `{"type": "price_summary", "items": [...]}`. */
+/**
+ * The type of an object after a lone control that is not a field itself: `{"type": "price_summary", "items": [...]}`.
+ */
 function otherThanField(placement: Placement, { scope }: Slot, classifier: ObjectClassifier): string | undefined {
   if (scope.kind !== 'list' || scope.implied === false) return undefined;
   const members = toJson(membersIn(placement, classifier));

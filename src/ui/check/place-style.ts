@@ -1,5 +1,5 @@
 // Places style words: `Badge("New", "destructive")`, `Stack([...], "row", "m")`. A word listed by a setting of the
-// component goes to that setting; any other is dropped. In a place for text, text that only resembles a style word is
+// component goes to that setting; any other is dropped. In a slot for text, text that only resembles a style word is
 // kept.
 import type { Schema } from '../../schema/schema.ts';
 import type { ComponentShape } from '../catalog.ts';
@@ -89,7 +89,7 @@ export function placeStyleInText(tree: OpenTree, { scope, prop, isPositional }: 
 /** True for a word that is a style and not the text of this prop. */
 export function isDroppedStyle({ component }: ComponentShape, prop: string, word: string): boolean {
   if (component.props.required.includes(prop)) return false;
-  // Litres and metres are no sizes.
+  // Litres and metres are units, not sizes.
   if (prop === 'unit' && word.length <= maxUnit) return false;
   // A list item contains data, which may consist of a single word.
   const isItem = component.wrapIn !== undefined;

@@ -141,7 +141,7 @@ function openUnknown(placement: Placement, slot: Slot | undefined, writtenName: 
     return placeCell(placement, slot, writtenName);
   const isLossy = !isLayoutContainer(writtenName);
   tree.report('unknown_component', `Unknown component "${writtenName}"; its text was kept.`, isLossy);
-  // `Board([Column("To do", [Task("Test")])])`: a heading goes before its content.
+  // `Board([Column("To do", [Task("Test")])])`: a heading is placed before its content.
   if (tree.top.kind === 'transparent' || (tree.top.kind === 'unwrapped' && tree.top.isList)) displaced.flushUnwrapped();
   // Its contents belong inside the tab, not after it.
   if (slot?.schema.type === 'array' && slot.scope.kind === 'element' && takesText(slot.schema))

@@ -5,7 +5,7 @@ import { allowedComponents, textComponent, type Catalog, type ComponentShape } f
 /** Names of lists whose elements are placed after the component instead of inside it. */
 export const footerName = /^(?:footer|actions|buttons|toolbar|controls)$/i;
 
-/** What is known about a value when it begins. */
+/** The known properties of a value when it begins. */
 export type ValueKind = 'call' | 'array' | 'object' | 'string' | 'bare';
 
 /** True if a component is allowed: directly, or as an item of a list that is not open yet. */

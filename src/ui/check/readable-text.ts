@@ -25,7 +25,7 @@ export const isInheritedKey = (key: string): boolean => inheritedKeys.has(key);
 export const isTechnicalKey = (key: string): boolean =>
   technicalKeys.has(key.toLowerCase().replace(/[^a-z]/g, '')) || isInheritedKey(key) || /^on[A-Z]\w*$/.test(key);
 
-/** "name" is a setting in forms and a title elsewhere; only its value tells them apart. */
+/** "name" is a setting in forms and a title elsewhere; only its value distinguishes them. */
 export const mayBeTitle = (key: string): boolean => key.toLowerCase() === 'name';
 
 /** True for a member that holds a setting: a technical key whose value does not look like a title. */

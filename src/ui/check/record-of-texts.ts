@@ -134,7 +134,7 @@ function asItem(written: BufferedCall, looks: string[]): BufferedCall {
     else if (typeof value === 'string' && isAddress(value) && call.named['action'] === undefined) {
       setOwn(call.named, 'action', value);
       const label = call.args.length > 2 ? call.args.at(-1) : undefined;
-      // `"Book", "https://..."`: what the link is called.
+      // `"Book", "https://..."`: the label of the link.
       if (typeof label === 'string' && linkLabel.test(label)) setOwn(call.named, 'actionLabel', call.args.pop() ?? '');
     } else call.args.push(value);
   }

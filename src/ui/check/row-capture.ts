@@ -50,8 +50,8 @@ export const captureRows = (placement: Placement, owner: ElementScope, prop?: st
   capture(placement, { owner, part: 'data', prop });
 
 /**
- * Captures a section or a row of a table that is passed as a separate argument: `Table(TableHeader([...]), TableBody([...]))`.
- * Returns undefined if the call is no such part.
+ * Captures a section or a row of a table that is passed as a separate argument: `Table(TableHeader([...]),
+ * TableBody([...]))`. Returns undefined if the call is not such a part.
  */
 export function captureSection(placement: Placement, name: string): ValueBuffer | undefined {
   const { tree, displaced } = placement;

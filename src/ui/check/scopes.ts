@@ -58,7 +58,7 @@ export interface ElementScope {
   heldText: string | undefined;
   /** The element has ended without content, which may still follow it (`awaited-content.ts`). */
   isAwaitingContent: boolean;
-  /** The next value tells whether it is required (`awaited-rules.ts`). */
+  /** The next value may say whether the field is required (`awaited-rules.ts`). */
   isRequiredNext: boolean;
   /** Places an argument that is held because the next one decides what it is. `name`: that of a named argument. */
   held: ((next: NextArgument, name: string) => void) | undefined;

@@ -18,7 +18,7 @@ export const testOf = ({ scope, prop, isPositional }: Slot): ((text: string) => 
   return prop === unit && scope.label !== undefined ? () => true : undefined;
 };
 
-/** True for a figure after which its unit may stand once more. */
+/** True for a figure after which its unit may be repeated. */
 export const precedesUnit = ({ scope, prop }: Slot): boolean =>
   prop === 'value' && scope.kind === 'element' && scope.shape.order.includes(unit);
 

@@ -101,7 +101,7 @@ export type EventOrder = 'time' | 'title';
 const isTimeBehindFigure = (first: string, second: string): boolean =>
   timeStrength(second) === 1 && /^\s*\d{1,2}\.? \p{L}/u.test(first);
 
-/** What the first two texts of an event begin with; undefined if neither looks like a time. */
+/** The order of the first two texts of an event; undefined if neither looks like a time. */
 export function orderOf(first: string, second: string): EventOrder | undefined {
   const [one, other] = [timeStrength(first), timeStrength(second)];
   if (one === 0 && other === 0) return undefined;

@@ -19,7 +19,7 @@ const childKeys = ['items', 'columns', 'cells', 'rows', 'images', 'pages', 'body
 export class AdaptiveCardSource implements ForeignSource {
   readonly #body: ForeignNode[] = [];
   readonly #actions: ForeignNode[] = [];
-  /** The text of the message around the card, and what the user may answer. */
+  /** The text of the message around the card, and the suggested replies. */
   readonly #message: ForeignNode[] = [];
   readonly #suggested: ForeignNode[] = [];
   /** Members that are not visible. */

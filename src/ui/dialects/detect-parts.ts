@@ -122,7 +122,7 @@ function partsIn(beginning: Beginning): 'parts' | 'more' | undefined {
     if (childrenKey.test(key) && type === 'CardHeader' && (isText || beginning.is(/\[\s*["']/y))) return 'parts';
     if ((childrenKey.test(key) || (propsKey.test(key) && !isText) || isWrapper) && beginning.is(opening)) {
       if (isWrapper) isWrapped = true;
-      // The members of the component stand in its props.
+      // The members of the component are in its props.
       if (propsKey.test(key)) {
         hasProps = true;
         beginning.take(opening);

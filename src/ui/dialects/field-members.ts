@@ -35,7 +35,10 @@ function plainName(name: string): string {
   return isWord && plainNames.has(plain) ? plain : name;
 }
 
-/** A field with its members where `form-field.ts` looks for them. What a field says itself comes before its settings. */
+/**
+ * A field with its members where `form-field.ts` looks for them. The field's own members take precedence over its
+ * settings.
+ */
 export function fieldMembers(written: JsonObject): JsonObject {
   const held = holders.flatMap((name) => {
     const value = written[name];
@@ -54,7 +57,7 @@ export function fieldMembers(written: JsonObject): JsonObject {
 const askNames = ['question', 'statement', 'prompt'];
 const promptWord = /^(?:please|choose|select|pick|enter|type)(?![\p{L}])|(?:…|\.\.\.)$/iu;
 
-/** What a field asks: its label, or a question under another name. */
+/** The question of a field: its label, or a text under another name. */
 export function askedIn(props: JsonObject): string {
   const label = textOf(props, 'label', 'title');
   if (label !== '') return label;

@@ -91,7 +91,7 @@ export class JsonRenderSource implements ForeignSource {
     } else if (path === '' || path === '/') this.#takeDocument(isRecord(value) ? value : {});
   }
 
-  /** What was shown stays. */
+  /** Records a change of an element that was already shown. The shown content is kept. */
   #noteChange(id: string, before: JsonValue, after: JsonValue): void {
     if (this.#sent.has(id) && JSON.stringify(before) !== JSON.stringify(after)) this.#changed.add(id);
   }

@@ -24,7 +24,7 @@ const leaves: ReadonlySet<Kind> = new Set([
   'separator',
 ] as const);
 
-/** Kinds of children that are for readers. */
+/** Kinds of children with readable content. */
 const shownKinds: ReadonlySet<Kind> = new Set([
   'text',
   'heading',

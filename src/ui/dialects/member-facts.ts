@@ -49,8 +49,8 @@ const textName = /^(?:note|footnote|caption|author|by|credit|source|hint|due|dea
 const boundName = /^(?:min|max|total|min(?:imum)?_?value|max(?:imum)?_?value|decimals|page|pages|duration)$/i;
 
 /**
- * True for a scalar that says something about what the component shows. A component that frames others takes any word as
- * a fact; others take only words that are hardly a setting.
+ * True for a scalar that is a fact about the content of the component. A component that frames others accepts any word
+ * as a fact; other components accept only words that are unlikely to be a setting.
  */
 export function isFact(name: string, value: JsonValue, isFrame: boolean): boolean {
   if (isSilent(name, value) || isPicture(name, value) || urlKey.test(name)) return false;
@@ -65,7 +65,7 @@ export function isFact(name: string, value: JsonValue, isFrame: boolean): boolea
   if (!isReadable(words) || /^[/#$@{<]/.test(words)) return false;
   if (/\s/.test(words)) return !isSettingName || !cssValue.test(words);
   const lower = words.toLowerCase();
-  // `"status": "Pending"` of a card is the status of a thing.
+  // `"status": "Pending"` of a card is a fact.
   if (isFrame && word === 'status') return !isTone(lower);
   if (isSettingName) return !token.test(words) && !cssValue.test(words) && !isStyleWord(lower);
   if (textName.test(name)) return !isStyleWord(words);

@@ -58,7 +58,7 @@ export class NestedSource implements ForeignSource {
     this.#shown = 0;
   }
 
-  /** What follows the UI in its envelope. */
+  /** The text that follows the UI in its envelope. */
   #besideInner(document: JsonObject): readonly ForeignNode[] {
     const later = Object.entries(document).filter(
       ([key]) => key !== this.#innerKey && !Object.hasOwn(this.#members, key),

@@ -249,11 +249,11 @@ export class NodeConverter implements Converter {
     return isWhole ? blocks : undefined;
   }
 
-  /** What the blocks of a node do not show is shown as data instead of being lost. */
+  /** Members that the blocks of a node do not show are shown as data, so that they are not lost. */
   #known(node: ForeignNode, kind: Kind): Blocks {
     const isFrame = kind === 'container';
     if (node.asData === undefined || kind === 'nothing') return rows[kind](node, this);
-    // What a container says about itself precedes its content.
+    // The facts of a container precede its content.
     const { own, rest } = isFrame ? framed(node) : { own: node, rest: undefined };
     const before = rows[kind](own, this);
     const after = rest === undefined ? [] : rows[kind](rest, this);

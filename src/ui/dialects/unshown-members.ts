@@ -9,7 +9,7 @@ import { isPicture, partOf } from './described/data-item.ts';
 import { folded, shown, type ForeignNode } from './foreign-node.ts';
 import { isFact, ShownTexts } from './member-facts.ts';
 
-/** Members for programs: what happens on a click, where data come from, rules. */
+/** Members for programs: click handlers, data sources, rules. */
 const programKey =
   /^(?:actions?|events?|handlers?|validations?|rules?|dataSource|data_source|api|request|meta(?:data)?|bindings?|context|params|payload|query|state|styles?|sx|css|theme|options?|accessibility|analytics)$/i;
 
@@ -74,7 +74,7 @@ export function unshownMembers(
   return { facts: Object.fromEntries(facts), names, texts };
 }
 
-/** Lists of things have the names of settings too: `events`, `options`. */
+/** Lists of content can have the names of settings too: `events`, `options`. */
 function isWanted(name: string, value: JsonValue, isFrame: boolean): boolean {
   if (typeof value === 'boolean' || typeof value === 'number') return isFact(name, value, isFrame);
   if (isPicture(name, value)) return true;

@@ -1,6 +1,6 @@
 import { EventRecording } from './event-recording.ts';
 
-/** What an event begins, names or ends. */
+/** The kind of token that an event begins, names or ends. */
 export type Seen = 'call' | 'array' | 'object' | 'key' | 'string' | 'end-of-string' | 'bare' | 'close';
 
 /**

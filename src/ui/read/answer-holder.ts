@@ -86,7 +86,9 @@ export class AnswerHolder {
   /** The UI is in JSON that is a string itself. */
   isTwicePacked = false;
 
-  /** `ui`: the last string is a UI, and `body` is what has been read of it. `none`: the JSON is something else. */
+  /**
+   * `ui`: the last string is a UI, and `body` is the part of it that has been read. `none`: the JSON is something else.
+   */
   take(char: string): 'more' | 'none' | 'ui' {
     this.#length += 1;
     if (this.#length > maxHeld && !this.#isFound) return 'none';

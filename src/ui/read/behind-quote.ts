@@ -1,5 +1,5 @@
-// What may follow the closing quote of a string on its line: a comment, or a name without quotes. Each function returns
-// undefined while the text after the quote may still belong to the string.
+// Recognizes a comment, or a name without quotes, between the closing quote of a string and the end of its line. Each
+// function returns undefined while the text after the quote may still belong to the string.
 
 /** Maximum number of characters that are held after a quote. */
 const maxHold = 120;

@@ -56,8 +56,8 @@ const isOpenedBy = (bracket: Bracket | undefined, closer: string, kinds: readonl
 export const isCloser = (char: string): boolean => char === ')' || char === ']' || char === '}';
 
 /**
- * What follows a run of closers: more text on the same line; a line that begins with a closer, a call or another value;
- * or the end.
+ * The kind of text that follows a run of closers: more text on the same line; a line that begins with a closer, a call
+ * or another value; or the end.
  */
 export type Lookahead = 'same-line' | 'closer' | 'call' | 'value' | 'end';
 

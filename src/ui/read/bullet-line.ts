@@ -39,7 +39,7 @@ export class BulletLine {
     return this.#marker + this.#item;
   }
 
-  /** The item: a value of the notation, which is to be read, or a text and what follows it. */
+  /** The item: a value of the notation, which is to be read, or a text and the characters after it. */
   get item(): { readonly text: string; readonly rest: string } {
     const item = this.#item.trim();
     if (beginsValue.test(item) || isName.test(item)) return { text: '', rest: item };

@@ -57,7 +57,7 @@ export class HeldItem {
     return char === '\n' ? 'none' : 'taken';
   }
 
-  /** After the item: only `for` may follow, except where the item goes on, as in `c["name"]` and `a + b`. */
+  /** After the item: only `for` may follow, except where the item continues, as in `c["name"]` and `a + b`. */
   #takesBehind(char: string): boolean {
     const behind = this.#behind ?? '';
     if (behind === '' && /\s/.test(char)) return true;

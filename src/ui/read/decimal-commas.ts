@@ -1,7 +1,7 @@
 // `[312,5, 298, 154,7]`: numbers whose commas are decimal points or separate thousands. Only the expected number of
 // values, and the spaces, show which commas separate the numbers.
 
-/** What is known of the list around the numbers. */
+/** The known properties of the list around the numbers. */
 export interface NumberList {
   /** A space follows an earlier comma of the list. */
   readonly isSpaced: boolean;

@@ -18,10 +18,10 @@ const maxPending = 200;
 const maxLength = 32_768;
 const words =
   /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|`(?:[^`\\]|\\[^])*`|["'`][^]*|(?<![\w$@.])\$?[\p{L}_][\p{L}\p{M}\p{N}_$]*/gu;
-/** What follows the name of an argument or a member. The colon of a ternary follows a value, too. */
+/** Matches the text after the name of an argument or a member. The colon of a ternary follows a value, too. */
 const equalsSign = /^\s*=(?!=)/;
 const colon = /^\s*:(?!:)/;
-/** What may precede an arrow: a name, or parameters in brackets. */
+/** Matches the text before an arrow: a name, or parameters in brackets. */
 const parameters = /(?:[\w$]+|\([^()]*\))$/;
 /** Maximum characters of the parameters. */
 const maxParameters = 200;
@@ -71,8 +71,8 @@ export class DeferredExpressions {
   #length = 0;
 
   /**
-   * Returns the generated name, or undefined if nothing is missing or too many expressions wait. `isKnown` tells
-   * whether a name already has a meaning. `user` is the part of the source that uses names.
+   * Returns the generated name, or undefined if nothing is missing or too many expressions wait. `isKnown` returns true
+   * if a name already has a meaning. `user` is the part of the source that uses names.
    */
   add(source: string, isKnown: (name: string) => boolean, user = source): string | undefined {
     if (this.#pending.length >= maxPending || this.#length + source.length > maxLength) return undefined;

@@ -1,4 +1,4 @@
-// What expressions may read of the statements so far.
+// The data of the statements so far, for expressions.
 import type { JsonValue } from '../../schema/schema.ts';
 import { replayValue } from '../events/replay-value.ts';
 import type { KnownData } from './known-data.ts';

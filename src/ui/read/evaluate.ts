@@ -234,7 +234,10 @@ class Evaluation {
     return value;
   }
 
-  /** `row =>`, `(sum, row) =>` and `({name}) =>`: what binds the names to the arguments. Undefined for anything else. */
+  /**
+   * `row =>`, `(sum, row) =>` and `({name}) =>`: the function that binds the names to the arguments. Undefined for
+   * anything else.
+   */
   #parameters(): readonly Bind[] | undefined {
     const start = this.#at;
     const binds: Bind[] = [];

@@ -8,7 +8,7 @@ const forExample =
 const aboutCode =
   /\b(?:(?:is|are) (?:then )?written|(?:you|one|we) (?:would|can|could|might|must|should) write|(?:is|are) to write|(?:it|this|that|which|script|program|code) (?:prints|returns|outputs|emits|produces|generates)|comes? out|(?:pass|use|with|add) (?:this|the following) (?:config|options|payload|object|spec|snippet|code)|code (?:for|of)|payload|snippet|in [\w.-]+, (?:the|this|it)\b[^\n]*\bwould be|chart\.?js|vega(?:-lite)?|block kit|echarts|plotly|highcharts|dash code|streamlit)\b[^\n]*[:：]\s*$/i;
 
-/** What is said about a notation in general, and not about one UI: `A form looks like this:`, `This is *wrong*:`. */
+/** Matches a sentence about a notation in general, not about one UI: `A form looks like this:`, `This is *wrong*:`. */
 const aboutNotation =
   /(?:\b(?:a|an|any|every|each)(?: [\w`-]+){1,4} looks like(?: this)?|\bthis (?:is|would be)(?: not)? \W{0,3}(?:wrong|incorrect|invalid|allowed|correct|valid|right)|\b(?:you|one|we) (?:write|type)|^\W*to (?:make|create|add|draw|define|build|write|declare|show|nest)\b[^\n:]*\b(?:write|use|call|type)(?: this)?|\b(?:named|keyword) arguments?|^\W*(?:wrong|incorrect|invalid|bad|correct|right|valid|good)(?: (?:example|usage|way))?|\bschreibt man|\bschreibst du|^\W*(?:falsch|richtig)|\bon écrit|\bse escribe|\bsi scrive|\bse escreve)\W{0,3}[:：]\W{0,3}$/iu;
 const aboutParts = /\b(?:positional|the root (?:is|must|has|always|never)|syntax (?:is|of|for))\b[^\n]*[:：]\W{0,3}$/i;

@@ -45,7 +45,7 @@ export class HeldAmount {
     return this.#number;
   }
 
-  /** What is held after the number. */
+  /** The text that is held after the number. */
   get rest(): string {
     return this.#unit + this.#comma;
   }

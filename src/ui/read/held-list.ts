@@ -89,7 +89,7 @@ export class HeldList {
     return this.#names.isNumbered(top.name);
   }
 
-  /** Returns false if the character is to be read again. `twin`: the ASCII character that it stands for. */
+  /** Returns false if the character is to be read again. `twin`: the ASCII character with the same meaning. */
   take(char: string, twin: string): boolean {
     switch (this.#kind) {
       case 'item':
@@ -149,7 +149,7 @@ export class HeldList {
     return false;
   }
 
-  /** Reads what is held. */
+  /** Reads the held text. */
   release(): void {
     if (this.#kind === 'amount') return this.#releaseAmount('');
     if (this.#kind === 'numbers') return this.#releaseNumbers(false);
@@ -165,7 +165,7 @@ export class HeldList {
     this.#nestedItems = around;
   }
 
-  /** `isEnd`: a bracket closes after the numbers. `rest`: what is read after them. */
+  /** `isEnd`: a bracket closes after the numbers. `rest`: the text to read after them. */
   #releaseNumbers(isEnd: boolean, rest = ''): void {
     const { text, isList } = this.#numbers;
     const isCall = this.#nesting.top?.kind === 'call';

@@ -4,7 +4,7 @@ import { allowedComponents, type Catalog, type ComponentShape } from '../catalog
 import { columnLayoutOf } from '../check/column-layout.ts';
 import { ToolValues } from './tool-reference.ts';
 
-/** What a reader needs from the catalog to tell notation from text. */
+/** The information from the catalog that a reader needs to distinguish notation from text. */
 export interface KnownNames {
   isComponent(name: string): boolean;
   hasProp(component: string, prop: string): boolean;

@@ -1,6 +1,6 @@
 import { sendString, type TreeSink } from '../events/tree-sink.ts';
 
-/** The item of a component that lists labels with contents, such as tabs and folds. */
+/** The item of a component that lists labels with contents, such as tabs and collapsible sections. */
 export interface LabelledItem {
   readonly name: string;
   readonly label: string;

@@ -29,7 +29,7 @@ const unitsPerStep = 200; // of `Pace`, for each step at the end
 
 export class Linker implements LinkedSink {
   readonly #checker: Checker;
-  /** What expressions may read. */
+  /** The data that expressions may read. */
   readonly data: DefinedData;
   /** Records what is shown and passes it on to the checker. */
   readonly #shown: ShownValues;
@@ -67,7 +67,7 @@ export class Linker implements LinkedSink {
     this.#neighbours = new Neighbours(this.#written, this.#definitions, catalog, checker, report);
     const sendName = (name: string): void =>
       checker.takesWord(name) ? this.#shown.bare(name) : this.#undefined.send(name);
-    // The next version of the root may go on where it was broken off.
+    // The next version of the root may continue where it was broken off.
     const beginsAgain = (name: string): void => {
       if (name === rootName && this.#isInRoot && this.#current === undefined) this.#shown.hold();
     };
@@ -125,7 +125,7 @@ export class Linker implements LinkedSink {
     this.#definitions.add(this.#current);
   }
 
-  /** Records a definition that `write` writes. An open statement, such as prose, goes on afterwards. */
+  /** Records a definition that `write` writes. An open statement, such as prose, continues afterwards. */
   define(name: string, write: () => void): void {
     const [open, isInRoot] = [this.#current, this.#isInRoot];
     this.begin(name, 'definition');

@@ -84,7 +84,7 @@ export class NewValues {
     }
   }
 
-  /** The name of a form says nothing new about its fields. */
+  /** The name of a form is not new content. */
   #partsOf({ text, inside }: Value): readonly Value[] {
     if (this.#catalog.match(text)?.component.name !== 'Form') return inside;
     return inside.filter(({ kind, key }) => kind !== 'string' || (key !== undefined && key !== 'name'));

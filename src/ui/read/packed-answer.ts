@@ -232,7 +232,7 @@ export class PackedAnswer {
     return this.#hold(tags, json, '');
   }
 
-  /** Reads JSON that may hold the answer. `before` is what separates it from the line before it. */
+  /** Reads JSON that may hold the answer. `before` is the white space between it and the previous line. */
   #hold(tags: string, json: string, before: string): string {
     this.#state = 'holder';
     this.#tags = tags + before;

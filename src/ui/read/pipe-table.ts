@@ -1,7 +1,7 @@
 // A Markdown table among the values of the notation: `Card([\n  | Plan | Price |\n  |---|---|\n  | Pro | $12 |\n])`.
 import { sendString, type TreeSink } from '../events/tree-sink.ts';
 
-/** What follows the last bar of a row: the comma, or brackets that are closed on the line of the last row. */
+/** Matches the text after the last bar of a row: the comma, or brackets that are closed on the line of the last row. */
 const behindRow = /(?<=[^\\]\|)\s*(?:[)\]}].*|[,;])$/;
 /**
  * Maximum number of rows on a line that are followed by closing brackets. After each of them, the rest of the line is
@@ -48,7 +48,7 @@ export class PipeTable {
     this.#row += chunk;
   }
 
-  /** Returns what follows the last bar. */
+  /** Returns the text after the last bar. */
   endRow(): string {
     const line = this.#row.trim();
     const rest = this.#closings < maxClosings ? (behindRow.exec(line)?.[0] ?? '') : '';

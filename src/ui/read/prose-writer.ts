@@ -76,7 +76,7 @@ export class ProseWriter {
     this.#removable.expectRemark();
   }
 
-  /** Holds what is written until `release` is called. */
+  /** Holds written text until `release` is called. */
   holdBack(): void {
     this.#held ??= [];
   }

@@ -154,7 +154,7 @@ const aboutUi =
   /^\W*(?:this|the) (?:ui|openui|notation) (?:contains|uses|consists|includes|shows|has|above|is built)\b/i;
 const headline =
   /^\W*(?:explanation|components?(?: used)?|notes?|how it works|structure|breakdown|key (?:points|features))\W*$/i;
-/** What models add after such an explanation. Without the explanation, it is for the reader. */
+/** Sentences that models add after such an explanation. Without the explanation, it is for the reader. */
 const remark =
   /^\W*(?:note:\W*)?(?:let me know|feel free|i hope|hope this|you can (?:also )?(?:adjust|customi[sz]e|change|replace)|replace|adjust|customi[sz]e)\b[^\d]*$/i;
 

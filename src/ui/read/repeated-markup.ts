@@ -20,7 +20,7 @@ const costOfFunction = 8 * 1024;
 export class RepeatedMarkup {
   #left = maxMade;
 
-  /** Undefined for an expression that is no repetition of elements, or whose list is not written out. */
+  /** Undefined for an expression that is not a repetition of elements, or whose list is not written out. */
   of(source: string): string | undefined {
     return this.#repeated(source, () => undefined, 0);
   }

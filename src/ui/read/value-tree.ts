@@ -93,7 +93,7 @@ export class ValueTree implements TreeSink {
     this.#add('bare', word);
     this.#numbers.bare(word);
   }
-  /** The number of the first complete call in the brackets of the first call; undefined while there is none. */
+  /** The number of the first complete call inside the first call; undefined while there is none. */
   get firstChild(): number | undefined {
     const [inside] = this.values;
     const list = inside?.inside[0]?.kind === 'array' ? inside.inside[0] : inside;

@@ -278,7 +278,7 @@ export class CodeFences {
     return isClear ? { columns, rest } : undefined;
   }
 
-  /** Closes the fence if this line does. What the line is indented by is counted from the container. */
+  /** Closes the fence if this line does. The indentation of the line is counted from the container. */
   #close(line: string, fence: Fence): void {
     let text = line;
     for (let mark = 0; mark < fence.quotes; mark += 1) text = text.slice(text.indexOf('>') + 1).replace(/^ /, '');

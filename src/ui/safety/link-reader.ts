@@ -8,7 +8,7 @@ export type LinkKind = 'image' | 'link' | 'definition';
  * - `more`: the character belongs to it, and more may follow.
  * - `whole`: the character ends it.
  * - `before`: it ended before the character.
- * - `none`: with this character it is no link that all parsers read alike.
+ * - `none`: with this character it is not a link that all parsers read alike.
  */
 export type Taken = 'more' | 'whole' | 'before' | 'none';
 

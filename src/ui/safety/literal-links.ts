@@ -198,7 +198,7 @@ export class LiteralLinks {
     return out + word.slice(from);
   }
 
-  /** Removes what makes links of the word: all links, or the unknown ones. */
+  /** Removes the parts that make the word a link: all links, or the unknown ones. */
   #strip(word: string, isForced: boolean): string {
     let left = word;
     // Removing one link may create another.

@@ -226,7 +226,7 @@ class Reader {
     return isNegated ? not(chars) : merge(chars);
   }
 
-  /** Reads one character, escaped or not, or the set that an escape stands for. */
+  /** Reads one character, escaped or not, or the set that an escape represents. */
   #char(): CharSet {
     const plain = this.#match(/[^\\]/y);
     if (plain !== undefined) return unit(plain[0].charCodeAt(0));

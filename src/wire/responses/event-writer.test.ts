@@ -99,7 +99,7 @@ test('a truncated reply has the status incomplete', () => {
   });
 });
 
-test('a failure is a failed response with what was written, and then an error', () => {
+test('a failure is a failed response with the text so far, followed by an error', () => {
   const events = write([
     { type: 'content-delta', text: 'a' },
     { type: 'failure', error: new ApiError('upstream_interrupted') },

@@ -84,7 +84,9 @@ const thingNames = [
 const criterionNames = ['criteria', 'features', 'attributes', 'dimensions', 'aspects', 'specs', 'comparison', 'rows'];
 const nameNames = ['name', 'title', 'label', 'criterion', 'feature', 'attribute', 'aspect'];
 
-/** `{"products": ["A", "B"], "criteria": [{"name": "Noise", "values": ["38 dB", "47 dB"]}]}`: a column for each thing. */
+/**
+ * `{"products": ["A", "B"], "criteria": [{"name": "Noise", "values": ["38 dB", "47 dB"]}]}`: a column for each item.
+ */
 export function comparisonIn(data: JsonObject): Combined | undefined {
   const key = criterionNames.find((name) => records(data[name]).length > 0) ?? '';
   const criteria = records(data[key]);
@@ -193,7 +195,7 @@ const settingNames = [
   'points',
 ];
 
-/** `isWhole`: what else the question says is shown as the hint of its field. */
+/** `isWhole`: the other texts of the question become the hint of its field. */
 export function questionOf(item: JsonObject, isWhole = true): ForeignNode {
   const written = controlIn(item);
   const { answer } = item;

@@ -53,7 +53,7 @@ function isNamedBefore(name: string, strong: string, written: JsonObject): boole
   return keys.indexOf(name) < keys.indexOf(strong) && (isComponentWord(value) || htmlTag.test(value));
 }
 
-/** Tags whose `type` attribute says what kind they are. */
+/** Tags whose kind is in the `type` attribute. */
 const typedTag = /^(?:input|button|select|textarea|ol|ul|a)$/;
 const htmlTag = /^(?:h[1-6]|ul|ol|li|dl|dt|dd|tr|td|th|thead|tbody|option|fieldset|legend|nav|pre|strong|em|b|i)$/;
 
@@ -93,7 +93,7 @@ const isOwnName = (type: string): boolean => {
 const isOwnCall = (name: JsonValue | undefined): boolean =>
   typeof name === 'string' && /^[A-Z]/.test(name) && (isOwnName(name) || kindOf(name) !== undefined);
 
-/** True for the name of a component, as opposed to a sort of things: "badge" and "PromoBanner", but not "Red". */
+/** True for the name of a component, as opposed to a category in the data: "badge" and "PromoBanner", but not "Red". */
 export const isComponentName = (type: string): boolean =>
   kindOf(type) !== undefined ||
   isFieldType(type) ||
@@ -105,7 +105,7 @@ export const isComponentName = (type: string): boolean =>
 
 const chartName = /^(?:\w+[-_ ]?)?(?:chart|graph|plot)$|^(?:line|bar|pie|doughnut|donut|area|radar|scatter)$/i;
 
-/** A row or an item is a component only if its type is the name of one: `{"name": "Rioja", "type": "Red"}` is a thing. */
+/** A row or an item is a component only if its type is the name of one: `{"name": "Rioja", "type": "Red"}` is data. */
 export function isComponentItem(item: JsonObject): boolean {
   const type = typeOf(item);
   if (type === undefined) return false;
@@ -117,7 +117,7 @@ export function isComponentItem(item: JsonObject): boolean {
 export const holdsProps = (item: JsonObject): boolean =>
   isComponentItem(item) && [...ownMembers, ...argumentKeys].some((name) => isRecord(item[name]));
 
-/** The sort of a thing, which is a fact: `"type": "Red"`. */
+/** The category of a data item, which is a fact: `"type": "Red"`. */
 export const isSort = (key: string, value: JsonValue): boolean =>
   /^(?:type|kind)$/.test(key) && typeof value === 'string' && /^\p{Lu}/u.test(value) && !isComponentName(value);
 

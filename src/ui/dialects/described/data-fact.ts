@@ -46,7 +46,7 @@ export function factNodes(members: JsonObject): readonly ForeignNode[] {
   return facts.length === 0 ? [] : [nodeOf('facts', { items: facts })];
 }
 
-/** The same in one line, below a component that is no container. */
+/** The same in one line, below a component that is not a container. */
 export function noteNodes(members: JsonObject): readonly ForeignNode[] {
   const notes = Object.entries(withPrices(members)).flatMap(([key, value]) => {
     const fact = factOf(key, value);

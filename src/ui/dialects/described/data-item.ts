@@ -33,7 +33,7 @@ const isLook = (value: JsonValue): boolean =>
     : typeof value === 'string' && (look.test(value) || isStyleWord(value));
 const displayWord = /^(?:inline|sheet|expanded|collapsed|fullscreen|popup|modal|overlay)$/;
 
-/** True for members that are not for readers: ids, settings of programs, and styles. */
+/** True for members that are not readable content: ids, settings of programs, and styles. */
 export const isSilent = (key: string, value: JsonValue): boolean =>
   (programKey.test(key) && !isSort(key, value)) ||
   spaceKey.test(key) ||

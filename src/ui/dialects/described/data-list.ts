@@ -248,7 +248,7 @@ const tableNode = (items: readonly JsonObject[], keys: readonly string[]): Forei
     rows: items.map((item) => Object.fromEntries(keys.map((key) => [key, cellOf(item[key])]))),
   });
 
-/** A thing that happens, without further objects in it and with at most one list. */
+/** True for an event without nested objects and with at most one list. */
 const isEvent = (item: JsonObject): boolean =>
   textOf(item, 'title', 'event', 'label', 'name') !== '' &&
   Object.values(item).filter((value) => isList(value)).length < 2 &&

@@ -206,7 +206,7 @@ function onlyText(value: JsonObject): string {
   return only !== undefined && others.length === 0 && textKey.test(only[0]) ? shown(only[1]) : '';
 }
 
-/** Names of charts that say nothing about them. */
+/** Names of charts that do not describe them. */
 const figureKey = /^(?:charts?|graph|plot|plotly|fig|figure|visuali[sz]ation|viz|plotly_?(?:chart|figure|json))$/i;
 
 const styleKey = /^(?:sx|styles?|css|theme|metadata|response_metadata|additional_kwargs|usage)$/i;

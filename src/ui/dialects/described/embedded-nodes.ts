@@ -72,7 +72,7 @@ function sourceOf(value: JsonValue): ForeignSource | undefined {
   const elements = isRecord(value['elements']) ? Object.values(value['elements']) : [];
   const isTree = elements.length > 0 && elements.every((one) => isRecord(one) && typeof one['type'] === 'string');
   if (typeof value['root'] === 'string' && isTree) return new JsonRenderSource();
-  // The state of a tree may stand beside it.
+  // The state of a tree may be beside it.
   const { spec } = value;
   const hasState = isRecord(value['state']) || isRecord(value['initialState']);
   return hasState && isRecord(spec) ? sourceOf(spec) : undefined;

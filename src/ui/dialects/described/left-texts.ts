@@ -1,5 +1,5 @@
-// What the nodes of a member do not show of it. Data can have any shape; whatever a rule for one shape leaves out is
-// shown after it, so that no text is lost.
+// Finds the texts of a member that its nodes do not show. Data can have any shape. Texts that the rule for one shape
+// leaves out are shown after its nodes, so that no text is lost.
 import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonValue } from '../../../schema/schema.ts';
@@ -10,7 +10,7 @@ import { typeOf } from './component-type.ts';
 import { isPicture, isSilent, urlKey } from './data-item.ts';
 import { nodeOf, type Nodes } from './described-node.ts';
 
-/** The texts and numbers in a value that are for readers, in their order. */
+/** The readable texts and numbers in a value, in order. */
 export function textsOfData(key: string, value: JsonValue): readonly string[] {
   if (isSilent(key, value) || urlKey.test(key) || isPicture(key, value)) return [];
   if (isList(value)) return value.flatMap((item) => textsOfData('', item));
@@ -44,7 +44,7 @@ function lacking(texts: readonly string[], nodes: Nodes): readonly string[] {
   return texts.filter((text) => !written.includes(JSON.stringify(text).slice(1, -1)));
 }
 
-/** What nodes of components show of their members if they do not know them. */
+/** The members of these nodes as data, as they are shown for unknown components. */
 const asData = (nodes: Nodes): Nodes =>
   nodes.flatMap((node) => [
     ...(node.asData?.() ?? []),

@@ -13,7 +13,10 @@ const textNames = ['label', 'title', 'text', 'question', 'name', 'query', 'conte
 const messageNames = ['prompt', 'message', 'query', 'say', 'send'];
 const sourceKey = /^(?:sources|citations|references|links|further_?reading|read_?more|see_?also)$/i;
 
-/** The list as follow-up questions; undefined for anything else. An item whose label differs from what it sends is a button. */
+/**
+ * The list as follow-up questions; undefined for anything else. An item whose label differs from its message is a
+ * button.
+ */
 export function replyNodes(key: string, list: readonly JsonValue[]): Nodes | undefined {
   if (!replyKey.test(key)) return undefined;
   const isStep = (item: JsonValue): boolean => !isRecord(item) || textOf(item, ...messageNames) === '';
@@ -32,7 +35,7 @@ export function replyNodes(key: string, list: readonly JsonValue[]): Nodes | und
 const opensPage = (item: JsonValue): boolean =>
   isRecord(item) && (textOf(item, 'url', 'href', 'link') !== '' || typeof item['action'] === 'object');
 
-/** What an item sends, if that is not its label and not a word for a program. */
+/** The message that an item sends, if it is neither the label nor a word for a program. */
 function messageOf(item: JsonObject, label: string): string | undefined {
   const message = textOf(item, ...messageNames);
   return message === label || !/\S\s+\S/.test(message) ? undefined : message;

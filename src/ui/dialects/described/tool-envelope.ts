@@ -16,13 +16,13 @@ const argumentKeys = ['args', 'arguments', 'input', 'parameters', 'params'];
 /** Members that describe the outcome of the call. */
 const programKey =
   /^(?:type|state|status|id|role|name|index|is_?error|success|ok|dynamic|preliminary|provider_?\w*|created_?at|timestamp|duration_?ms)$/i;
-/** Parts of a message that are not for readers. */
+/** Parts of a message that are not shown. */
 const silentPart = /^(?:step-start|step-finish|reasoning|thinking|redacted_thinking|source-url)$/;
 const maxDepth = 6;
 
 export interface Opened {
   readonly value: JsonValue;
-  /** What was dropped, for the diagnostics. */
+  /** Nodes that name the dropped members, for the diagnostics. */
   readonly nodes: readonly ForeignNode[];
 }
 

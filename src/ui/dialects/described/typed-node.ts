@@ -127,7 +127,7 @@ function partsIn(
 
 const contentKey = /^(?:content|children|body|components|elements|blocks|widgets|items|fields)$/;
 
-/** The members besides the name of the component, for readers that do not know the component. */
+/** The members besides the name of the component, for code that does not know the component. */
 export function membersBeside(written: JsonObject): JsonObject {
   const key = keyOfType(written);
   const propsKey = propsKeys.find((name) => isRecord(written[name]));

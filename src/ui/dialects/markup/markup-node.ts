@@ -5,7 +5,7 @@ export interface MarkupNode {
   /** The tag as written; empty for a fragment. */
   readonly tag: string;
   readonly attributes: { readonly [name: string]: BufferedValue };
-  /** The attributes of an HTML box or link that say how it looks and what it stands for: classes, role, ARIA. */
+  /** The attributes of an HTML box or link that describe its appearance and meaning: classes, role, ARIA. */
   readonly look?: { readonly [name: string]: string };
   /** Texts and elements. White space is kept. */
   readonly children: (string | MarkupNode)[];

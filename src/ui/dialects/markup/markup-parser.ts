@@ -15,7 +15,7 @@ export interface MarkupEvents {
   leave(): void;
   /** Evaluates a JSX expression; undefined if that would require running a program. */
   evaluate(source: string): BufferedValue | undefined;
-  /** Writes out what a repetition in braces makes, such as `rows.map((row) => <li>{row}</li>)`; undefined for anything else. */
+  /** Expands a repetition in braces, such as `rows.map((row) => <li>{row}</li>)`; undefined for anything else. */
   repeat(source: string): string | undefined;
   /** Reads an attribute value in braces. */
   read(source: string): BufferedValue;

@@ -76,7 +76,7 @@ const rowTag = /^(?:HStack|Row|Flex|Inline|Group)$/;
 const wordAt = ({ attributes }: MarkupNode, ...names: readonly string[]): string =>
   names.map((name) => attributes[name]).find((value) => typeof value === 'string') ?? '';
 
-/** A row whose parts stand at its two ends, as a label and its value. */
+/** A row whose parts are at its two ends, such as a label and its value. */
 export const isSpread = (node: MarkupNode): boolean =>
   rowTag.test(node.tag) && /between/.test(wordAt(node, 'justify', 'justifyContent'));
 

@@ -337,7 +337,7 @@ function pairOf(entry: JsonObject): Pair {
   return { term, value };
 }
 
-/** The unit beside a value, and what only marks it. */
+/** Members for the unit of a value, and members that only mark it. */
 const notFacts = ['unit', 'suffix', 'copyable', 'highlight', 'trend', 'status', 'emphasis'];
 const termNames = ['title', 'label', 'key', 'term', 'name', 'question', 'q'];
 

@@ -1,4 +1,4 @@
-// What a component lists: the list under the member of a known name, or else under any member, and the parts of an item.
+// Finds the list of a component, under a known member name or else under any member, and the parts of an item.
 import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
@@ -36,7 +36,7 @@ export function titleNameOf(item: JsonObject, names: readonly string[]): string 
   );
 }
 
-/** Members of an item that are no fact: what it opens, and its state. */
+/** Members of an item that are not facts: its link and its state. */
 const settingName = /^(?:selected|active|disabled|expanded|defaultOpen|href|url|link|src|on[A-Z]\w*)$/;
 
 const isSetting = (name: string, value: JsonValue): boolean =>

@@ -11,7 +11,7 @@ import { table } from './table.ts';
 
 const columnNames = 'x xlabels xaxis xcategories columns cols columnlabels collabels'.split(' ');
 const rowNames = 'y ylabels yaxis ycategories rows rowlabels'.split(' ');
-/** Labels of which only the position says what they are. */
+/** Labels whose meaning follows only from their position. */
 const labelNames = 'labels categories classes classnames names'.split(' ');
 const gridNames = 'data values z matrix cells grid rows'.split(' ');
 

@@ -39,7 +39,7 @@ function pairOf({ props, children }: ForeignNode): { readonly term: string; read
   return term !== '' && value !== '' && (isPair || first === undefined) ? { term, value } : undefined;
 }
 
-/** A thing with a title, as opposed to a figure above its label. */
+/** An item with a title, as opposed to a figure above its label. */
 function isCard({ type, props, children, asData }: ForeignNode): boolean {
   if (folded(type) !== 'card') return false;
   if (asData !== undefined && textOf(props, 'title', 'heading', 'headline', 'name') !== '') return true;

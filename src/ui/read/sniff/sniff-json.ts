@@ -94,7 +94,7 @@ const innerName = /["'](?:component|type|componentName)["']\s*:\s*["']([A-Za-z][
 /** A container is held until the first component in it is known, up to this many characters. */
 const maxFrame = 300;
 
-/** In a container that every library has, the first component tells whose it is. */
+/** In a container that every library has, the first component shows to which dialect it belongs. */
 function namedInside(line: string, context: SniffContext): 'unknown' | 'more' | undefined {
   if (line.length > maxFrame * 2) return undefined;
   const [, ...inner] = [...line.matchAll(innerName)].map(([, name = '']) => name);
