@@ -1,5 +1,5 @@
-// `npm start` in a fresh clone of the last commit: the first start installs and builds, the second finds all in place. A
-// browser that is already open asks for the first interface.
+// `npm start` in a fresh clone of the last commit: the first start installs and builds; at the second, everything is up
+// to date. A browser that is already open asks for the first interface.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

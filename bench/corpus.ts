@@ -1,5 +1,5 @@
 // Judges the documents of model-like outputs as a person would: does the page show anything that does not belong there,
-// is anything missing or repeated, does a figure stand beside the wrong label?
+// is anything missing or repeated, is a figure beside the wrong label?
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,9 +10,9 @@ import { round, type Figures } from './bench.ts';
 
 /** The content of the `.expect.json` beside an output. All members are optional. */
 export interface Expectation {
-  /** Texts that must stand together: in one line of the page, or the others soon after the first. */
+  /** Texts that must be together: on one line of the page, or the others soon after the first. */
   readonly facts?: readonly (readonly string[])[];
-  /** Texts that must not stand together in one line. */
+  /** Texts that must not be on one line together. */
   readonly never?: readonly (readonly string[])[];
   /** Words that must not be shown as texts of their own, and code that must not be shown at all. */
   readonly mustNot?: readonly string[];
@@ -45,7 +45,7 @@ export interface CorpusCase {
   readonly expectation: Expectation;
 }
 
-/** Found from here or from the built benchmark, which lies two folders deeper. */
+/** Resolved from here or from the built benchmark, which is two folders deeper. */
 function corpusFolder(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); folder !== dirname(folder); folder = dirname(folder)) {
     const candidate = join(folder, 'test', 'corpus');
@@ -152,7 +152,7 @@ const layoutWord =
 const code = /=>|@[A-Z]\w*\(|\$\{|(?:^|\n)\s*[\w$]+\s*=\s*[A-Z]\w*\(|^[)\]},\s]+$|\b(?:TextContent|CardHeader|Stack)\(/;
 /** A Markdown text without its blocks and spans of code, which are for the reader. */
 const withoutCode = (text: string): string => text.replaceAll(/(?<fence>```|~~~)[^]*?\k<fence>|`[^`\n]*`/g, '');
-/** How many lines below a label its value may stand. */
+/** The maximum number of lines between a label and its value. */
 const near = 8;
 
 export function judge(text: string, expectation: Expectation): Judgement {
@@ -231,7 +231,7 @@ function repeatedIn(text: string, { once = [] }: Expectation, page: Page, docume
   const inTable = (line: readonly string[]): boolean => line.length > 4;
   for (const line of page) {
     if (inTable(line)) continue;
-    // The headings of a narrow table stand in each of its rows.
+    // The headings of a narrow table are repeated in each of its rows.
     for (const part of new Set(line.filter((text) => !headings.has(text))))
       counts.set(part, (counts.get(part) ?? 0) + 1);
   }

@@ -41,7 +41,7 @@ const conversations: Readonly<Record<string, readonly string[]>> = {
     'e10 = Buttons([e11, n1, e12], "row")\nn1 = Button("Call us", {type: "open_url", params: {url: "tel:+351000000000"}})',
     // "Explain the bank's part more."
     'e5 = TextContent("The bank answered after 30 seconds. Our page gives up after 20, and asked again.")',
-    // "The steps need not be folded away."
+    // "The steps need not be collapsed."
     'root = Card([e1, e2, e7, e10])',
   ],
   'travel-spanish': [

@@ -8,11 +8,11 @@ const chunks = 10;
 const pause = 1000;
 
 export interface SlowStreams {
-  /** Bytes of resident memory a stream above what was there before, when half of each is through. */
+  /** Bytes of resident memory per stream above the level before, when half of each stream has been sent. */
   readonly memory: number;
-  /** The most that was held: with what the collector of garbage had not come to. */
+  /** The peak, including garbage that was not yet collected. */
   readonly most: number;
-  /** Milliseconds that a chunk came later than a pause after the one before: the 99th percentile. */
+  /** The 99th percentile of the delay of a chunk in milliseconds, relative to one pause after the previous chunk. */
   readonly late: number;
   /** Seconds of processor time. */
   readonly cpu: number;

@@ -1,4 +1,4 @@
-// What a browser spends on a reply that streams in pieces of 8 characters every 10 ms: <tessera-ui>, beside the React
+// The cost in a browser of a reply that streams in pieces of 8 characters every 10 ms: <tessera-ui>, beside the React
 // library of the same vocabulary.
 import { readdirSync, readFileSync, mkdtempSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -148,7 +148,8 @@ async function turns(browser: Browser, url: string): Promise<readonly [alone: nu
       await page.evaluate(`read('/stream?length=${turnLength}&pause=${pause}')`);
       return drawing(minus(await costOf(session), before));
     };
-    // Each answer that is read is removed, the first without being counted: it loads and compiles what all need.
+    // Each answer that is read is removed, the first without being counted: it loads and compiles the code that all
+    // answers need.
     const read = async (): Promise<number> => {
       const cost = await turn(10);
       await page.evaluate("document.querySelector('main').lastElementChild.remove()");

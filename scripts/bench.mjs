@@ -10,7 +10,7 @@ if (service.status !== 0) process.exit(service.status ?? 1);
 const tsc = ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.bench.json'];
 const built = spawnSync(process.execPath, tsc, { stdio: 'inherit' });
 if (built.status !== 0) process.exit(built.status ?? 1);
-// What a benchmark and its child processes write to the folder for temporary files is gone when the run ends.
+// Temporary files of a benchmark and its child processes are deleted when the run ends.
 const temporary = mkdtempSync(join(tmpdir(), 'tessera-bench-'));
 const run = spawnSync(process.execPath, ['--expose-gc', '.artifacts/bench/bench/run.js', ...process.argv.slice(2)], {
   stdio: 'inherit',

@@ -45,7 +45,7 @@ function pathOf([shape, attributes]) {
   const number = (name) => Number(attributes[name] ?? 0);
   switch (shape) {
     case 'path':
-      // What follows the first point is relative to it.
+      // The rest of the path is relative to the first point.
       return attributes.d.replace(/^m\s*(-?[\d.]+[\s,]*-?[\d.]+)(.*)$/, (_, point, rest) =>
         /^[\s,]*[-\d.]/.test(rest) ? `M${point}l${rest.trimStart()}` : `M${point}${rest}`,
       );

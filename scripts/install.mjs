@@ -1,5 +1,5 @@
-// Installs missing packages: compares the lock file with npm's record of the contents of node_modules. What running and
-// building need are `dependencies`; what tests and checks need are `devDependencies`.
+// Installs missing packages: compares the lock file with npm's record of the contents of node_modules. Packages for
+// running and building are `dependencies`; packages for tests and checks are `devDependencies`.
 import { spawn } from 'node:child_process';
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ function isLinked() {
 /** `development` includes the packages that tests and checks need. */
 export async function ensureInstalled({ development }) {
   if (isLinked() || isInstalled(development)) return;
-  // Warnings of npm are about its own configuration or about packages of packages: no reader can act on them here.
+  // Warnings of npm are about its own configuration or about packages of packages: a user cannot act on them here.
   const install = ['ci', '--loglevel=error', ...(development ? [] : ['--omit=dev'])];
   const count = wanted(development).filter(([, { optional }]) => !optional).length;
   const end = showProgress(`Installing ${count} packages`);

@@ -18,8 +18,8 @@ await ensureInstalled({ development: true });
 await (all ? buildPackages() : ensureBuilt());
 const args = ['run', ...projects, ...given];
 console.log(`Testing: vitest ${args.join(' ')}`);
-// What the tests and their child processes write to the folder for temporary files is gone when the run ends. A short
-// name: browsers put sockets into it, whose paths have at most 107 characters.
+// Temporary files of the tests and their child processes are deleted when the run ends. The folder has a short name:
+// browsers put sockets into it, whose paths have at most 107 characters.
 const temporary = mkdtempSync(join(tmpdir(), 'tessera-'));
 const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {
   cwd: root,

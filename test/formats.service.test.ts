@@ -73,7 +73,7 @@ describe.each(Object.entries(tables))('a table as %s, cut anywhere', (_, written
       const compiler = createUiCompiler(catalog, {
         writer: createRecordingWriter(format, catalog, { html: htmlRenderer }),
       });
-      // What has been sent is not retracted.
+      // Sent text is not retracted.
       const sent = compiler.push(prefix);
       expect(whole.startsWith(sent), prefix).toBe(true);
       // A document that ends there shows the rows that have arrived.
@@ -86,7 +86,7 @@ describe('OpenUI Lang', () => {
   const parser = createParser(openuiChatLibrary.toJSONSchema(), openuiChatLibrary.root);
   const inCard = allowedComponents(catalog.root.component.props.properties['children'] ?? { type: 'any' });
 
-  /** Converts an element of the public parser to our shape and drops nulls, which stand for omitted props. */
+  /** Converts an element of the public parser to our shape and drops nulls, which represent omitted props. */
   const simplify = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(simplify);
     if (typeof value !== 'object' || value === null) return value;
@@ -116,7 +116,7 @@ describe('OpenUI Lang', () => {
       const { content, json } = compileTo('openui', [`root = Card([${example}])`]);
       const result = parser.parse(content);
       expect(result.meta.errors).toEqual([]);
-      // The library lacks it: the nearest component stands there instead.
+      // The library lacks it: the nearest component replaces it.
       if (fallback !== undefined) return expect(content).not.toContain(`${name}(`);
       expect(simplify(result.root)).toEqual(expected(json));
     });

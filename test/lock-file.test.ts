@@ -52,6 +52,6 @@ test('running and building need at most 150 packages', () => {
     return path !== '' && !dev && !devOptional && !optional;
   });
   expect(needed.length).toBeGreaterThan(100);
-  // Of the optional ones, a platform has a handful: what is compiled for it.
+  // Of the optional packages, a platform needs only the few that are compiled for it.
   expect(needed.length).toBeLessThanOrEqual(145);
 });

@@ -134,7 +134,7 @@ test('`capabilities.model` names the model behind a deployment of Azure', async 
   const call = { ...hello, settings: { temperature: 0.5, reasoningEffort: 'none' } };
   for (const id of Object.keys(models)) await collect(registry.getModel(id).model, call);
   const [unnamed, named] = requests;
-  // The name of a deployment says nothing of its model.
+  // The name of a deployment does not show its model.
   expect(unnamed?.body).toMatchObject({ model: 'gpt-6-luna', temperature: 0.5, reasoning: { effort: 'none' } });
   expect(named?.body).toMatchObject({ model: 'gpt-6-luna', reasoning: { effort: 'low' } });
   expect(named?.body).not.toHaveProperty('temperature');

@@ -1,4 +1,4 @@
-// What the system prompt teaches, and how long it is.
+// The content and the length of the system prompt.
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
 import { elementNames } from '../src/prompt/element-names.ts';

@@ -23,7 +23,7 @@ interface Case {
   readonly create: (baseUrl: string) => LanguageModel;
   /** Texts that the second request must carry. */
   readonly expected: readonly string[];
-  /** Texts that stand in for what the client has dropped. */
+  /** Texts that replace the state that the client has dropped. */
   readonly without: readonly string[];
 }
 
@@ -95,7 +95,7 @@ const cases: readonly Case[] = [
 
 interface Turn {
   readonly stream: boolean;
-  /** What the client does with the message before it returns it. */
+  /** The change that the client makes to the message before it returns it. */
   readonly change?: (message: ChatCompletionMessageParam) => ChatCompletionMessageParam;
 }
 

@@ -1,4 +1,5 @@
-// POST /v1/embed/responses: what it reads and rejects, over a real socket. The clients are in test/clients/.
+// POST /v1/embed/responses: the requests that it accepts and rejects, over a real socket. The clients are in
+// test/clients/.
 import { expect, test } from 'vitest';
 import { createComposer } from '../src/composer/composer.ts';
 import { unsharedTurns } from '../src/slices.ts';

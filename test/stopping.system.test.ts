@@ -40,7 +40,7 @@ async function settings(): Promise<Environment> {
 
 const inShell = (redirect: string) => ['sh', '-c', `exec "$0" "$@" ${redirect}`, process.execPath, main, 'serve'];
 
-/** A full named pipe that nobody reads. */
+/** A full named pipe without a reader. */
 function fullPipe(): string {
   const path = join(folder, `pipe-${pipes.length}`);
   rmSync(path, { force: true });

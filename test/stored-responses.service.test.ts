@@ -110,7 +110,7 @@ test('a reference to an item is replaced by the item, even if its type is omitte
   const second = await ask(one, { tools, input });
   const expected = { role: 'assistant', toolCalls: [{ id: 'c1' }], providerState: { acme: { signature: 's' } } };
   expect(one.model.calls[1]?.messages.at(-2)).toMatchObject(expected);
-  // What it refers to is stored with the response.
+  // The item that it refers to is stored with the response.
   await ask(one, { tools, previous_response_id: second.id, input: [output] });
   expect(one.model.calls[2]?.messages.at(-4)).toMatchObject(expected);
 });
@@ -231,7 +231,7 @@ test('a reply is not stored with store: false', async () => {
     'input[0]',
     expect.stringContaining('Send the item itself.'),
   ]);
-  // Reasoning that is lost is no error: the turn works without it.
+  // Lost reasoning is not an error: the turn works without it.
   await ask(one, {
     input: [
       { role: 'user', content: 'Hi' },

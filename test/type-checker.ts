@@ -1,5 +1,5 @@
-// Checks JSON against the types of a package with the TypeScript compiler, as if it stood in a source file. Members that
-// the type does not have are errors as well.
+// Checks JSON against the types of a package with the TypeScript compiler, as if it were written in a source file.
+// Members that the type does not have are errors as well.
 import ts from 'typescript';
 
 const options: ts.CompilerOptions = {

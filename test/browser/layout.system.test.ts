@@ -286,7 +286,7 @@ describeInBrowser('the layout of <tessera-ui>', () => {
       );
       if (control === '') break;
       const picture = String(await whole());
-      // Two thumbs lie in one place: their pictures differ only if the focus is drawn on the thumb.
+      // Two thumbs are at the same position: their pictures differ only if the focus is drawn on the thumb.
       expect(pictures.has(picture), `${control} looks as before`).toBe(false);
       pictures.add(picture);
       seen.push(control);

@@ -1,4 +1,4 @@
-// What the playground keeps: conversations, versions, comparisons, exports, the theme; and how it moves while it works.
+// The data that the playground keeps (conversations, versions, comparisons, exports, the theme), and its layout shifts.
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 // Every state of the playground in both themes, on phones, zoomed and from right to left: accessible, no wider than the
-// screen, and with targets for fingers. test/browser/playground.system.test.ts checks what the states say.
+// screen, and with targets for fingers. test/browser/playground.system.test.ts checks the content of the states.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTurns } from '../../src/cli/create-turns.ts';

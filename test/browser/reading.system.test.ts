@@ -1,4 +1,4 @@
-// What readers do with an answer in Chromium: they point at charts, scroll and copy tables, print, and prefer less motion.
+// Reading an answer in Chromium: pointing at charts, scrolling and copying tables, printing, and reduced motion.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

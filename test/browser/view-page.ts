@@ -52,7 +52,7 @@ export async function serveViewPage(serviceUrl: string): Promise<ViewPage> {
   return { url: `http://127.0.0.1:${port}/`, server };
 }
 
-/** What the tests of one page with <tessera-ui> share. It exists while they run. */
+/** The state that the tests of one page with <tessera-ui> share. It exists while they run. */
 export interface ViewSite {
   readonly browser: Browser;
   readonly service: ListeningService;

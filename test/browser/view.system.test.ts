@@ -7,8 +7,8 @@ import { hostileDocuments } from './hostile-documents.ts';
 import { compiled, useViewSite } from './view-page.ts';
 
 /**
- * Sets a property of the element, and marks what it replaces. Passed as text, because this file is not compiled for a
- * browser.
+ * Sets a property of the element, and marks the content that it replaces. Passed as text, because this file is not
+ * compiled for a browser.
  */
 const setProperty = (page: Page, name: string, value: unknown): Promise<void> =>
   page.evaluate(`(() => {
@@ -450,7 +450,7 @@ describeInBrowser('<tessera-ui>', () => {
       expect(await page.evaluate(findDangerous)).toEqual([]);
       if (!(await page.evaluate<boolean>(hasContent))) empty.push(document.slice(0, 120));
     }
-    // A child that is no element, and a root that is no card.
+    // A child that is not an element, and a root that is not a card.
     expect(empty).toEqual([expect.stringContaining("{ type: 'script'"), expect.stringContaining('"Script"')]);
     expect(await page.evaluate('window.pwned')).toBeUndefined();
     // Pictures of other hosts are blocked by the policy of the page, which says so in the console.

@@ -1,4 +1,4 @@
-// `tessera eval` with a model server: what is paid, what fails, what a judge says.
+// `tessera eval` with a model server: costs, failures, and the verdicts of a judge.
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';

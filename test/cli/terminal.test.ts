@@ -1,4 +1,5 @@
-// What `tessera generate` draws on a terminal. Each golden case is what a model wrote, then the drawing at 80 columns.
+// What `tessera generate` draws on a terminal. Each golden case contains the model output, then the drawing at 80
+// columns.
 import { describe, expect, test } from 'vitest';
 import { displayWidth } from '../../src/cli/draw/display-width.ts';
 import { drawBlock, drawError } from '../../src/cli/draw/draw-document.ts';

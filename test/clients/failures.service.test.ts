@@ -75,7 +75,7 @@ async function connect(model: LanguageModel): Promise<string> {
   return `${url}/v1/embed`;
 }
 
-/** What a client reads and throws. */
+/** The text that a client reads and the error that it throws. */
 async function read(name: string, script: Script, refusal?: ApiError): Promise<{ said: string; error: unknown }> {
   let said = '';
   const baseURL = await connect(createReplayModel(script, refusal));

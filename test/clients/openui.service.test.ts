@@ -47,7 +47,7 @@ test.each(components.map((component) => [component.name, component.example]))(
   },
 );
 
-/** Converts an element of the public parser to our shape and drops nulls, which stand for omitted props. */
+/** Converts an element of the public parser to our shape and drops nulls, which represent omitted props. */
 function simplify(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(simplify);
   if (typeof value !== 'object' || value === null) return value;

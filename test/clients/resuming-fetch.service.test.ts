@@ -71,7 +71,7 @@ function once(position: number): () => number | undefined {
   return () => positions.shift();
 }
 
-/** What differs between two replies. */
+/** The parts that differ between two replies. */
 const sameBytes = (stream: string): string =>
   stream.replace(/chatcmpl-[\w-]+/g, 'ID').replace(/"created":\d+/g, '"created":0');
 
@@ -155,7 +155,7 @@ test('the openai package reads a stream although every connection is interrupted
 });
 
 test('a conversation resumes its answers', async () => {
-  // Behind the headers, within the second event.
+  // After the headers, within the second event.
   proxy.cut(once(1100));
   const conversation = createConversation({
     url: proxy.url + path,

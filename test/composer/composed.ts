@@ -50,7 +50,7 @@ export function textsIn(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Every element of this component, wherever it stands. */
+/** Every element of this component, at any depth. */
 export function elementsIn(value: unknown, component: string): readonly Block[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.values(value).flatMap((one) => elementsIn(one, component));

@@ -1,4 +1,4 @@
-// The renderer in docs/writing-a-renderer.md, as it stands there, in Chromium with the built client.
+// The renderer in docs/writing-a-renderer.md, unchanged, in Chromium with the built client.
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';

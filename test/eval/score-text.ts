@@ -1,4 +1,4 @@
-// Scores what a model could have written, without a model.
+// Scores a possible model output, without a model.
 import { createAsk } from '../../src/cli/eval/ask-model.ts';
 import type { RecordedCall } from '../../src/eval/answer.ts';
 import type { Case } from '../../src/eval/cases/case.ts';

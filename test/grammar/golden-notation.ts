@@ -1,4 +1,4 @@
-// The documents of the golden cases as the prompt has a model write them.
+// The documents of the golden cases, in the notation that the prompt teaches.
 import { toNotation } from '../../src/prompt/notation.ts';
 import type { JsonValue } from '../../src/schema/schema.ts';
 import { isRecord } from '../../src/schema/check.ts';

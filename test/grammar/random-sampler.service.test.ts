@@ -45,7 +45,7 @@ async function sample(matcher: Matcher, random: Random): Promise<string> {
     matcher.acceptToken(token);
     bytes.push(token);
   }
-  // A walk that never ends its code is no answer.
+  // A walk that never ends its code is not an answer.
   if (!matcher.isTerminated()) return sample(matcher, random);
   return new TextDecoder().decode(Uint8Array.from(bytes));
 }

@@ -1,5 +1,5 @@
-// Projects of those who install the packages: in a folder of their own, with the tarballs of `npm pack` installed and
-// no registry. Other packages are linked, by name, from the node_modules of this repository.
+// Projects of users who install the packages: in a separate folder, with the tarballs of `npm pack` installed and no
+// registry. Other packages are linked, by name, from the node_modules of this repository.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

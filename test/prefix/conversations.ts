@@ -69,7 +69,7 @@ class Script {
     }
   }
 
-  /** The turn is asked for again, and the conversation goes on from the new answer. */
+  /** The turn is requested again, and the conversation continues from the new answer. */
   again(written: string): void {
     this.#messages.pop();
     this.ui(written);

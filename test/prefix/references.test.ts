@@ -19,7 +19,7 @@ function compile(written: string, messages: readonly Message[]): string {
   return compiler.push(written) + compiler.end();
 }
 
-/** What the model sees of a UI that was written after these messages, and of what came after it. */
+/** The prompt text of a UI that was written after these messages, and of the messages after it. */
 function shown(messages: readonly Message[], content: string, later: readonly Message[] = []): string {
   const call = {
     messages: [...messages, assistant(content), user, ...later],

@@ -1,5 +1,4 @@
-// What comes from tools, documents and users stays in their messages: the role of the system belongs to the
-// application.
+// Content from tools, documents and users stays in their messages: the role of the system belongs to the application.
 import { describe, expect, test } from 'vitest';
 import { setUpUi } from '../../src/generate/ui-setup.ts';
 import { runSync } from '../../src/slices.ts';

@@ -71,7 +71,7 @@ const providers: readonly Provider[] = [
 interface Answer {
   readonly status: number;
   readonly error: Json;
-  /** What the diagnostics name. */
+  /** The parameters that the diagnostics name. */
   readonly named: readonly unknown[];
   /** The requests to the model server, as JSON. */
   readonly sent: readonly string[];

@@ -49,7 +49,7 @@ describe('damaged and random texts keep the laws', () => {
 });
 
 test('an unknown component after an open collapsible section', () => {
-  // Found by seed 29,752: the content was written into the fold after it had ended.
+  // Found by seed 29,752: the content was written into the section after the section had ended.
   const text = 'root = Card([Accordion([url: ""}Question("returns", "Can I return it?", [TextContent("Yes.")])])])';
   checkSeeds(0, 3, () => text);
 });

@@ -2,7 +2,7 @@
 import { schemaOfMember } from '../../schema/constraints.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { allowedComponents, textComponent, type Catalog, type ComponentShape } from '../catalog.ts';
-import { isNameBehindHeading } from './swapped-arguments.ts';
+import { isNameAfterHeading } from './swapped-arguments.ts';
 import { isForeignControl, isForeignField, isForeignItem, isQuestion } from './layout-names.ts';
 import type { OpenTree } from './open-tree.ts';
 import { isRecordName, recordItem } from './record-names.ts';
@@ -135,7 +135,7 @@ function writeHeldText(tree: OpenTree, element: ElementScope): void {
   if (heldText === undefined || textProp === undefined) return;
   element.heldText = undefined;
   const { givenName = '' } = element;
-  const isName = isNameBehindHeading(givenName, heldText);
+  const isName = isNameAfterHeading(givenName, heldText);
   if (isName) tree.report('moved_argument', `${JSON.stringify(heldText)} is the name, not the "${textProp}".`);
   tree.writeProp(element, textProp, isName ? givenName : heldText);
 }

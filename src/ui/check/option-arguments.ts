@@ -19,7 +19,7 @@ import { isOptionalName } from './style-value.ts';
 import { isFigureBeforeLabel, mayBeginWithFigure } from './foreign-component.ts';
 import { isIconName, isStyleWord } from './style-words.ts';
 import { HeldElement } from './held-element.ts';
-import { isNameBehindHeading, mayBeSwapped, settingFor, swapped } from './swapped-arguments.ts';
+import { isNameAfterHeading, mayBeSwapped, settingFor, swapped } from './swapped-arguments.ts';
 import { isDroppedStyle } from './place-style.ts';
 import { testOfProp } from './tested-text.ts';
 import { reportTruncated } from './place-value.ts';
@@ -115,7 +115,7 @@ export function namedFrom(shape: ComponentShape, props: readonly string[], value
   const name = shape.choiceName;
   if (name !== undefined && arranged(shape, name, texts) !== undefined) return 1;
   const [heading = '', behind = ''] = texts;
-  if (shape.order[1] === shape.textProp && isNameBehindHeading(heading, behind)) return 1;
+  if (shape.order[1] === shape.textProp && isNameAfterHeading(heading, behind)) return 1;
   if (mayBeginWithFigure(shape) && isFigureBeforeLabel(values[0] ?? '', values[1] ?? '')) return 1;
   if (mayBeSwapped(shape)) {
     const call = new BufferedCall(shape.component.name);

@@ -14,7 +14,7 @@ const slug = /^[a-z]{2,}(?:[-_]?\d+|(?:[-_][a-z\d]+)+)?$/;
 const slugOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '-');
 
 /** True for the second text of `AccordionItem("Is it free?", "faq-1", [...])` and `TabItem("All of it", "all", [...])`. */
-export function isNameBehindHeading(heading: string, name: string): boolean {
+export function isNameAfterHeading(heading: string, name: string): boolean {
   if (!slug.test(name) || !/^[\p{Lu}\p{Lo}¿¡]/u.test(heading)) return false;
   return /[?!？]$/.test(heading) || slugOf(heading) === name || (/\s/.test(heading) && slugOf(heading).includes(name));
 }

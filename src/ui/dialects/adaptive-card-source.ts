@@ -7,7 +7,7 @@ import { folded, records, shown, textOf, type ForeignNode, type ForeignSlot } fr
 import { filledText, hasPlaceholder, type Lookup } from './placeholders.ts';
 import { loss, nodeStep, wait, type ForeignSource, type Step } from './foreign-source.ts';
 import { valueAt } from './json-pointer.ts';
-import { unseenType } from './described/unseen-members.ts';
+import { hiddenType } from './described/hidden-members.ts';
 
 const maxDepth = 30;
 const maxItems = 500;
@@ -78,7 +78,7 @@ export class AdaptiveCardSource implements ForeignSource {
     }
     for (const action of [...this.#actions, ...this.#suggested]) yield nodeStep(action);
     if (this.#unseen.length > 0)
-      yield nodeStep({ type: unseenType, props: { names: this.#unseen.join(', ') }, children: [], slots: [] });
+      yield nodeStep({ type: hiddenType, props: { names: this.#unseen.join(', ') }, children: [], slots: [] });
     if (this.#nodes > maxNodes) yield loss(`The card has more than ${maxNodes} elements.`);
   }
 

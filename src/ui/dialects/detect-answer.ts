@@ -4,7 +4,7 @@ import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { isReadable } from '../check/readable-text.ts';
-import { isThought } from './described/unseen-members.ts';
+import { isThought } from './described/hidden-members.ts';
 import { isDetailWord, isTextWord, isTitleWord, noticeVariant } from './described/words-of-data.ts';
 
 const textName =

@@ -4,7 +4,7 @@ import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { nodeOf } from './described/described-node.ts';
 import { documentNodes, partNodes } from './described/document-nodes.ts';
-import { unseenType } from './described/unseen-members.ts';
+import { hiddenType } from './described/hidden-members.ts';
 import { answerKey, isForProgram, uiKey } from './envelope.ts';
 import { typeOf } from './described/component-type.ts';
 import { isArranging } from './described/typed-node.ts';
@@ -67,7 +67,7 @@ export class NestedSource implements ForeignSource {
     const shown = later.filter(([key]) => !isForProgram(key));
     return [
       ...documentNodes(Object.fromEntries(shown)),
-      ...(dropped.length === 0 ? [] : [nodeOf(unseenType, { names: dropped.join(', ') })]),
+      ...(dropped.length === 0 ? [] : [nodeOf(hiddenType, { names: dropped.join(', ') })]),
     ];
   }
 

@@ -16,7 +16,7 @@ import { factNodes, noteNodes } from './described/data-fact.ts';
 import { nodeOf } from './described/described-node.ts';
 import { positionalCall } from './described/statements.ts';
 import { noticeNodes, withoutFrame, withoutNotices } from './described/data-sections.ts';
-import { unseenType } from './described/unseen-members.ts';
+import { hiddenType } from './described/hidden-members.ts';
 import type { FieldNames } from './field-names.ts';
 import { withBoxes } from './layout-column.ts';
 import { leftChildren } from './left-children.ts';
@@ -37,7 +37,7 @@ import { table } from './rows/table.ts';
 import { code, heading, quote, text, trail } from './rows/text.ts';
 import { plainTextOf } from './rows/plain-text.ts';
 import { unknown } from './rows/unknown.ts';
-import { unshownMembers } from './unshown-members.ts';
+import { unconvertedMembers } from './unconverted-members.ts';
 import { kindOf, likelyKind, plainType, type Kind } from './vocabulary.ts';
 
 export interface ConverterContext {
@@ -264,7 +264,7 @@ export class NodeConverter implements Converter {
   }
 
   #facts(node: ForeignNode, blocks: Blocks, isFrame: boolean): Blocks {
-    const { facts, names, texts } = unshownMembers(node, blocks, isFrame);
+    const { facts, names, texts } = unconvertedMembers(node, blocks, isFrame);
     this.#reportLost(node, texts);
     const found = Object.keys(facts);
     if (found.length > 0)
@@ -292,7 +292,7 @@ export class NodeConverter implements Converter {
     if (node.asData === undefined) return blocks;
     const members = Object.entries(node.props);
     const texts = members.filter(([, value]) => typeof value === 'string' && isSentence(value));
-    const { facts, names } = unshownMembers({ ...node, props: Object.fromEntries(texts) }, blocks, false);
+    const { facts, names } = unconvertedMembers({ ...node, props: Object.fromEntries(texts) }, blocks, false);
     // The remaining children follow it anyway.
     const inside = members.filter(
       ([name, value]) => name !== 'children' && (isList(value) || (isRecord(value) && !isTechnicalKey(name))),
@@ -321,7 +321,7 @@ export class NodeConverter implements Converter {
 
   /** The blocks of a component, without the children that it cannot contain. */
   #own(node: ForeignNode): Blocks {
-    if (node.type === unseenType) {
+    if (node.type === hiddenType) {
       this.#report(
         'dropped_text',
         `Members without readable text were dropped: ${textOf(node.props, 'names')}.`,

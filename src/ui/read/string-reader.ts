@@ -1,6 +1,6 @@
 // Reads the inside of a quoted string in pieces. A quote ends the string only where a string can end. If the quote is
 // missing, a line that can only be notation ends it.
-import { authorBehind, isComment, isCommentBehindComma, mayBeComment } from './behind-quote.ts';
+import { authorAfterQuote, isComment, isCommentAfterComma, mayBeComment } from './after-quote.ts';
 import { commaAtEnd, isNextValue } from './missing-quote.ts';
 import { isLatexCommand, mayBeCommand } from './latex-command.ts';
 import { asciiTwin, asciiTwins } from './punctuation.ts';
@@ -545,7 +545,7 @@ export class StringReader {
     const after = at < 0 ? char : held.slice(at) + char;
     const isShort = after.length < maxHold;
     const mayBePhrase = !this.#isInQuotation && !this.#isVerbatim;
-    const isCommented = !this.#isVerbatim && mayBeComment(after) ? isCommentBehindComma(after, this.#closing) : false;
+    const isCommented = !this.#isVerbatim && mayBeComment(after) ? isCommentAfterComma(after, this.#closing) : false;
     const isValue = isCommented === true || valueStart.test(after);
     if (
       isCommented === undefined ||
@@ -605,7 +605,7 @@ export class StringReader {
     }
     // `"Height": 40`.
     const isNext = char === this.#opening || (/:\s*$/.test(this.#held) && !this.#isItem && /[\d[{]/.test(char));
-    if (!isNext && !this.#isItem && !this.isName && authorBehind(after) === undefined) {
+    if (!isNext && !this.#isItem && !this.isName && authorAfterQuote(after) === undefined) {
       this.#state = 'author';
       return false;
     }
@@ -656,7 +656,7 @@ export class StringReader {
   #behindQuote(char: string): void {
     this.#held += char;
     const after = this.#held.slice(1);
-    const isOver = this.#state === 'comment' ? isComment(after, this.#closing) : authorBehind(after);
+    const isOver = this.#state === 'comment' ? isComment(after, this.#closing) : authorAfterQuote(after);
     if (isOver === undefined) return;
     if (isOver === false) return this.#releaseQuote();
     this.leftover = isOver === true ? after : `,${after.slice(isOver)}`;

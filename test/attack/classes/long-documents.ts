@@ -15,7 +15,7 @@ const list = (item: (index: number) => string): string => {
 };
 const titled = (text: string): string => `CardHeader("${text}")`;
 
-/** Blocks of documents, named after what is long. None is closed by the model. */
+/** Blocks of documents, named after the part that is long. None is closed by the model. */
 const blocks: Readonly<Record<string, string>> = {
   stars: titled(fill('*a ')),
   underscores: titled(fill('_a_')),

@@ -16,7 +16,7 @@ const items = (schema: object): object => object({ a: { type: 'array', items: sc
 const nested = (depth: number): unknown => (depth === 0 ? 1 : { a: nested(depth - 1) });
 const itself = (more: object): object => ({ type: 'object', $ref: '#/$defs/n', $defs: { n: more } });
 
-/** Named after what multiplies. */
+/** Each is named after the construct that multiplies. */
 const cases: Readonly<Record<string, Case>> = {
   reference: {
     schema: {

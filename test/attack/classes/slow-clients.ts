@@ -28,7 +28,7 @@ export const attack: Attack = {
       for (const socket of sockets) if (socket.writable) socket.write('a');
     }, 100);
     try {
-      // A write that crosses the reset fails, which is no failure of the service.
+      // A write that crosses the reset fails, which is not a failure of the service.
       const open = sockets.filter((socket) => !socket.destroyed);
       await Promise.all(open.map((socket) => new Promise((resolve) => socket.once('close', resolve))));
     } finally {

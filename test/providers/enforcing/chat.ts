@@ -1,4 +1,4 @@
-// Chat completions, as several vendors speak it. What they do not share is in the rows.
+// Chat completions, as several vendors speak it. The differences are in the rows.
 
 import {
   checkTools,
@@ -37,7 +37,7 @@ export interface ChatRules {
   readonly takesStrict?: boolean;
   /** Members of an assistant message beside those that all vendors take. */
   readonly assistantFields?: readonly string[];
-  /** What else the server refuses. Throws a Refusal. */
+  /** Other rules of the server. Throws a Refusal. */
   check?(body: Json): void;
   /** The reasoning of a message with tool calls. Throws a Refusal. */
   checkReasoning?(message: Json, body: Json, ledger: Ledger): void;

@@ -2,7 +2,7 @@
 import type { Random } from '../../ui/random.ts';
 import type { Reply } from '../fake-upstream.ts';
 
-/** What the event with the reason of the end contains in each protocol. */
+/** Text in the event with the finish reason, by protocol. */
 const finish = /"(?:finish_reason|stop_reason|finishReason)":"|"type":"response\.completed"/;
 
 export interface CutReply {

@@ -1,4 +1,4 @@
-// The servers refuse what the vendors refuse; otherwise the conversations on them would prove nothing.
+// The servers refuse the same requests as the vendors; otherwise the conversations on them would prove nothing.
 
 import { describe, expect, test } from 'vitest';
 

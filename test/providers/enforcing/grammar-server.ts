@@ -1,5 +1,5 @@
 // A model server that constrains its model to a grammar, with the engine that vLLM and SGLang use. Its model has a few
-// things to say, and says the first that the grammar allows.
+// prepared answers and writes the first one that the grammar allows.
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { listenOnFreePort } from '../../listen-on-free-port.ts';
@@ -9,7 +9,7 @@ import { frame, isObject, listOf, type Json } from './vendor.ts';
 export interface GrammarServerOptions {
   /** The grammar of a request. */
   readonly grammarOf: (body: Json) => unknown;
-  /** What the model would say. A name of the grammar's own comes after them. */
+  /** The prepared answers of the model. A name from the grammar follows them. */
   readonly says: readonly string[];
   /** Grammars of more characters are dropped silently, as llama.cpp drops those that it cannot parse. */
   readonly maxGrammar?: number;

@@ -67,7 +67,7 @@ export function isJsonObjectText(text: unknown): boolean {
 /** Issues reasoning, and recognizes it when it comes back. */
 export class Ledger {
   readonly #name: string;
-  /** The digest of what preceded each piece of reasoning. */
+  /** The digest of the prompt before each piece of reasoning. */
   readonly #issued = new Map<string, string>();
   readonly #returned = new Set<string>();
 
@@ -108,11 +108,11 @@ function digest(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }
 
-/** What the model does next. */
+/** The next step of the model. */
 export type Step =
   | {
       readonly type: 'call';
-      /** What the model says before it calls. */
+      /** The text that the model writes before its calls. */
       readonly text: string;
       readonly calls: readonly { readonly id: string; readonly json: string }[];
     }

@@ -404,7 +404,7 @@ const rows: readonly Row[] = [
     hasReasoning: false,
   },
   {
-    // A server of chat completions that refuses whatever OpenAI does not document.
+    // A chat-completions server that refuses everything that OpenAI does not document.
     provider: 'openai-compatible',
     model: 'fast-1',
     protocol: 'openai-compatible',

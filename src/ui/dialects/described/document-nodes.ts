@@ -22,7 +22,7 @@ import { calledNodes, statementNodes } from './statements.ts';
 import { isComponentItem, keyedTree, namedByKey, typeOf } from './component-type.ts';
 import { membersBeside, recomposed, typedNode } from './typed-node.ts';
 import { withoutToolEnvelope } from './tool-envelope.ts';
-import { isThought, unseenMembers } from './unseen-members.ts';
+import { isThought, hiddenMembers } from './hidden-members.ts';
 
 const maxWrappers = 6;
 
@@ -31,7 +31,7 @@ export function documentNodes(document: JsonValue): Nodes {
   const nodes = valueNodes(written);
   // An object whose members are all for programs is shown unchanged, as code.
   return nodes.length > 0 || isEmpty(written)
-    ? [...nodes, ...unseenMembers(written), ...dropped]
+    ? [...nodes, ...hiddenMembers(written), ...dropped]
     : [nodeOf('code', { language: 'json', code: JSON.stringify(written, null, 2) })];
 }
 
@@ -58,7 +58,7 @@ function valueNodes(written: JsonValue): Nodes {
 /** The nodes of an object in a list of components. */
 export function partNodes(part: JsonObject): Nodes {
   const value = withFieldLists(withTags(withTextNames(part, 0)));
-  return isRecord(value) ? [...objectNodes(value, 1), ...unseenMembers(value)] : [];
+  return isRecord(value) ? [...objectNodes(value, 1), ...hiddenMembers(value)] : [];
 }
 
 const maxDepth = 60;

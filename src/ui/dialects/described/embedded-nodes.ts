@@ -9,7 +9,7 @@ import { records, shown, type ForeignNode } from '../foreign-node.ts';
 import type { ForeignSource } from '../foreign-source.ts';
 import { JsonRenderSource } from '../json-render-source.ts';
 import { nodeOf, type Nodes } from './described-node.ts';
-import { unseenType } from './unseen-members.ts';
+import { hiddenType } from './hidden-members.ts';
 
 const maxDepth = 6;
 const maxTexts = 8;
@@ -109,5 +109,5 @@ function drained(source: ForeignSource, value: JsonValue): Nodes {
     if (step.type === 'node') nodes.push(step.node);
     isLossy ||= step.type === 'loss';
   }
-  return isLossy ? [...nodes, nodeOf(unseenType, { names: 'references to what is not defined' })] : nodes;
+  return isLossy ? [...nodes, nodeOf(hiddenType, { names: 'references to what is not defined' })] : nodes;
 }

@@ -6,7 +6,7 @@ import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import type { ForeignNode } from '../foreign-node.ts';
 import { shown } from '../foreign-node.ts';
 import { nodeOf } from './described-node.ts';
-import { unseenType } from './unseen-members.ts';
+import { hiddenType } from './hidden-members.ts';
 
 const idKey = /^(?:tool_?call_?id|tool_?use_?id|call_?id)$/i;
 const nameKey = /^tool_?name$/i;
@@ -33,7 +33,7 @@ export function withoutToolEnvelope(written: JsonValue): Opened {
   const value = new Opening(names, lost).open(written, 0);
   const nodes = [names, lost]
     .filter(({ size }) => size > 0)
-    .map((found) => nodeOf(unseenType, { names: [...found].join(', '), isLossy: found === lost }));
+    .map((found) => nodeOf(hiddenType, { names: [...found].join(', '), isLossy: found === lost }));
   return { value, nodes };
 }
 

@@ -1,7 +1,7 @@
 // Lines of a program around the UI: imports, and functions that return it.
 import { isLayoutContainer } from '../../check/layout-names.ts';
 import { maxDefinitions, rootLine, sentenceLine } from './lines-before-ui.ts';
-import { behind, maxLine, maxWord, more, prose, type Sniff, type SniffContext, type Sniffed } from './sniffed.ts';
+import { afterLead, maxLine, maxWord, more, prose, type Sniff, type SniffContext, type Sniffed } from './sniffed.ts';
 
 const importLine = /^(?:import\s[^\n]*\bfrom\s+["'][^\n]*\n\s*)+/;
 
@@ -13,7 +13,7 @@ export function sniffImport(line: string, context: SniffContext, sniff: Sniff): 
   if (imports === '') return prose;
   const program = usesComponents.test(imports) ? sniffProgram(rest, imports.length) : undefined;
   if (program !== undefined) return program;
-  return behind(imports, sniff(rest, context));
+  return afterLead(imports, sniff(rest, context));
 }
 
 const usesComponents = /from\s+["'](?:@\/|[./]*components|@mui|@chakra-ui|@radix-ui|@mantine|antd|react["'])/;
@@ -87,7 +87,7 @@ const pageStart =
 export function sniffFunction(line: string, context: SniffContext, sniff: Sniff): Sniffed | undefined {
   const page = pageFunction.exec(line)?.[0];
   const returned = line.slice(page?.length ?? 0);
-  if (page !== undefined && /^[A-Z]\w*\(/.test(returned)) return behind(page, sniff(returned, context));
+  if (page !== undefined && /^[A-Z]\w*\(/.test(returned)) return afterLead(page, sniff(returned, context));
   if (page !== undefined && /^(?:[A-Z]\w*)?$/.test(returned) && line.length < maxLine) return more;
   if (pageStart.test(line) && line.length < maxLine) return more;
   if (!/^(?:export\s+)?function\s/.test(line)) return undefined;
@@ -95,7 +95,7 @@ export function sniffFunction(line: string, context: SniffContext, sniff: Sniff)
   if (wrapper !== undefined && !/^\s*return\b/.test(line.slice(wrapper.length))) {
     const rest = line.slice(wrapper.length);
     if (rest === '' || 'return'.startsWith(rest)) return line.length > maxLine ? prose : more;
-    return behind(wrapper, sniff(rest, context));
+    return afterLead(wrapper, sniff(rest, context));
   }
   const returning = sniffReturn(line, context);
   if (returning !== undefined) return returning;

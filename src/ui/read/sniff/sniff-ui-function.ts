@@ -2,7 +2,7 @@
 // is not shown. A function with any other name is a helper that the UI may call.
 import { isLayoutContainer } from '../../check/layout-names.ts';
 import { inOneLine, pieces } from '../raw-expression.ts';
-import { behind, maxLine, more, prose, skip, type Sniff, type SniffContext, type Sniffed } from './sniffed.ts';
+import { afterLead, maxLine, more, prose, skip, type Sniff, type SniffContext, type Sniffed } from './sniffed.ts';
 
 const declared = '(?:(?:export|default|const|let|var)\\s+)*';
 const subject = 'ui|root|page|app|view|card|screen|dashboard|response|layout|component';
@@ -111,7 +111,7 @@ function sniffWrapped(line: string, context: SniffContext, sniff: Sniff): Sniffe
   const rest = line.slice(lead.length);
   if (mayBeCardInside.test(rest)) return line.length < maxLine ? more : undefined;
   const isReturned = lead.startsWith('return') && /^[A-Z]\w*\(/.test(rest) && context.isNotationExpected;
-  return cardInside.test(rest) || isReturned ? behind(lead, sniff(rest, context)) : undefined;
+  return cardInside.test(rest) || isReturned ? afterLead(lead, sniff(rest, context)) : undefined;
 }
 
 const pythonImport = /^(?:(?:from[ \t]+[\w.]+[ \t]+import[ \t]+[^\n]*|import[ \t]+[\w., \t]+)\n\s*)+/;
@@ -128,7 +128,7 @@ function sniffPythonImport(line: string, context: SniffContext, sniff: Sniff): S
   const sniffed = sniff(rest, context);
   if (sniffed.type === 'skip' && sniffed.instead !== undefined)
     return { ...sniffed, length: lead.length + sniffed.length };
-  return behind(lead, sniffed);
+  return afterLead(lead, sniffed);
 }
 
 /** `root()`, `print(page())`, `root = build()`: the function whose result was shown. */

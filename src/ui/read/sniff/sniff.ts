@@ -18,7 +18,7 @@ import { sniffName } from './sniff-name.ts';
 import { sniffInlineCode, sniffPrefix } from './sniff-prefix.ts';
 import { sniffTag } from './sniff-tag.ts';
 import {
-  behind,
+  afterLead,
   maxLine,
   maxWord,
   more,
@@ -66,7 +66,7 @@ export function sniff(written: string, context: SniffContext): Sniffed {
   if (first === '/') return sniffComment(line, context);
   const bracket = bracketBeforeRoot.exec(line)?.[0];
   if (bracket === undefined && context.isAnswerStart && mayBeBracketBeforeRoot.test(line)) return more;
-  if (bracket !== undefined) return behind(bracket, sniff(line.slice(bracket.length), context));
+  if (bracket !== undefined) return afterLead(bracket, sniff(line.slice(bracket.length), context));
   if (first === '{' || first === '[') return sniffJson(line, context, sniff);
   if (first === '<') {
     const start = sniffMarkup(line, context);
@@ -91,5 +91,5 @@ function sniffComment(line: string, context: SniffContext): Sniffed {
   const rest = line.slice(comments.length);
   if (comments === '' && !line.startsWith('//')) return prose;
   if (rest === '' || rest === '/' || /^\/\/[^\n]*$/.test(rest)) return line.length > maxLine ? prose : more;
-  return behind(comments, sniff(rest, context));
+  return afterLead(comments, sniff(rest, context));
 }

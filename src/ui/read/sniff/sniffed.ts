@@ -84,7 +84,7 @@ export const expression = (from: number): Sniffed => ({ type: 'expression', from
 export const skip = ({ length }: string): Sniffed => ({ type: 'skip', length });
 
 /** Moves the start of notation after `lead`, such as a comment. Anything else after a lead is prose. */
-export function behind({ length }: string, rest: Sniffed): Sniffed {
+export function afterLead({ length }: string, rest: Sniffed): Sniffed {
   if (rest.type === 'expression' || rest.type === 'statement') return { ...rest, from: rest.from + length };
   return rest.type === 'more' ? more : prose;
 }

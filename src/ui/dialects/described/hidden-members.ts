@@ -9,7 +9,7 @@ import { typeOf } from './component-type.ts';
 import { propsKeys } from './written-element.ts';
 
 /** A node that shows nothing. Its text `names` lists members of the data. */
-export const unseenType = 'unseen-members';
+export const hiddenType = 'hidden-members';
 
 const unseen = /^(?:_?id|uid|uuid|slug|correct|isCorrect|answer_?index|status_?code|timestamp_ms|payload)$/i;
 const maxDepth = 12;
@@ -23,7 +23,7 @@ export const isThought = (name: string): boolean =>
  * The ids, answers of questions and codes in a value. The id of a component is not included, because other components
  * may refer to it.
  */
-export function unseenMembers(value: JsonValue): readonly ForeignNode[] {
+export function hiddenMembers(value: JsonValue): readonly ForeignNode[] {
   const names = new Set<string>();
   const comments = new Set<string>();
   const visit = (inner: JsonValue, depth: number, { isProps = false, isInList = false } = {}): void => {
@@ -41,7 +41,7 @@ export function unseenMembers(value: JsonValue): readonly ForeignNode[] {
   };
   visit(value, 0);
   const nodes = [names, comments].map((found) =>
-    nodeOf(unseenType, { names: [...found].join(', '), isLossy: found === comments }),
+    nodeOf(hiddenType, { names: [...found].join(', '), isLossy: found === comments }),
   );
   return nodes.filter(({ props }) => props['names'] !== '');
 }

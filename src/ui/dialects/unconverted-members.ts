@@ -17,7 +17,7 @@ const programKey =
 const box =
   /^(?:[hvz]?stack|rows?|columns?|flex|flexbox|grid|griditem|simplegrid|box|container|center|wrap|wrapper|div)$/;
 
-export interface Unshown {
+export interface Unconverted {
   /** Scalars that are not shown. */
   readonly facts: JsonObject;
   /** Other members that are not shown. */
@@ -27,11 +27,11 @@ export interface Unshown {
 }
 
 /** Compares the members of a node with its blocks. Any word may be a fact of a component that frames others. */
-export function unshownMembers(
+export function unconvertedMembers(
   { type, props }: ForeignNode,
   blocks: readonly BufferedCall[],
   isFrame: boolean,
-): Unshown {
+): Unconverted {
   const facts: [string, JsonValue][] = [];
   const names = new Set<string>();
   const texts: string[] = [];

@@ -25,7 +25,7 @@ export function isComment(after: string, quotes: string): boolean | undefined {
 export const mayBeComment = (after: string): boolean => commentBehindComma.test(after);
 
 /** Whether it is a comment. */
-export function isCommentBehindComma(after: string, quotes: string): boolean | undefined {
+export function isCommentAfterComma(after: string, quotes: string): boolean | undefined {
   if (!after.endsWith('\n') && after.length <= maxHold) return undefined;
   // `"the "A", # 1 hit"`: a quote without a partner closes the string.
   const marks = after.replace(/(?<=\p{L})['’](?=\p{L})/gu, '');
@@ -36,7 +36,7 @@ export function isCommentBehindComma(after: string, quotes: string): boolean | u
  * `"Setup took ten minutes." - Ann B., "Bakery owner"`: the author of a quotation. Returns the index at which the name
  * begins.
  */
-export function authorBehind(after: string): number | undefined | false {
+export function authorAfterQuote(after: string): number | undefined | false {
   if (after.length > maxHold) return false;
   if (undecidedAuthor.test(after)) return undefined;
   const name = /^[ \t]*[-–—]+[ \t]*[^,()[\]{}\n]*/u.exec(after)?.[0] ?? '';
