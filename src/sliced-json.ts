@@ -59,8 +59,8 @@ export function* slicedParseJson(text: string, maxRun = runLength, maxPiece = pi
 const namesOf = new WeakMap<object, readonly string[]>();
 
 /**
- * `Object.entries`, in slices if the object was parsed in slices: the built-in one takes 15 ms for 50,000 members. Names
- * that are numbers may stand elsewhere.
+ * `Object.entries`, in slices if the object was parsed in slices: the built-in one takes 15 ms for 50,000 members.
+ * Names that are numbers may be elsewhere.
  */
 export function* slicedEntries<Value>(object: { readonly [key: string]: Value }): Sliced<[string, Value][]> {
   const names = namesOf.get(object);

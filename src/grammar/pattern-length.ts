@@ -9,8 +9,8 @@ export interface Length {
 
 /**
  * Limits the expression to texts of this length; undefined if none is left. If the lengths of several parts vary, some
- * texts of the right length are lost: a grammar cannot add up lengths, so each combination of lengths is listed, up to a
- * limit. A rule in the expression stands for one character.
+ * texts of the right length are lost: a grammar cannot add up lengths, so each combination of lengths is listed, up to
+ * a limit. A rule in the expression derives one character.
  */
 export function withLength(expression: Expression, { least, most }: Length): Expression | undefined {
   const own = lengthOf(expression);
@@ -95,7 +95,7 @@ const none: Length = { least: 0, most: 0 };
 function lengthOf(expression: Expression): Length {
   switch (expression.type) {
     case 'text': {
-      // Escapes stand for one character.
+      // An escape represents one character.
       const length = Array.from(expression.text.replace(/\\./g, '_')).length;
       return { least: length, most: length };
     }

@@ -208,7 +208,7 @@ export function createCatalog(options: CatalogOptions = {}): Catalog {
 
 type Shapes = ReadonlyMap<string, ComponentShape>;
 
-/** Neutral elements. A component that requires itself has none. */
+/** Neutral elements by component. A component that requires itself has no neutral element. */
 function createNeutral(shapes: Shapes): Pick<Catalog, 'neutralElement' | 'neutralProp'> {
   const open = new Set<string>();
   const neutralElement = (name: string): JsonObject | undefined => {

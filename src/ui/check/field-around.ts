@@ -7,7 +7,7 @@ import type { OpenTree } from './open-tree.ts';
 import { dropStyle } from './place-style.ts';
 import type { Wrapper } from './placement-rules.ts';
 
-/** The field that a lone control needs; undefined if it needs none. */
+/** The field that a control outside of a field needs; undefined if it needs none. */
 export function fieldAround(wrappers: readonly Wrapper[]): Wrapper | undefined {
   const field = wrappers.at(-1);
   const { isDescribed = false } = field?.shape.component ?? {};

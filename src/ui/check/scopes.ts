@@ -78,9 +78,9 @@ export interface ElementScope {
   note: string | undefined;
   /** Members of its objects that were written beside them (`loose-members.ts`), by the prop of the object. */
   looseMembers: Map<string, { [name: string]: BufferedValue }> | undefined;
-  /** The title of a chart, which has none, until its end. */
+  /** The title of a chart, kept until the chart ends because charts have no prop for it. */
   chartTitle: string | undefined;
-  /** The title of its value axis that was named after it, until its end. */
+  /** The named title of its value axis, kept until the chart ends. */
   namedAxis: string | undefined;
   /** The labels of a chart that are written. */
   labels: string[] | undefined;

@@ -29,7 +29,7 @@ export class QuotedValue {
   readonly #fill: FillIn;
   /** Fills in the expressions of a template literal. */
   #template: TemplateText | undefined;
-  /** A dollar sign may begin an expression although the string is no template: `"Total: ${total}"`. */
+  /** A dollar sign may begin an expression although the string is not a template literal: `"Total: ${total}"`. */
   #mayFill = false;
   /** The string so far, while it may still be a name. */
   #heldName: string | undefined;

@@ -161,7 +161,7 @@ export class StringReader {
   isImplied = false;
   /** False after a text that was held as a remark: reading each paragraph twice would take too long. */
   #mayHoldRemark = true;
-  /** A remark about the UI stood before that line. It is no part of the string. */
+  /** A remark about the UI preceded that line. The remark is not part of the string. */
   hasRemark = false;
   /** The character after the closing quote; empty if something else ended the string. */
   next = '';

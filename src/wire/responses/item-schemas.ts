@@ -152,7 +152,7 @@ export const ignoredItems: ReadonlyMap<unknown, string> = new Map([
   ['compaction_trigger', 'this service does not compact conversations'],
 ]);
 
-/** Items that stand for a part of the conversation that this service cannot read, with what to do instead. */
+/** Items that represent a part of the conversation that this service cannot read, each with an alternative. */
 export const unreadableItems: ReadonlyMap<unknown, string> = new Map([
   ['compaction', 'an item that only the service that wrote it can read; send the items that it replaced instead'],
 ]);
