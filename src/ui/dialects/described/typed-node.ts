@@ -11,9 +11,9 @@ import { isSurveyQuestion } from './combined-members.ts';
 import { componentLists, fieldNode, partsNode } from './data-list.ts';
 import { entryWord, holdsProps, isComponentItem, keyOfType, namedByKey, typeKeys, typeOf } from './component-type.ts';
 import { nodeOf, type Inside, type Nodes } from './described-node.ts';
-import { wordTable } from '../word-table.ts';
 import { compound } from './compound.ts';
 import { tile, withLabels, withTiles, withWords } from './tiles.ts';
+import { lineOf, markedList } from './inline-text.ts';
 import { withContents } from './item-content.ts';
 import { elementOf, propsKeys, wordsIn } from './written-element.ts';
 
@@ -56,13 +56,14 @@ export function typedNode(written: JsonObject, depth: number, inside: Inside): F
   ]);
   const control = fieldIn(type, members);
   if (control !== undefined) return typedNode(control, depth + 1, inside);
+  const list = markedList(type, Object.fromEntries(members));
+  if (list !== undefined) return nodeOf('markdown', { text: list });
   const parts = partsIn(type, members, depth, inside);
   if (parts !== undefined) return parts;
   const children: ForeignNode[] = [];
   const own: [string, JsonValue][] = [];
   for (const [name, value] of members) {
-    const inline =
-      name === 'children' && kindOf(type) !== 'container' ? inlineText(value, 0, kindOf(type) === 'text') : undefined;
+    const inline = name === 'children' && kindOf(type) !== 'container' ? lineOf(type, value) : undefined;
     if (inline !== undefined) {
       own.push(['children', inline]);
       continue;
@@ -163,43 +164,6 @@ function isBareFrame(written: JsonObject): boolean {
   const element = elementOf(written);
   if (element === undefined || !/^(?:formitem|formfield)$/.test(element.type)) return false;
   return wordsIn(element.members['label']) === '' && element.children.some(isRecord);
-}
-
-const inlineMarks = wordTable<string>({
-  strong: '**',
-  b: '**',
-  em: '*',
-  i: '*',
-  code: '`',
-  del: '~~',
-  span: '',
-  small: '',
-  u: '',
-  mark: '',
-});
-
-/** A text whose runs are elements of their own; undefined for anything that is not a part of a line. */
-function inlineText(value: JsonValue, depth: number, mayLink: boolean): string | undefined {
-  if (!isList(value)) return depth === 0 ? undefined : shown(value);
-  if (depth > maxDepth || value.length === 0 || !value.some((part) => typeof part === 'string')) return undefined;
-  let text = '';
-  for (const part of value) {
-    const props = isRecord(part) ? part['props'] : undefined;
-    const url = isRecord(part) && mayLink ? linkOf(part) : '';
-    const mark = isRecord(part) && url === '' ? inlineMarks[typeOf(part) ?? ''] : '';
-    const inner = isRecord(part) ? (part['children'] ?? (isRecord(props) ? props['children'] : null) ?? null) : part;
-    const words = mark === undefined || isRecord(inner) ? undefined : inlineText(inner, depth + 1, mayLink);
-    if (words === undefined || mark === undefined) return undefined;
-    text += url === '' ? `${mark}${words}${mark}` : `[${words}](${url})`;
-  }
-  return text;
-}
-
-/** The address of a link in a line; empty for any other part. */
-function linkOf(part: JsonObject): string {
-  if (!/^(?:a|link)$/i.test(typeOf(part) ?? '')) return '';
-  const members = ['props', 'attributes', 'attrs'].map((name) => part[name] ?? null);
-  return [part, ...members].map((one) => (isRecord(one) ? textOf(one, 'href', 'url', 'to') : '')).find(Boolean) ?? '';
 }
 
 /** Members that hold components of any name; the others hold data, of which some may be a component. */

@@ -1,5 +1,6 @@
 // Converts HTML tables and description lists.
 import type { BufferedCall, BufferedValue } from '../../events/buffered-value.ts';
+import { markedCell, unmarked } from '../marked-cell.ts';
 import { call } from '../call.ts';
 import { elementsOf, wordsOf, type MarkupNode } from './markup-node.ts';
 import { isInline, paragraphOf } from './markup-text.ts';
@@ -48,8 +49,8 @@ export function tableOf(node: MarkupNode): readonly BufferedCall[] {
   const caption = elementsOf(node).find(({ tag }) => /^(?:table)?caption$/i.test(tag));
   const columns: BufferedValue[] = Array.from({ length: width }, (_, index) =>
     call('Col', {
-      label: heads.length > 0 ? (heads[index] ?? '') : ' ',
-      data: body.map((row) => row[index]?.text ?? ''),
+      label: heads.length > 0 ? unmarked(heads[index] ?? '') : ' ',
+      data: body.map((row) => pictureIn(row[index]?.cell) ?? markedCell(row[index]?.text ?? '')),
     }),
   );
   return [
@@ -83,8 +84,26 @@ class Spans {
 
 function cellsOf(cell: MarkupNode, spans: Spans): readonly Cell[] {
   const span = spans.of(cell);
-  const text = cell.children.every(isInline) ? paragraphOf(cell.children) : wordsOf(cell);
+  const text = cell.children.every(isInline) ? paragraphOf(cell.children) : linesIn(cell);
   return Array.from({ length: span }, (_, index) => (index === 0 ? { cell, text } : { cell: undefined, text: '' }));
+}
+
+/** The words of a cell with blocks in it: the items of a list are separated by commas. */
+const linesIn = (cell: MarkupNode): string =>
+  cell.children
+    .map((child) => {
+      const isList = typeof child !== 'string' && (child.tag === 'ul' || child.tag === 'ol');
+      return isList ? elementsOf(child).map(wordsOf).join(', ') : wordsOf(child).trim();
+    })
+    .filter((words) => words !== '')
+    .join(' ');
+
+/** The only picture of a cell without words. */
+function pictureIn(cell: MarkupNode | undefined): BufferedCall | undefined {
+  const [image, ...others] = cell === undefined || wordsOf(cell).trim() !== '' ? [] : elementsOf(cell);
+  const { src, alt } = image?.attributes ?? {};
+  if (image?.tag !== 'img' || others.length > 0 || typeof src !== 'string') return undefined;
+  return call('Image', { alt: typeof alt === 'string' ? alt : '', src });
 }
 
 export function definitionsOf(node: MarkupNode): string {

@@ -1,19 +1,22 @@
 import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
+import { readableTexts } from '../../check/readable-text.ts';
 import type { BufferedCall } from '../../events/buffered-value.ts';
 import { buffered, call } from '../call.ts';
 import { readableName } from '../form-field.ts';
 import { folded, records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { columnsIn } from '../layout-column.ts';
+import { markedCell, unmarked } from '../marked-cell.ts';
 import { titled } from './titled.ts';
 import { plainTextOf } from './plain-text.ts';
-import type { Row } from './row.ts';
+import type { Converter, Row } from './row.ts';
 import { summaryOf } from './summary.ts';
 
 export const table: Row = (node, converter) => {
   const { props, children } = node;
-  const cells = rowsIn(children).map((row) => row.children.map(cellText));
+  const rows = rowsIn(children).map((row) => row.children);
+  const cells = rows.map((row) => row.map(cellText));
   const head = titled({ ...props, label: '', text: textOf(props, 'text', 'caption') });
   const rest = converter.inside(children.filter((child) => !isPart(child)));
   const columns = columnsIn(children).map((column) => column.props);
@@ -26,14 +29,14 @@ export const table: Row = (node, converter) => {
   const labels = labelsIn(children);
   const hasHeader = labels.length === 0 && props['firstRowAsHeader'] !== false && props['firstRowAsHeaders'] !== false;
   const [first = []] = cells;
-  const body = hasHeader ? cells.slice(1) : cells;
+  const body = rows.slice(hasHeader ? 1 : 0).map((row) => row.map((cell) => elementIn(cell, converter)));
   const heads = hasHeader ? first : labels;
   const width = Math.max(heads.length, first.length);
   return [
     ...head,
     call('Table', {
       columns: Array.from({ length: width }, (_, index) =>
-        call('Col', { label: heads[index] ?? ' ', data: body.map((row) => row[index] ?? '') }),
+        call('Col', { label: unmarked(heads[index] ?? ' '), data: body.map((row) => row[index] ?? '') }),
       ),
     }),
     ...rest,
@@ -190,6 +193,18 @@ function wordsIn(cell: JsonObject): string {
     textOf(cell, 'subtext', 'subtitle', 'note', 'description'),
   ];
   return parts.filter((words) => words !== '').join(' · ');
+}
+
+/** Components that a cell can contain. */
+const inCells = new Set(['Button', 'Buttons', 'Tag', 'TagBlock', 'Image']);
+
+/** The cell as the component that it holds, or as its text. */
+function elementIn(cell: ForeignNode, converter: Converter): string | BufferedCall {
+  const text = cellText(cell);
+  const blocks = text === '' ? converter.inside(cell.children) : [];
+  const [block] = blocks;
+  if (block !== undefined && blocks.length === 1 && inCells.has(block.name)) return block;
+  return markedCell(text === '' ? blocks.flatMap((one) => readableTexts(one)).join(', ') : text);
 }
 
 const cellText = (cell: ForeignNode): string => {
