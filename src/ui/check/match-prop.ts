@@ -60,7 +60,7 @@ const propSynonyms: Readonly<Record<string, readonly string[]>> = {
     'columnheaders',
   ],
   items:
-    'options choices values facts entries pairs metrics stats events questions faqs qa sections panels tabs steps stages milestones list data rows'.split(
+    'options choices values facts entries pairs metrics stats events questions faqs qa sections panels tabs steps stages milestones list data rows fields properties attributes'.split(
       ' ',
     ),
   images: ['photos', 'pictures', 'items', 'gallery'],

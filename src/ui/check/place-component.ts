@@ -14,6 +14,7 @@ import { holdDialog, isDialog } from './held-dialog.ts';
 import { holdElement, isHeld } from './held-element.ts';
 import { holdSibling, siblingIn, twinIn } from './held-sibling.ts';
 import { ArrangementPeek } from './arrangement-peek.ts';
+import { ItemsPeek, ownerOf } from './items-peek.ts';
 import { LayoutPeek } from './layout-peek.ts';
 import { KeyPeek } from './key-peek.ts';
 import { ListPeek } from './list-peek.ts';
@@ -31,6 +32,8 @@ import { becomesCell, placeCell } from './place-cell.ts';
 import { openBehindTitle } from './title-peek.ts';
 import { keepButton } from './spare-buttons.ts';
 import { placeHeldText } from './place-held-text.ts';
+import { closeItems } from './close-items.ts';
+import { expectProps } from './expect-props.ts';
 import { captureDetails, isDetail, takesDetails } from './blocks-in-details.ts';
 import { placeWrapper } from './list-wrapper.ts';
 import { bufferValue } from './place-value.ts';
@@ -154,7 +157,7 @@ function placeKnown(
   writtenName: string,
   isObject: boolean,
 ): void {
-  const { tree, coerceContext } = placement;
+  const { tree } = placement;
   const own = shape?.component.name ?? writtenName;
   // The arguments of a `HeroStat` may be swapped, like those of a Stat.
   const { kindOfName, hasPrefixes = false } = shape?.component ?? {};
@@ -227,6 +230,25 @@ function placeKnown(
     return holdDialog(placement, shape, writtenName, () => openKnown(placement, slot, shape, writtenName, false));
   if (takesLanguageFirst(shape) && !isObject && slot !== undefined)
     return placeCode(placement, shape.component.name, () => openKnown(placement, slot, shape, writtenName, false));
+  const owner = ownerOf(tree.catalog, slot, shape);
+  if (owner === undefined) return openWhole(placement, slot, shape, writtenName, isObject);
+  tree.captureValue(new ItemsPeek(shape, isObject), (peek) => {
+    if (peek.areItems) openKnown(placement, slot, owner, writtenName, isObject);
+    else openWhole(placement, slot, shape, writtenName, isObject);
+    if (peek.isInProps) expectProps(tree);
+    peek.replay(placement.replay);
+  });
+}
+
+/** Holds a component whose validity only its end shows. */
+function openWhole(
+  placement: Placement,
+  slot: Slot | undefined,
+  shape: ComponentShape,
+  writtenName: string,
+  isObject: boolean,
+): void {
+  const { tree, coerceContext } = placement;
   if (!isHeld(shape, coerceContext)) return openKnown(placement, slot, shape, writtenName, isObject);
   holdElement(placement, shape, (fits) => {
     if (fits) openKnown(placement, slot, shape, writtenName, false);
@@ -346,32 +368,6 @@ export function autoCloseLeaf(placement: Placement): boolean {
   writeMembers(placement, leaf);
   tree.leave();
   tree.openTransparent(undefined, true);
-  return true;
-}
-
-/**
- * Closes a list of items, and what it belongs to, before a block that cannot be one of them: in
- * `Stats([Stat("Users", 12), BarChart(...)])` brackets are missing. Returns false if nothing was closed.
- */
-function closeItems(placement: Placement, slot: Slot, shape: ComponentShape): boolean {
-  const { tree } = placement;
-  const [owner, items] = tree.scopes.slice(-2);
-  const around = tree.scopes.slice(0, -2).findLast(({ kind }) => kind !== 'transparent' && kind !== 'unwrapped');
-  const isOpen = items === slot.scope && items.kind === 'list' && items.implied === false;
-  const isOwned = owner?.kind === 'element' && owner.implied === false && !owner.isObject;
-  if (!isOpen || !isOwned || around?.kind !== 'list' || !fitsElement(around.items, shape.component.name)) return false;
-  // A text may be one of the items.
-  if (shape.textProp !== undefined && shape.elementProps.length === 0) return false;
-  tree.report(
-    'missing_bracket',
-    `${shape.component.name} is not an item of ${owner.shape.component.name}, which was closed.`,
-  );
-  tree.leave();
-  tree.leave();
-  tree.openTransparent(undefined, true);
-  // What follows the list belongs to the closed component.
-  if (tree.top.kind === 'transparent') tree.top.count = 1;
-  tree.openTransparent();
   return true;
 }
 

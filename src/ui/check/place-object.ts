@@ -14,13 +14,12 @@ import {
 } from '../events/buffered-value.ts';
 import { toJson } from '../events/to-json.ts';
 import { matchName } from '../match-name.ts';
+import { expectProps } from './expect-props.ts';
 import { findSlot } from './find-slot.ts';
 import { KeyPeek } from './key-peek.ts';
 import { matchProp } from './match-prop.ts';
 import { holdMember, leafWithMember } from './member-component.ts';
 import { keepCaptionText } from './form-captions.ts';
-import { HeldElement } from './held-element.ts';
-import { TitlePeek } from './title-peek.ts';
 import { holdItem } from './held-item.ts';
 import { captureNamedCalls } from './named-calls.ts';
 import { ObjectClassifier } from './object-classifier.ts';
@@ -284,14 +283,7 @@ function placeClassified(placement: Placement, slot: Slot, classifier: ObjectCla
         writtenName,
         true,
       );
-      if (verdict.isPropsNext) {
-        // The next object contains the props; the element itself closes with the enclosing object.
-        const { top: opened } = tree;
-        const holder = opened.kind === 'capture' ? opened.sink : undefined;
-        if (holder instanceof HeldElement || holder instanceof TitlePeek) holder.openProps();
-        else if (opened.kind === 'element') tree.openProps();
-        else tree.openTransparent();
-      }
+      if (verdict.isPropsNext) expectProps(tree);
       classifier.replayMembers(replay);
       if (classifier.isClosed) replay.close(false);
       return;

@@ -25,12 +25,16 @@ export const isInheritedKey = (key: string): boolean => inheritedKeys.has(key);
 export const isTechnicalKey = (key: string): boolean =>
   technicalKeys.has(key.toLowerCase().replace(/[^a-z]/g, '')) || isInheritedKey(key) || /^on[A-Z]\w*$/.test(key);
 
-/** "name" is a setting in forms and a title elsewhere; only its value distinguishes them. */
-export const mayBeTitle = (key: string): boolean => key.toLowerCase() === 'name';
+/** "name" and "key" are settings in forms and tables and labels elsewhere; only the value distinguishes them. */
+export const mayBeTitle = (key: string): boolean => /^(?:name|key)$/i.test(key);
+
+/** A key is a label if it is written like one: "Owner", "opening hours". */
+const looksLikeTitle = (key: string, value: string): boolean =>
+  key.toLowerCase() === 'name' ? /[^a-z\d_-]/.test(value) : /^\p{Lu}\p{Ll}|\s|^\p{Lo}/u.test(value);
 
 /** True for a member that holds a setting: a technical key whose value does not look like a title. */
 export const isSetting = (key: string, value: BufferedValue): boolean =>
-  isTechnicalKey(key) && !(mayBeTitle(key) && typeof value === 'string' && /[^a-z\d_-]/.test(value));
+  isTechnicalKey(key) && !(mayBeTitle(key) && typeof value === 'string' && looksLikeTitle(key, value));
 
 /** The readable strings in a value, at any depth, in document order. */
 export function readableStrings(value: BufferedValue | undefined): string[] {

@@ -51,6 +51,11 @@ const isSteps = (key: string): boolean => lists.steps.test(key) || isStepsWord(k
 
 export function listNodes(key: string, list: readonly JsonValue[], depth: number, inside: Inside): Nodes {
   if (list.length === 0 || depth > maxDepth || (isSilent(key, list) && records(list).length === 0)) return [];
+  if (list.every((item) => isRecord(item) && isPair(item)))
+    return [
+      ...(lists.parts.test(key) || lists.fields.test(key) ? [] : [titleNode(key, depth)]),
+      nodeOf('facts', { items: [...list] }),
+    ];
   if (lists.fields.test(key) && list.some(isRecord))
     return list.flatMap((item) => {
       if (isRecord(item)) return isFieldLike(item) ? fieldNode(item) : inside(item, depth + 1);
@@ -247,6 +252,14 @@ const tableNode = (items: readonly JsonObject[], keys: readonly string[]): Forei
     columns: keys.map((key) => ({ key, label: readableName(key) })),
     rows: items.map((item) => Object.fromEntries(keys.map((key) => [key, cellOf(item[key])]))),
   });
+
+/** `{"key": "Size", "value": "M"}`: a label and its value. An id is in lower case. */
+const isPair = (item: JsonObject): boolean =>
+  /^(?:key,(?:value|text|val|description)|term,(?:value|text|description|definition))$/.test(
+    Object.keys(item).join(),
+  ) &&
+  Object.values(item).every((value) => typeof value !== 'object') &&
+  !/^[a-z\d_-]+$/.test(shown(item['key'] ?? ''));
 
 /** True for an event without nested objects and with at most one list. */
 const isEvent = (item: JsonObject): boolean =>

@@ -17,6 +17,8 @@ export const textNames = [
   'headline',
 ];
 
+const speakerNames = ['author', 'by', 'cite', 'attribution', 'source'];
+
 /** The joined text, if all nodes are text runs. */
 export const runsOf = (nodes: readonly ForeignNode[]): string =>
   nodes.every(({ type }) => folded(type) === 'textrun') ? nodes.map(({ props }) => shown(props['text'])).join('') : '';
@@ -25,6 +27,8 @@ export const runsOf = (nodes: readonly ForeignNode[]): string =>
 export function plainTextOf({ type, props, children }: ForeignNode): string | undefined {
   const kind = kindOf(type);
   if (kind !== 'text' && kind !== 'heading' && kind !== 'quote' && kind !== 'tag') return undefined;
+  // A quotation of somebody has two parts.
+  if (kind === 'quote' && textOf(props, ...speakerNames) !== '') return undefined;
   // In a line with other texts it is not a heading.
   const words = (textOf(props, ...textNames) || runsOf(children)).replace(/^#{1,6}\s+/, '');
   return words === '' ? undefined : words;
