@@ -1,6 +1,5 @@
 // Puts statements into document order. A walk from the root stops at the first name without a definition and resumes
-// when the definition arrives; inline calls never wait. Definitions are kept because several statements may refer to
-// one.
+// when the definition arrives; inline calls never wait. Definitions are kept because several may refer to one.
 import { rootName, type BaseDocument } from '../base-document.ts';
 import type { Catalog } from '../catalog.ts';
 import type { Checker } from '../check/checker.ts';
@@ -162,12 +161,8 @@ export class Linker implements LinkedSink {
   /** A Card with such a name is the root, unless the walk waits for that name or it replaces an element of the base. */
   #mayBeRoot(name: string): boolean {
     const { cursor } = this.#position;
-    return (
-      !this.#hasRoot &&
-      namesWhole(name) &&
-      cursor?.statement.referenceAt(cursor.position) !== name &&
-      !this.isInBase(name)
-    );
+    const isAwaited = cursor?.statement.referenceAt(cursor.position) === name;
+    return !this.#hasRoot && namesWhole(name) && !isAwaited && !this.isInBase(name);
   }
 
   /**

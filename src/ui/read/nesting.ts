@@ -76,10 +76,7 @@ export class Nesting {
     return this.#brackets.callName;
   }
 
-  /**
-   * The position of the next value: among the arguments of a call with this name, in a list that is its first argument,
-   * or elsewhere.
-   */
+  /** The position of the next value: in the arguments of this call, in the list that is its first argument, or elsewhere. */
   placeIn(call: string): 'call' | 'list' | 'elsewhere' {
     const [around, top] = this.#brackets.stack.slice(-2);
     if (this.callName === call) return 'call';
