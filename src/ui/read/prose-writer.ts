@@ -72,6 +72,8 @@ export class ProseWriter {
     else if (dropped === 'call')
       this.#report('dropped_text', 'JSON that the model wrote before the UI was dropped.', true);
     if (follower === 'thought-end') return;
+    if (this.#removable.dropNamesOfParts())
+      this.#report('dropped_text', 'A remark between statements that only names a part of the UI was dropped.');
     this.end(false);
     this.#removable.expectRemark();
   }

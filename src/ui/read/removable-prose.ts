@@ -92,6 +92,15 @@ export class RemovableProse {
     return true;
   }
 
+  /** Drops the lines between two statements that only name parts of the UI. Returns false if there are none. */
+  dropNamesOfParts(): boolean {
+    if (this.#kind !== 'remark' || !this.hasText) return false;
+    const lines = this.#text.split('\n');
+    const kept = lines.filter((line) => !namesPart(line));
+    if (kept.length < lines.length) this.#text = kept.join('\n').replace(/^\n+/, '');
+    return kept.length < lines.length;
+  }
+
   release(): string {
     const text = this.#text;
     this.#text = '';
@@ -128,6 +137,25 @@ const otherVersion =
   /^(?:or\b|alternativ|(?:here(?:'s| is) )?(?:an? )?(?:other|another|alternative|second|shorter|simpler|longer|compact|detailed)\b|(?:here(?:'s| is) )?(?:a |the )?(?:same|version|variant|option)\b|if you(?:'d)? prefer|you could also|oder\b|eine (?:andere|weitere)|ou\b|une autre|autre|voici une (?:autre|version)|o\b|otra|otro|outra|outro|oppure|un'altra|或者|或|另|または|別|또는|или|другой|также)/iu;
 const aboutWork = /\b(?:fix|correct|redo|rewrite|mistake|wrong|error|properly|wait|oops|sorry|forgot|missed)/i;
 
+const part =
+  '(?:root|card|header|heading|title|body|layout|container|components?|elements?|section|table|chart|graph|form|fields?|buttons?|tabs?|list|image|block|rows?|columns?|footer|tags?|definition|statement)';
+/** `This is the main card that holds everything.`, `Now the body:`. */
+const partAlone = new RegExp(
+  `^(?:(?:and|now|next|then|first|finally|lastly),? ?)*(?:(?:here(?:'s| is)|this is|here come|here are) )?(?:the|a|an|our|all) (?:[a-z]+ ){0,2}${part}(?: (?:that|which) [a-z ]+)?[.:]$`,
+  'i',
+);
+/** `This header shows the title.` */
+const partOfPart = new RegExp(
+  `^th(?:is|e) (?:[a-z]+ )?${part} (?:shows?|displays?|contains?|holds?|defines?|creates?|wraps?|groups?) (?:(?:the|a|an|all|other) (?:[a-z]+ ){0,2}${part}|everything)[.:]$`,
+  'i',
+);
+
+function namesPart(text: string): boolean {
+  const sentences = text.split(/(?<=[.!?])\s+/).map((one) => one.trim().replaceAll('’', "'"));
+  const written = sentences.filter((sentence) => sentence !== '');
+  return written.length > 0 && written.every((sentence) => partAlone.test(sentence) || partOfPart.test(sentence));
+}
+
 /** Words about the UI itself and about writing it. */
 const aboutWriting =
   /\b(?:let me|i(?:'ll| will| should| need| must| have| can|'ve|'m)|apologi[sz]e|actually|hmm|user|above|previous|improv\w*|updated?|version|again|complete|cut off|continu\w*|json|ui|components?|notation|format|code|syntax|brackets?|layout|props?|arguments?|columns?|rows?)\b/i;
@@ -145,7 +173,7 @@ function explainsNotation(text: string, isComponent: (name: string) => boolean):
 }
 
 function explains(sentence: string, isComponent: (name: string) => boolean): boolean {
-  if (aboutUi.test(sentence)) return true;
+  if (aboutUi.test(sentence) || namesPart(sentence)) return true;
   const names = sentence.match(/\b[A-Z][a-z]+(?:[A-Z][a-z]+)+\b|(?<=`)[A-Z]\w+(?=`)/g) ?? [];
   return names.some(isComponent) && aboutUse.test(sentence.replaceAll('’', "'")) && !/\p{N}/u.test(sentence);
 }
