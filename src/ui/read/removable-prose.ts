@@ -37,6 +37,8 @@ const reasoningStarts = [
 /** Phrases about the user. Before a UI they show that the text is reasoning without tags. */
 const aboutUser =
   /^\s*(?:(?:okay|ok|alright|hmm)[,.]? +)?(?:so )?(?:the )?user (?:wants|asks|asked|is asking|needs|would like|has asked)\b/i;
+/** Only reasoning calls the reader "the user": `We need to answer with a UI. The user asks for a list.` */
+const userInside = /[.!?]\s+(?:so )?the user (?:wants|asks|asked|is asking|needs|would like|has asked)\b/i;
 /** A remark consists of sentences; lists, tables and code are meant for the reader. */
 const structure = /^\s*(?:[-*+|#>]|\d+[.)]|`{3}|~{3})/m;
 const jsonLine = /^\{[^\n]*\}$/;
@@ -120,7 +122,8 @@ export class RemovableProse {
       return 'reasoning';
     }
     const isReasoning =
-      (this.#kind === 'reasoning' && (follower === 'thought-end' || aboutUser.test(this.#text))) ||
+      (this.#kind === 'reasoning' &&
+        (follower === 'thought-end' || aboutUser.test(this.#text) || userInside.test(this.#text))) ||
       (follower === 'again' && this.#kind === 'remark' && !structure.test(this.#text));
     const lines = this.#text.split('\n').map((line) => line.trim());
     const isCall = follower !== 'thought-end' && lines.every((line) => line === '' || jsonLine.test(line));
