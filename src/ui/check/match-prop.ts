@@ -72,7 +72,7 @@ const propSynonyms: Readonly<Record<string, readonly string[]>> = {
   trigger: ['title', 'label', 'heading', 'header', 'name', 'question', 'q'],
   content: ['answer', 'a', 'body', 'text', 'description', 'details'],
   codeString: ['code', 'source'],
-  action: ['onclick', 'click', 'onpress', 'onselect', 'href', 'url', 'link', 'onaction'],
+  action: ['onclick', 'click', 'onpress', 'onpressed', 'ontap', 'onselect', 'href', 'url', 'link', 'onaction'],
 };
 
 /** True for a synonym of a prop in another vocabulary. */
@@ -96,7 +96,7 @@ export function matchProp(
   const matchesConstants =
     synonym !== 'value' || !isTextWord.test(name) || component.props.properties[synonym]?.type !== 'object';
   if (synonym !== undefined && matchesConstants) return synonym;
-  if (!/^(?:text|content|value|label|children|body|message|description)$/i.test(name)) return undefined;
+  if (!/^(?:text|content|value|label|children|child|body|message|description)$/i.test(name)) return undefined;
   if (textProp !== undefined && !seen.includes(textProp)) return textProp;
   return order.find((prop) => {
     const schema = component.props.properties[prop];

@@ -70,8 +70,9 @@ export function placeCall(placement: Placement, name: string): void {
   const isComponent = shape !== undefined && (slot?.schema.type !== 'action' || tree.catalog.find(name) !== undefined);
   const isText = isValue && shape !== undefined && standsForText(tree, slot, shape);
   const isObject = isValue && shape !== undefined && standsForObject(slot, shape);
-  if ((slot === undefined || isValue) && isComponent && !isText && !isObject && autoCloseLeaf(placement))
-    return placement.replay.openCall(name);
+  // `Tag(child: Text("New"))`: a named argument leaves no doubt.
+  const isNext = slot === undefined || (isValue && slot.isPositional);
+  if (isNext && isComponent && !isText && !isObject && autoCloseLeaf(placement)) return placement.replay.openCall(name);
   if (slot !== undefined && isRatingText(slot, name)) return placeRatingText(placement, slot, name);
   if (isValue) {
     const content = shape === undefined || shape === tree.catalog.root ? contentBehind(slot, name, shape) : undefined;
