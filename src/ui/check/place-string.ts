@@ -374,7 +374,7 @@ function placeInContainer(placement: Placement, slot: Slot, { components }: Elem
 function gatherText(placement: Placement, key?: string): void {
   const { tree, displaced } = placement;
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
-    if (placeExtraStyle(tree, kept, key !== undefined) || placeExtraUrl(placement, kept)) return;
+    if (placeExtraStyle(tree, kept, key) || placeExtraUrl(placement, kept)) return;
     const isNext = key === undefined;
     if (isNext && (keepMoreItem(tree, kept) || takeSkipped(placement, kept) || takeChartText(tree, kept))) return;
     // `CardHeader("A roof", "We repair.", "https://example.com/roof.jpg")`.
@@ -387,7 +387,7 @@ function gatherText(placement: Placement, key?: string): void {
 function gatherUnwrappedText({ tree, displaced }: Placement, scope: UnwrappedScope): void {
   const { key } = scope;
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
-    const isStyle = placeExtraStyle(tree, kept, key !== undefined);
+    const isStyle = placeExtraStyle(tree, kept, key);
     scope.key = undefined;
     scope.count += 1;
     const isKept = !isStyle && (isPictureIn(scope, kept, key) || displaced.isWorthKeeping(kept, key));

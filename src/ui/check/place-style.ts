@@ -3,6 +3,7 @@
 // kept.
 import type { Schema } from '../../schema/schema.ts';
 import type { ComponentShape } from '../catalog.ts';
+import { selectsItem } from './selects-item.ts';
 import { OneValue } from '../events/one-value.ts';
 import { enumSynonym } from './match-enum.ts';
 import type { OpenTree } from './open-tree.ts';
@@ -97,8 +98,13 @@ export function isDroppedStyle({ component }: ComponentShape, prop: string, word
 }
 
 /** Places a style word where the innermost scope expects nothing. Returns false for any other text. */
-export function placeExtraStyle(tree: OpenTree, word: string, isNamed = false): boolean {
+export function placeExtraStyle(tree: OpenTree, word: string, key?: string): boolean {
   const { top, element } = tree;
+  const isNamed = key !== undefined;
+  if (key !== undefined && selectsItem(tree, key, word)) {
+    dropStyle(tree, word);
+    return true;
+  }
   if (element !== undefined && moveToSetting(tree, element, undefined, word)) return true;
   const isExtra =
     element !== undefined ||

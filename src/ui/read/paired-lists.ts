@@ -1,5 +1,6 @@
 // `Tabs(["Day", "Night"], [[...], [...]])`: labels in one list and contents in another. Each label is written before
-// its content, as in `Tabs([TabItem("Day", [...]), TabItem("Night", [...])])`. Only the labels are held.
+// its content, as in `Tabs([TabItem("Day", [...]), TabItem("Night", [...])])`. Only the labels are held. In JSON the lists
+// are members: `{"type": "Tabs", "labels": ["Day", "Night"], "contents": [...]}`.
 import { allowedComponents, type Catalog } from '../catalog.ts';
 import type { Report } from '../check/diagnostics.ts';
 import { EventRecording } from '../events/event-recording.ts';
@@ -16,15 +17,24 @@ const maxNesting = 4;
 /** Names that the two lists have in other vocabularies. */
 const listName = /^(?:labels?|titles?|names|headers?|tabs|items|triggers?|children|contents?|panels?|sections)$/;
 
-function itemOf(catalog: Catalog, name: string): LabelledItem | undefined {
-  const { component, order, listProp = '' } = catalog.find(name) ?? {};
+/** In an object, `title` and the like are texts. */
+const memberName = /^(?:labels|titles|names|headers|tabs|items|triggers|children|contents?|panels|sections)$/;
+const typeName = /^(?:type|component)$/;
+
+interface PairedItem extends LabelledItem {
+  /** The prop that lists the items. */
+  readonly list: string;
+}
+
+function itemOf(catalog: Catalog, name: string): PairedItem | undefined {
+  const { component, order, listProp = '' } = catalog.match(name) ?? {};
   const list = component?.props.properties[listProp];
   if (list === undefined || order?.[0] !== listProp) return undefined;
   const [only = '', ...others] = allowedComponents(list);
   const item = others.length > 0 ? undefined : catalog.find(only);
   if (item?.textProp === undefined || item.listProp === undefined || item.order.at(-1) !== item.listProp)
     return undefined;
-  return { name: only, label: item.textProp, content: item.listProp };
+  return { name: only, label: item.textProp, content: item.listProp, list: listProp };
 }
 
 /** Passes events on, and puts labels and contents together. */
@@ -34,7 +44,14 @@ export class PairedLists implements TreeSink {
   readonly #report: Report;
   readonly #nesting: number;
   #state: State = 'outside';
-  #item: LabelledItem | undefined;
+  #item: PairedItem | undefined;
+  /** The component is a JSON object. */
+  #isObject = false;
+  /** The name of the component in a JSON object, while it is read. */
+  #type: string | undefined;
+  #isTypeNext = false;
+  /** Before the lists of an object, a member that is not one of them, or the object of the props. */
+  #isOther = false;
   #held = new EventRecording();
   #labels: string[] = [];
   #contents: LabelledContents | undefined;
@@ -55,9 +72,10 @@ export class PairedLists implements TreeSink {
     return this.#sink;
   }
 
-  #pair(item: LabelledItem): TreeSink {
+  #pair(item: PairedItem): TreeSink {
     this.#report('changed_type', `Labels and contents were combined as ${item.name}.`);
     const sink = new PairedLists(this.#sink, this.#catalog, this.#report, this.#nesting + 1);
+    if (this.#isObject) this.#sink.key(item.list);
     this.#sink.openArray();
     this.#contents = new LabelledContents(sink, item, this.#labels);
     this.#reset();
@@ -75,6 +93,8 @@ export class PairedLists implements TreeSink {
   #reset(): void {
     this.#state = 'outside';
     this.#item = undefined;
+    this.#isObject = false;
+    this.#isOther = false;
     this.#held = new EventRecording();
     this.#labels = [];
   }
@@ -87,7 +107,7 @@ export class PairedLists implements TreeSink {
   }
 
   openArray(): void {
-    if (this.#state === 'first' || this.#state === 'second') {
+    if (!this.#isOther && (this.#state === 'first' || this.#state === 'second')) {
       this.#held.openArray();
       this.#state = this.#state === 'first' ? 'list' : 'contents';
     } else {
@@ -96,11 +116,19 @@ export class PairedLists implements TreeSink {
   }
 
   openObject(): void {
+    if (this.#isOther) {
+      this.#isOther = false;
+      return this.#sink.openObject();
+    }
     this.#target().openObject();
   }
 
   key(name: string): void {
-    if ((this.#state === 'first' || this.#state === 'second') && listName.test(name)) this.#held.key(name);
+    this.#isTypeNext = this.#state === 'outside' && this.#contents === undefined && typeName.test(name);
+    if (this.#state === 'first' && this.#isObject && !memberName.test(name)) {
+      this.#isOther = true;
+      this.#sink.key(name);
+    } else if ((this.#state === 'first' || this.#state === 'second') && listName.test(name)) this.#held.key(name);
     else if (this.#contents === undefined) this.#whenReleased().key(name);
     else this.#contents.key(name);
   }
@@ -111,6 +139,9 @@ export class PairedLists implements TreeSink {
   }
 
   openString(): void {
+    if (this.#isTypeNext) this.#type = '';
+    this.#isTypeNext = false;
+    if (this.#isOther) return this.#sink.openString();
     const isLabel = (this.#state === 'list' || this.#state === 'labels') && this.#labels.length < maxLabels;
     if (!isLabel) return this.#target().openString();
     this.#state = 'label';
@@ -119,6 +150,7 @@ export class PairedLists implements TreeSink {
   }
 
   text(chunk: string): void {
+    if (this.#type !== undefined && this.#type.length <= maxLabel) this.#type += chunk;
     if (this.#state !== 'label') return (this.#contents ?? this.#sink).text(chunk);
     const label = (this.#labels.pop() ?? '') + chunk;
     this.#labels.push(label);
@@ -127,12 +159,26 @@ export class PairedLists implements TreeSink {
   }
 
   closeString(isCut: boolean): void {
-    if (this.#state !== 'label') return (this.#contents ?? this.#sink).closeString(isCut);
+    const type = this.#type;
+    this.#type = undefined;
+    this.#isOther = false;
+    if (this.#state !== 'label') (this.#contents ?? this.#sink).closeString(isCut);
+    if (type !== undefined && this.#nesting < maxNesting) {
+      this.#item = itemOf(this.#catalog, type);
+      this.#isObject = this.#item !== undefined;
+      if (this.#isObject) this.#state = 'first';
+    }
+    if (this.#state !== 'label') return;
     this.#held.closeString(isCut);
     this.#state = 'labels';
   }
 
   bare(word: string): void {
+    this.#isTypeNext = false;
+    if (this.#isOther) {
+      this.#isOther = false;
+      return this.#sink.bare(word);
+    }
     this.#target().bare(word);
   }
 

@@ -29,7 +29,7 @@ function partsOf(node: ForeignNode): readonly TitledPart[] {
   const known = partNames.map((name) => node.props[name]).find((value) => records(value).length > 0);
   // Lists beside children say something else.
   const listed = records(known ?? (node.children.length > 0 ? undefined : listedItems(node.props)));
-  return listed.map((item, index) => {
+  return listed.map(withoutId).map((item, index) => {
     const child = node.children[index];
     const titleName = titleNameOf(item, partTitles);
     const textName = partTexts.find((name) => name !== titleName && shown(item[name]).trim() !== '');
@@ -39,6 +39,13 @@ function partsOf(node: ForeignNode): readonly TitledPart[] {
     const rest = Object.fromEntries(Object.entries(item).filter(([name]) => name !== titleName && name !== textName));
     return { title, ...(text === '' ? onlyText(rest) : { text, nodes: plainData(rest) }) };
   });
+}
+
+/** `{"label": "Prices", "value": "prices"}`: the value only identifies the part. */
+function withoutId(item: JsonObject): JsonObject {
+  const { value, ...others } = item;
+  const isId = /^[a-z\d]+(?:[-_][a-z\d]+)*$/.test(shown(value)) && titleNameOf(others, partTitles) !== undefined;
+  return isId && typeof value === 'string' ? others : item;
 }
 
 /** The text of a part whose member has an unusual name: `{"frage": "Wann?", "antwort": "Um 8."}`. */
