@@ -20,7 +20,7 @@ test('reports a row that is older than 90 days, with its date and its source', (
 test('asks for the model behind a deployment', () => {
   const azure = { id: 'azure/chat/v-20261121', provider: 'azure-openai', model: 'gpt-6-luna', apiKey: 'k' } as const;
   const now = Date.parse('2026-11-23');
-  expect(checkRows([azure], now)[0]?.message).toMatch(/name the model behind it in capabilities\.model/);
+  expect(checkRows([azure], now)[0]?.message).toMatch(/set capabilities\.model to the name of the model/);
   expect(checkRows([{ ...azure, capabilities: { model: 'gpt-6-luna' } }], now)).toEqual([]);
 });
 
