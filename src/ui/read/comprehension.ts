@@ -113,8 +113,15 @@ export function repeatedTemplate(source: string): string | undefined {
   );
 }
 
+/** The tuples of a list in brackets, which JavaScript writes as lists: `[("A", 1), ("B", 2)]`. */
+const tuple = /(?<=[[,]\s*)\(([^()]*,[^()]*)\)(?=\s*[,\]])/g;
+const wholeTuple = /^\s*\(([^]*,[^]*)\)\s*$/;
+const withoutTuples = (list: string): string =>
+  /^\s*[[(]/.test(list) ? list.replace(wholeTuple, '[$1]').replaceAll(tuple, '[$1]') : list;
+
 /** The expression that repeats a template for each item of a list. */
-export function repeatedCall(template: string, names: string, list: string, condition: string): string {
+export function repeatedCall(template: string, names: string, written: string, condition: string): string {
+  const list = withoutTuples(written);
   const hasCondition = condition.trim() !== '';
   const { parameters, list: items } = loopOf(names, list, hasCondition);
   const chosen = hasCondition ? `.filter(${parameters} => ${inJavaScript(condition)})` : '';

@@ -17,6 +17,8 @@ const maxPlaces = 8;
 /** Items in items that are held again when the outer one is read. */
 const maxNestedItems = 8;
 
+const literalList = /^\s*(?:\[|range\()/;
+
 export interface HeldListHost {
   readonly hasCollections: boolean;
   /** Reads text between values. */
@@ -54,7 +56,7 @@ export class HeldList {
     const isAgain = this.#isItemAgain || this.#areNumbersAgain;
     this.#isItemAgain = false;
     if (isAgain || this.#nestedItems >= maxNestedItems) return false;
-    if (!this.#nesting.isInNewList || !this.#host.hasCollections) return false;
+    if (!this.#nesting.isInNewList) return false;
     this.#kind = 'item';
     this.#item.start();
     return true;
@@ -129,7 +131,8 @@ export class HeldList {
     const { text } = this.#item;
     const isTaken = text.length > length;
     const repeated = step === 'list' ? repeatedTemplate(text) : undefined;
-    if (repeated === undefined) this.release();
+    // Without data in the text, only a list that stands in the loop can be repeated.
+    if (repeated === undefined || !(this.#host.hasCollections || literalList.test(repeated))) this.release();
     else this.#host.finishItems(repeated);
     return isTaken;
   }
