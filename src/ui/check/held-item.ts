@@ -25,7 +25,7 @@ import { isPropSynonym, matchProp } from './match-prop.ts';
 import { withPlainParts } from './parts-of-item.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
-import { isInheritedKey, isReadable, isSetting, readableStrings } from './readable-text.ts';
+import { isInheritedKey, isReadable, isSetting, readableStrings, readableTexts } from './readable-text.ts';
 import { stateMark } from './state-words.ts';
 import { isIconName, isStatusWord, isStyleWord, isPriority } from './style-words.ts';
 
@@ -83,7 +83,8 @@ export function itemOf(
     else if (isFactOfItem(key, value)) details.push(factIn(key, toJson(value)));
     else if (isSetting(key, value) || isInheritedKey(key) || isLook(key) || isSilent(key, toJson(value)))
       dropped.push(key);
-    else details.push(hasCall(value) ? textOf(value) : factIn(key, toJson(value)));
+    else if (contentName.test(key)) details.push(contentText(value));
+    else details.push((hasCall(value) ? '' : factIn(key, toJson(value))) || textOf(value));
   }
   for (const value of call.args) {
     // `ChecklistItem("Keys", true)`.
@@ -107,6 +108,15 @@ export function itemOf(
   if (words.length > 0 && isKept) setOwn(item.named, detailName, joined(words));
   return { item, hasTitle: taken.includes(textProp), dropped };
 }
+
+/** Members that hold the blocks of an item. */
+const contentName = /^(?:children|contents?|body|items|elements|components|blocks|panel)$/i;
+
+/** Words of a list with commas between them; the texts of elements one after the other. */
+const contentText = (value: BufferedValue): string =>
+  isList(value) && value.every((one) => typeof one === 'string')
+    ? readableTexts(value).join(', ')
+    : joined(readableTexts(value));
 
 const hasCall = (value: BufferedValue): boolean =>
   value instanceof BufferedCall ||

@@ -1,8 +1,9 @@
 import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
+import { readableStrings } from '../../check/readable-text.ts';
 import type { BufferedCall } from '../../events/buffered-value.ts';
-import { call } from '../call.ts';
+import { buffered, call } from '../call.ts';
 import { plainData } from '../described/data-nodes.ts';
 import { nodeOf } from '../described/described-node.ts';
 import { folded, records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
@@ -155,8 +156,16 @@ function detailsOf(item: JsonObject, titleName: string | undefined, used: readon
   const names = eventDetails.filter((name) => name !== titleName);
   const title = titleName === undefined ? '' : shown(item[titleName]).trim();
   const texts = names.map((name) => shown(item[name]).trim()).filter((words) => words !== '' && words !== title);
-  return joined([...texts, ...factsBeside(item, [titleName, ...names, ...eventSettings, ...used])]);
+  const nested = [...names, ...contentNames].flatMap((name) => {
+    const value = item[name];
+    return typeof value === 'object' ? readableStrings(buffered(value)) : [];
+  });
+  const facts = factsBeside(item, [titleName, ...names, ...contentNames, ...eventSettings, ...used]);
+  return joined([...texts, ...nested, ...facts]);
 }
+
+/** Members that hold the components of an event or a step. */
+const contentNames = ['children', 'contents', 'items', 'elements', 'components', 'panel'];
 
 function eventOf(item: JsonValue): BufferedCall {
   if (!isRecord(item)) return call('TimelineItem', { title: shown(item) });
