@@ -39,9 +39,32 @@ export function leftTexts(key: string, value: JsonValue, nodes: Nodes): readonly
   return left.length === 0 ? left : lacking(left, asData(nodes));
 }
 
+/** Searches of the whole text, for texts that are joined to others. After that, a text counts as shown. */
+const maxSearches = 100;
+
 function lacking(texts: readonly string[], nodes: Nodes): readonly string[] {
+  const values = new Set<string>();
+  collect(nodes, values);
+  const others = texts.filter((text) => !values.has(text));
+  if (others.length === 0) return others;
   const written = JSON.stringify(nodes);
-  return texts.filter((text) => !written.includes(JSON.stringify(text).slice(1, -1)));
+  let at = 0;
+  let searches = 0;
+  return others.filter((text) => {
+    const wanted = JSON.stringify(text).slice(1, -1);
+    // The nodes are usually in the order of the texts.
+    const next = written.indexOf(wanted, at);
+    if (next >= 0) at = next;
+    else searches += 1;
+    return next < 0 && searches <= maxSearches && !written.includes(wanted);
+  });
+}
+
+/** Adds all strings of the nodes. */
+function collect(value: unknown, values: Set<string>): void {
+  if (typeof value === 'string') values.add(value.trim());
+  else if (typeof value === 'object' && value !== null)
+    for (const inner of Object.values(value)) collect(inner, values);
 }
 
 /** The members of these nodes as data, as they are shown for unknown components. */
