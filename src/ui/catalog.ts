@@ -250,12 +250,15 @@ function createMatch(shapes: Shapes): Catalog['match'] {
     );
     // An exact synonym is nearer than a name that differs in a letter: "Status" does not mean "Stats".
     const alias = aliases.get(folded.replace(/[\s_-]/g, ''));
+    const matched = matchName(name, place);
+    // "Tab" outside of Tabs is an item of it.
+    const isItem = matched !== undefined && shapes.get(alias ?? '')?.component.wrapIn === matched;
     const near =
       item ??
       only ??
       cased.get(folded) ??
-      (alias !== undefined && place.includes(alias) ? alias : undefined) ??
-      matchName(name, place) ??
+      (alias !== undefined && (isItem || place.includes(alias)) ? alias : undefined) ??
+      matched ??
       local ??
       alias ??
       matchName(name, shapes.keys()) ??

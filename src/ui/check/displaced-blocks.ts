@@ -1,6 +1,7 @@
 // Converts the texts of a component that is not in the catalog: into a heading before its children, into facts with the
 // names that the model gave them, or into one text.
 import { isPicture } from './picture-names.ts';
+import { isLabel } from './readable-text.ts';
 import type { UnwrappedText } from './scopes.ts';
 
 /** `text` is also written where the component is not allowed. */
@@ -53,7 +54,8 @@ export function displacedBlocks(all: readonly UnwrappedText[], isBeforeChildren:
 
 function textBlocks(texts: readonly UnwrappedText[], isBeforeChildren: boolean): readonly DisplacedBlock[] {
   const named = withUnits(texts.filter(isNamed));
-  const facts = named.length >= 2 ? named : [];
+  // A single name is shown only if it is written like a label.
+  const facts = named.length >= 2 || named.some(({ key = '' }) => isLabel(key)) ? named : [];
   const [first, ...others] = facts.length === 0 ? texts : texts.filter((text) => !isNamed(text));
   const blocks: DisplacedBlock[] = [];
   if (first !== undefined && (isBeforeChildren || facts.length > 0) && isHeading(first.text)) {

@@ -6,7 +6,7 @@ import { fitsElement } from './placement-rules.ts';
 import { isPropsName } from './props-names.ts';
 import type { Slot } from './scopes.ts';
 
-/** The component that consists of such items only; undefined for other components, and where an item is expected. */
+/** The component that consists of such items only; undefined for other components, and in a list of items. */
 export function ownerOf(
   catalog: Catalog,
   slot: Slot | undefined,
@@ -15,13 +15,18 @@ export function ownerOf(
   const owner = catalog.find(component.wrapIn ?? '');
   const list = owner?.component.props.properties[owner.listProp ?? ''];
   if (list?.type !== 'array' || elementProps.includes(owner?.listProp ?? '')) return undefined;
-  if (slot === undefined || fitsElement(slot.schema, component.name)) return undefined;
+  if (slot === undefined || (fitsElement(slot.schema, component.name) && !isImplied(slot))) return undefined;
   return allowedComponents(list).join() === component.name ? owner : undefined;
 }
+
+/** A list that was opened for the item before. */
+const isImplied = ({ scope }: Slot): boolean => scope.kind === 'list' && scope.implied !== false;
 
 const itemsName =
   /^(?:items|data|entries|pairs|facts|fields|properties|rows|list|options|steps|stages|events|buttons|stats|metrics|tabs|sections|panels)$/i;
 const typeName = /^(?:type|component|kind)$/;
+/** `Collapse([Panel("A", [...])])`: the names of items. */
+const itemName = /(?:Item|Panel|Tab|Section|Step|Entry)$/;
 
 /** Takes the events after the opening bracket up to the first member of the first item, or to a prop of the item. */
 export class ItemsPeek extends Peek {
@@ -61,7 +66,8 @@ export class ItemsPeek extends Peek {
     if (this.#isInItem) return this.#decide(event === 'key' && !typeName.test(word));
     if (this.#isInList) {
       this.#isInItem = event === 'object';
-      return this.#isInItem ? undefined : this.#decide(event === 'array');
+      const isCall = event === 'call' && (word === this.#shape.component.name || itemName.test(word));
+      return this.#isInItem ? undefined : this.#decide(event === 'array' || isCall);
     }
     if (event === 'key') {
       this.#isPropsNext = isPropsName(word);

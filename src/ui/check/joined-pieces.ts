@@ -2,7 +2,7 @@
 import { isList } from '../../is-list.ts';
 import { readableName } from '../dialects/form-field.ts';
 import { BufferedCall, BufferedWord, isMembers, scalarOf, type BufferedValue } from '../events/buffered-value.ts';
-import { readableStrings } from './readable-text.ts';
+import { isLabel, readableStrings } from './readable-text.ts';
 
 /** Components that display their numbers. In others, such as `Title("Agenda", 2)`, a number is a setting. */
 const figureName =
@@ -42,7 +42,10 @@ const ownName = /^(?:value|amount|label|name|title|text)$/i;
 const startName = /^(?:from|min|minimum|start|low|lower)$/i;
 const endName = /^(?:to|max|maximum|end|high|upper|until)$/i;
 
-/** `{amount: 12, currency: "EUR"}` is "12 EUR", `{from: 1, to: 5}` is "1 – 5"; undefined for members without numbers. */
+/**
+ * `{amount: 12, currency: "EUR"}` is "12 EUR", `{from: 1, to: 5}` is "1 – 5", `{Owner: "Mira"}` is "Owner: Mira"; undefined for
+ * members without numbers and labels.
+ */
 function textOfMembers(members: { readonly [key: string]: BufferedValue }): string | undefined {
   const facts = Object.entries(members).flatMap(([key, item]) => {
     const text = pieceOf(item);
@@ -50,7 +53,8 @@ function textOfMembers(members: { readonly [key: string]: BufferedValue }): stri
   });
   const [first, second] = facts;
   const isWhole = facts.length === Object.keys(members).length;
-  if (!isWhole || first === undefined || !facts.some(({ text }) => isNumber(text))) return undefined;
+  if (!isWhole || first === undefined || !facts.some(({ key, text }) => isNumber(text) || isLabel(key)))
+    return undefined;
   if (second !== undefined && facts.length === 2) {
     if (amountName.test(first.key) && unitName.test(second.key)) return `${first.text} ${second.text}`;
     if (unitName.test(first.key) && amountName.test(second.key)) return `${second.text} ${first.text}`;

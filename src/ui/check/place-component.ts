@@ -21,6 +21,7 @@ import { ListPeek } from './list-peek.ts';
 import { LeafPeek } from './leaf-peek.ts';
 import { keepCaption, takeCaption } from './form-captions.ts';
 import { fieldAround } from './field-around.ts';
+import { isFooter } from './is-footer.ts';
 import { holdField } from './held-field.ts';
 import { isLayoutContainer, isOrnament } from './layout-names.ts';
 import type { OpenTree } from './open-tree.ts';
@@ -38,7 +39,7 @@ import { captureDetails, isDetail, takesDetails } from './blocks-in-details.ts';
 import { placeWrapper } from './list-wrapper.ts';
 import { bufferValue } from './place-value.ts';
 import { openWrappers } from './open-wrappers.ts';
-import { fitsElement, footerName, wrappersFor } from './placement-rules.ts';
+import { fitsElement, wrappersFor } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
 import { isRatingText, placeRatingText } from './rating-text.ts';
 import { placePropCall, propNamed } from './prop-call.ts';
@@ -195,7 +196,7 @@ function placeKnown(
   if (shape !== undefined && slot !== undefined && !isObject && mayBeForeign(writtenName, shape.component.name)) {
     return void tree.captureValue(new LeafPeek(shape), (peek) => {
       if (peek.isForeign) holdForeign(placement, writtenName, slot.scope.kind === 'list' ? slot : undefined);
-      else openKnown(placement, slot, shape, writtenName, false);
+      else openItem(placement, slot, shape, writtenName, false);
       peek.replay(placement.replay);
     });
   }
@@ -231,10 +232,23 @@ function placeKnown(
     return holdDialog(placement, shape, writtenName, () => openKnown(placement, slot, shape, writtenName, false));
   if (takesLanguageFirst(shape) && !isObject && slot !== undefined)
     return placeCode(placement, shape.component.name, () => openKnown(placement, slot, shape, writtenName, false));
+  openItem(placement, slot, shape, writtenName, isObject);
+}
+
+/** Opens the component, or the list of such items that its name was written for. */
+function openItem(
+  placement: Placement,
+  slot: Slot | undefined,
+  shape: ComponentShape,
+  writtenName: string,
+  isObject: boolean,
+): void {
+  const { tree } = placement;
   const owner = ownerOf(tree.catalog, slot, shape);
   if (owner === undefined) return openWhole(placement, slot, shape, writtenName, isObject);
   tree.captureValue(new ItemsPeek(shape, isObject), (peek) => {
-    if (peek.areItems) openKnown(placement, slot, owner, writtenName, isObject);
+    const home = peek.areItems ? findSlot(tree, 'call', owner.component.name) : slot;
+    if (peek.areItems) openKnown(placement, home, owner, writtenName, isObject);
     else openWhole(placement, slot, shape, writtenName, isObject);
     if (peek.isInProps) expectProps(tree);
     peek.replay(placement.replay);
@@ -341,10 +355,6 @@ function placeRoot(tree: OpenTree, slot: Slot | undefined): void {
   if (slot?.schema.type === 'array' && slot.scope.kind === 'element') tree.openList(slot, slot.schema, 'single');
   tree.openTransparent(undefined, true);
 }
-
-/** True before the buttons at the end of a component that has no prop for them. They are placed after it. */
-export const isFooter = ({ unknownKey, shape }: ElementScope): boolean =>
-  unknownKey !== undefined && footerName.test(unknownKey) && (shape.elementProps.length > 0 || shape.component.isBlock);
 
 /**
  * Closes the innermost element if it takes no children and a child follows, because its closing bracket is missing. A

@@ -11,11 +11,11 @@ import {
   type UnionSchema,
 } from '../../schema/schema.ts';
 import { allowedComponents } from '../catalog.ts';
-import { ValueBuffer } from '../events/buffered-value.ts';
 import { coerce } from './coerce.ts';
 import { ChoiceSink, choicesBefore, namesChoice, placeChoice } from './default-choice.ts';
 import { freeUrlProp, isUrl, placeExtraUrl } from './extra-url.ts';
 import { DetailText, mayBeContinued } from './detail-text.ts';
+import { bufferError } from './document-error.ts';
 import { findSlot, isFold, isLastArgument, isNameOfDialog, takeUnknownKey } from './find-slot.ts';
 import type { OpenTree } from './open-tree.ts';
 import { isHeld } from './held-element.ts';
@@ -40,7 +40,7 @@ import {
   NameSink,
   StyleWordSink,
 } from './place-style.ts';
-import { isTechnicalKey, mayBeTitle } from './readable-text.ts';
+import { isLabel, isTechnicalKey, mayBeTitle } from './readable-text.ts';
 import { dialogName, isLookWord, isStyleWord } from './style-words.ts';
 import { captureNames, namesOwner } from './row-capture.ts';
 import { elementBeforeProps, itemSlot, type ElementScope, type Slot, type UnwrappedScope } from './scopes.ts';
@@ -78,16 +78,6 @@ export function placeNextString(placement: Placement): void {
   placeString(placement, slot);
 }
 
-/** Buffers `"error"` beside the root of a document. */
-function bufferError(tree: OpenTree): void {
-  const buffer = new ValueBuffer(tree.budgets.maxHeld);
-  tree
-    .captureValue(buffer, ({ value }) => {
-      if (typeof value === 'string') tree.noteError(value);
-    })
-    .openString();
-}
-
 /** In `"props": "title": "Sales"` a brace is missing: the supposed value is the first name. */
 function gatherInsteadOfProps({ tree, displaced }: Placement, element: ElementScope): void {
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
@@ -102,8 +92,8 @@ function placeInUnwrapped(placement: Placement, scope: UnwrappedScope): void {
   const { tree } = placement;
   const schema = nextUnwrappedSchema(scope);
   const text = schema?.type === 'array' ? schema.items : schema;
-  if (text === undefined || (text.type === 'string' && isForReading(text.format)))
-    return gatherUnwrappedText(placement, scope);
+  if (text === undefined || (text.type === 'string' && (text.format === 'name' || isForReading(text.format))))
+    return gatherUnwrappedText(placement, scope, text?.format === 'name');
   scope.key = undefined;
   tree.skipValue().openString();
 }
@@ -383,14 +373,15 @@ function gatherText(placement: Placement, key?: string): void {
   });
 }
 
-/** Collects a string of an unwrapped component. */
-function gatherUnwrappedText({ tree, displaced }: Placement, scope: UnwrappedScope): void {
+/** Collects a string of an unwrapped component. `isName`: a label may be in place of a name: `TabItem("Prices", [...])`. */
+function gatherUnwrappedText({ tree, displaced }: Placement, scope: UnwrappedScope, isName: boolean): void {
   const { key } = scope;
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
     const isStyle = placeExtraStyle(tree, kept, key);
     scope.key = undefined;
     scope.count += 1;
-    const isKept = !isStyle && (isPictureIn(scope, kept, key) || displaced.isWorthKeeping(kept, key));
+    const isKept =
+      !isStyle && (!isName || isLabel(kept)) && (isPictureIn(scope, kept, key) || displaced.isWorthKeeping(kept, key));
     if (isKept) scope.texts.push({ text: kept, key });
   });
 }

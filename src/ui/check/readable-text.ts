@@ -28,9 +28,11 @@ export const isTechnicalKey = (key: string): boolean =>
 /** "name" and "key" are settings in forms and tables and labels elsewhere; only the value distinguishes them. */
 export const mayBeTitle = (key: string): boolean => /^(?:name|key)$/i.test(key);
 
-/** A key is a label if it is written like one: "Owner", "opening hours". */
+/** True for words that are written like a label, and not like the name of a member: "Owner", "opening hours". */
+export const isLabel = (words: string): boolean => /^\p{Lu}\p{Ll}|\s|^\p{Lo}/u.test(words);
+
 const looksLikeTitle = (key: string, value: string): boolean =>
-  key.toLowerCase() === 'name' ? /[^a-z\d_-]/.test(value) : /^\p{Lu}\p{Ll}|\s|^\p{Lo}/u.test(value);
+  key.toLowerCase() === 'name' ? /[^a-z\d_-]/.test(value) : isLabel(value);
 
 /** True for a member that holds a setting: a technical key whose value does not look like a title. */
 export const isSetting = (key: string, value: BufferedValue): boolean =>

@@ -4,8 +4,9 @@ import { schemaOfMember } from '../../schema/constraints.ts';
 import { isForReading, type Schema } from '../../schema/schema.ts';
 import type { Catalog } from '../catalog.ts';
 import { BufferedCall, BufferedWord, isMembers, wordValue, type BufferedValue } from '../events/buffered-value.ts';
+import { matchEnum } from './match-enum.ts';
 import { membersOf } from './members-of-call.ts';
-import { isReadable, isSetting } from './readable-text.ts';
+import { isLabel, isReadable, isSetting } from './readable-text.ts';
 
 /** The readable texts and numbers of a value, in order. `schema` is undefined if it is not known. */
 export function textsOf(
@@ -13,7 +14,8 @@ export function textsOf(
   schema: Schema | undefined,
   catalog: Catalog,
 ): readonly string[] {
-  if (value === undefined || value === null || (schema !== undefined && !isForReader(schema))) return [];
+  if (value === undefined || value === null) return [];
+  if (schema !== undefined && !isForReader(schema) && !isTextForSetting(schema, value)) return [];
   if (value instanceof BufferedWord) return textsOf(wordOf(value), schema, catalog);
   if (typeof value === 'string') return isReadable(value) ? [value.trim()] : [];
   if (typeof value === 'number') return [String(value)];
@@ -22,9 +24,13 @@ export function textsOf(
   if (isList(value)) return value.flatMap((item) => textsOf(item, itemsOf(schema), catalog));
   if (!isMembers(value)) return [];
   return Object.entries(value).flatMap(([key, member]) =>
-    isSetting(key, member) ? [] : textsOf(member, undefined, catalog),
+    isSetting(key, member) ? [] : withLabel(key, textsOf(member, undefined, catalog)),
   );
 }
+
+/** `{Owner: "Mira"}` is "Owner: Mira". */
+const withLabel = (key: string, texts: readonly string[]): readonly string[] =>
+  isLabel(key) ? texts.map((text, index) => (index === 0 ? `${key}: ${text}` : text)) : texts;
 
 /** All texts and numbers of a value, whatever they mean. */
 export function leavesOf(value: BufferedValue | undefined): readonly string[] {
@@ -43,7 +49,7 @@ const itemsOf = (schema: Schema | undefined): Schema | undefined =>
   schema?.type === 'array' ? schema.items : undefined;
 
 function textsOfCall(call: BufferedCall, catalog: Catalog): readonly string[] {
-  const shape = catalog.find(call.name);
+  const shape = catalog.match(call.name);
   if (shape === undefined) {
     return [
       ...call.args.flatMap((argument) => textsOf(argument, undefined, catalog)),
@@ -51,10 +57,21 @@ function textsOfCall(call: BufferedCall, catalog: Catalog): readonly string[] {
     ];
   }
   const { all } = membersOf(shape, call);
+  const settings = Object.values(shape.component.props.properties).filter(({ type }) => type === 'enum');
+  // `Alert("Low stock", "Order more.", "warning")`: a setting in the place of a text.
+  const isSetting = (member: BufferedValue): boolean =>
+    settings.some((schema) => schema.type === 'enum' && typeof member === 'string' && schema.values.includes(member));
   return Object.entries(all).flatMap(([key, member]) =>
-    textsOf(member, schemaOfMember(shape.component.props, key), catalog),
+    isSetting(member) ? [] : textsOf(member, schemaOfMember(shape.component.props, key), catalog),
   );
 }
+
+/** `Alert("Low stock", "Order more.")`: a text in the place of a setting that has other values. */
+const isTextForSetting = (schema: Schema, value: BufferedValue): boolean =>
+  schema.type === 'enum' &&
+  typeof value === 'string' &&
+  isLabel(value) &&
+  matchEnum(value, schema.values.map(String)) === undefined;
 
 /** False for settings, addresses and actions. */
 function isForReader(schema: Schema): boolean {

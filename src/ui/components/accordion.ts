@@ -10,6 +10,7 @@ export const accordion = defineComponent('Accordion', {
   props: {
     items: list(element('AccordionItem')),
   },
+  aliases: ['CollapsibleGroup', 'CollapseGroup', 'ExpansionPanels', 'DisclosureGroup', 'Disclosures', 'Expanders'],
   hasPrefixes: true,
   example:
     'Accordion([AccordionItem("returns", "Can I return it?", [TextContent("Yes, within 30 days.")]), AccordionItem("shipping", "Do you ship abroad?", [TextContent("To 40 countries.")])])',

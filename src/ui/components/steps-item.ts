@@ -9,6 +9,7 @@ export const stepsItem = defineComponent('StepsItem', {
     title: text(),
     details: markdown(),
   },
+  aliases: ['Step'],
   wrapIn: 'Steps',
   detailProp: 'details',
   isNumbered: true,

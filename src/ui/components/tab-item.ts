@@ -13,6 +13,7 @@ export const tabItem = defineComponent('TabItem', {
   },
   // The client interprets an empty value as "no tab chosen".
   neutral: { value: 'tab' },
+  aliases: ['Tab', 'TabPanel', 'TabPane'],
   wrapIn: 'Tabs',
   example: 'TabItem("specs", "Specifications", [TextContent("14 inches, 1.2 kg, 18 hours on battery.")])',
 });

@@ -9,6 +9,7 @@ export const tabs = defineComponent('Tabs', {
   props: {
     items: list(element('TabItem')),
   },
+  aliases: ['TabGroup', 'TabView', 'TabSet', 'TabBar', 'TabPanels'],
   hasPrefixes: true,
   example:
     'Tabs([TabItem("month", "Month", [TextContent("310 orders in May.")]), TabItem("year", "Year", [TextContent("3,480 orders since June.")])])',

@@ -32,8 +32,9 @@ const namesOf = {
   followups: 'followup followups suggestions suggestionchips quickreplies quickreply',
   link: 'link anchor a',
   table: 'table datatable datagrid',
-  tabs: 'tabs tabview tabset',
-  accordion: 'accordion collapsible faq disclosure expander accordiongroup',
+  tabs: 'tabs tabview tabset tabgroup',
+  accordion:
+    'accordion collapsible collapse faq disclosure disclosuregroup expander expansionpanel expansionpanels accordiongroup',
   modal:
     'modal dialog drawer sheet popover alertdialog fullscreenmodal bottomsheet dialogbox popconfirm confirm confirmation confirmdialog confirmationdialog confirmmodal',
   steps: 'steps stepper progresssteps',
