@@ -244,7 +244,9 @@ export function holdForeign(placement: Placement, name: string, slot?: Slot): vo
     if (first !== undefined && first.name !== name)
       tree.report('renamed_component', `"${name}" was read as ${first.name}.`);
     if (slot !== undefined) expectAgain(slot);
-    for (const block of blocks) replayBuffered(block, replay);
+    // Only one value belongs to the name of a member.
+    if (slot?.scope.kind === 'element' && !slot.isPositional) replayBuffered(blocks, replay);
+    else for (const block of blocks) replayBuffered(block, replay);
     // Elements that a figure cannot contain, and texts that were not converted.
     const written = blocks
       .flatMap((block) => [...readableStrings(block), ...readableStrings(listsOf(block))])

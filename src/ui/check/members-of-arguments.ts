@@ -1,5 +1,7 @@
-import type { ObjectSchema } from '../../schema/schema.ts';
+import type { ObjectSchema, Schema } from '../../schema/schema.ts';
 import { setOwn, type BufferedValue } from '../events/buffered-value.ts';
+import { matchEnum } from './match-enum.ts';
+import { isLabel } from './readable-text.ts';
 
 /** Names positional arguments by the properties of a schema, in their order. */
 export function membersOfArguments(
@@ -7,9 +9,28 @@ export function membersOfArguments(
   args: readonly BufferedValue[],
 ): { [key: string]: BufferedValue } {
   const members: { [key: string]: BufferedValue } = {};
-  for (const [index, key] of Object.keys(schema.properties).entries()) {
-    const value = args[index];
+  const skipped: string[] = [];
+  let at = 0;
+  for (const [key, property] of Object.entries(schema.properties)) {
+    const value = args[at];
+    if (value !== undefined && isTextFor(property, value)) {
+      skipped.push(key);
+      continue;
+    }
     if (value !== undefined) setOwn(members, key, value);
+    at += 1;
+  }
+  // `Callout("Low stock", "Order more.", "warning")`: the setting follows the texts.
+  for (const value of args.slice(at)) {
+    const key = skipped.find((name) => !isTextFor(schema.properties[name], value));
+    if (key !== undefined) setOwn(members, key, value);
   }
   return members;
 }
+
+/** True for a text in the place of a setting that has other values. */
+export const isTextFor = (schema: Schema | undefined, value: BufferedValue): boolean =>
+  schema?.type === 'enum' &&
+  typeof value === 'string' &&
+  isLabel(value) &&
+  matchEnum(value, schema.values.map(String)) === undefined;

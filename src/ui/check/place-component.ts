@@ -41,6 +41,7 @@ import { bufferValue } from './place-value.ts';
 import { openWrappers } from './open-wrappers.ts';
 import { fitsElement, wrappersFor } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
+import { placeRoot } from './place-root.ts';
 import { isRatingText, placeRatingText } from './rating-text.ts';
 import { placePropCall, propNamed } from './prop-call.ts';
 import { captureSection, placeRows } from './row-capture.ts';
@@ -195,7 +196,8 @@ function placeKnown(
   }
   if (shape !== undefined && slot !== undefined && !isObject && mayBeForeign(writtenName, shape.component.name)) {
     return void tree.captureValue(new LeafPeek(shape), (peek) => {
-      if (peek.isForeign) holdForeign(placement, writtenName, slot.scope.kind === 'list' ? slot : undefined);
+      const isKnown = slot.scope.kind === 'list' || !slot.isPositional;
+      if (peek.isForeign) holdForeign(placement, writtenName, isKnown ? slot : undefined);
       else openItem(placement, slot, shape, writtenName, false);
       peek.replay(placement.replay);
     });
@@ -309,6 +311,10 @@ function openKnown(
   if (shape === tree.catalog.root) return placeRoot(tree, slot);
   const twin = twinIn(tree.catalog, slot, shape);
   if (twin !== undefined) return openKnown(placement, slot, twin, writtenName, isObject);
+  // `{label: "Sales", content: Stat("Orders", 12)}`: one element in place of a list.
+  const isAlone = slot?.schema.type === 'array' && slot.scope.kind === 'element';
+  if (isAlone && wrappersFor(slot.schema.items, shape, tree.catalog) !== undefined)
+    return openKnown(placement, itemSlot(tree.openList(slot, slot.schema, 'single')), shape, writtenName, isObject);
   const wrappers = slot === undefined ? undefined : wrappersFor(slot.schema, shape, tree.catalog);
   if (slot === undefined || wrappers === undefined) {
     if (slot !== undefined && keepCaption(placement, slot, shape)) return;
@@ -343,18 +349,6 @@ function openKnown(
 /** True for `{"type": "Col", "children": [...]}` in a layout: our component of that name is allowed elsewhere only. */
 const mayArrange = (writtenName: string, { component }: ComponentShape, { schema }: Slot): boolean =>
   isLayoutContainer(writtenName) && !fitsElement(schema, component.name);
-
-/** The root component: the document is already open, so the component is transparent. */
-function placeRoot(tree: OpenTree, slot: Slot | undefined): void {
-  const isInside = tree.scopes.some((scope, index) => index > 1 && !(scope.kind === 'transparent' && scope.isDocument));
-  if (isInside) {
-    const { name } = tree.catalog.root.component;
-    tree.report('misplaced_component', `A ${name} inside the document was unwrapped.`);
-  }
-  // In a list of blocks, such as the content of a tab, its children take its place.
-  if (slot?.schema.type === 'array' && slot.scope.kind === 'element') tree.openList(slot, slot.schema, 'single');
-  tree.openTransparent(undefined, true);
-}
 
 /**
  * Closes the innermost element if it takes no children and a child follows, because its closing bracket is missing. A

@@ -278,7 +278,11 @@ export const itemSlot = (list: ListScope): Slot => ({
 
 /** The argument in this place was held, and is now written again. */
 export function expectAgain({ scope, prop, isPositional }: Slot): void {
-  if (scope.kind !== 'element' || !isPositional || prop === undefined) return;
+  if (scope.kind !== 'element' || prop === undefined) return;
+  if (!isPositional) {
+    scope.key ??= prop;
+    return;
+  }
   const at = scope.shape.order.indexOf(prop);
   if (scope.next === at + 1) scope.next = at;
 }

@@ -4,7 +4,7 @@ import { schemaOfMember } from '../../schema/constraints.ts';
 import { isForReading, type Schema } from '../../schema/schema.ts';
 import type { Catalog } from '../catalog.ts';
 import { BufferedCall, BufferedWord, isMembers, wordValue, type BufferedValue } from '../events/buffered-value.ts';
-import { matchEnum } from './match-enum.ts';
+import { isTextFor } from './members-of-arguments.ts';
 import { membersOf } from './members-of-call.ts';
 import { isLabel, isReadable, isSetting } from './readable-text.ts';
 
@@ -15,7 +15,7 @@ export function textsOf(
   catalog: Catalog,
 ): readonly string[] {
   if (value === undefined || value === null) return [];
-  if (schema !== undefined && !isForReader(schema) && !isTextForSetting(schema, value)) return [];
+  if (schema !== undefined && !isForReader(schema) && !isTextFor(schema, value)) return [];
   if (value instanceof BufferedWord) return textsOf(wordOf(value), schema, catalog);
   if (typeof value === 'string') return isReadable(value) ? [value.trim()] : [];
   if (typeof value === 'number') return [String(value)];
@@ -65,13 +65,6 @@ function textsOfCall(call: BufferedCall, catalog: Catalog): readonly string[] {
     isSetting(member) ? [] : textsOf(member, schemaOfMember(shape.component.props, key), catalog),
   );
 }
-
-/** `Alert("Low stock", "Order more.")`: a text in the place of a setting that has other values. */
-const isTextForSetting = (schema: Schema, value: BufferedValue): boolean =>
-  schema.type === 'enum' &&
-  typeof value === 'string' &&
-  isLabel(value) &&
-  matchEnum(value, schema.values.map(String)) === undefined;
 
 /** False for settings, addresses and actions. */
 function isForReader(schema: Schema): boolean {
