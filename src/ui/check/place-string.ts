@@ -92,11 +92,16 @@ function placeInUnwrapped(placement: Placement, scope: UnwrappedScope): void {
   const { tree } = placement;
   const schema = nextUnwrappedSchema(scope);
   const text = schema?.type === 'array' ? schema.items : schema;
-  if (text === undefined || (text.type === 'string' && (text.format === 'name' || isForReading(text.format))))
-    return gatherUnwrappedText(placement, scope, text?.format === 'name');
+  const isName = text?.type === 'string' && text.format === 'name';
+  if (text === undefined || isName || takesReadableText(text)) return gatherUnwrappedText(placement, scope, isName);
   scope.key = undefined;
   tree.skipValue().openString();
 }
+
+const takesReadableText = (schema: Schema): boolean =>
+  schema.type === 'union'
+    ? schema.anyOf.some(takesReadableText)
+    : schema.type === 'string' && isForReading(schema.format);
 
 /** Starts a string in a slot. `schema` is the slot's schema or the part of it that accepts the string. */
 function placeString(placement: Placement, slot: Slot, schema: Schema = slot.schema): void {

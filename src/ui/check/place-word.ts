@@ -84,11 +84,12 @@ function placeFlag(tree: OpenTree, word: string, value: boolean): boolean {
   return true;
 }
 
-/** True for a readable word in an unknown component. */
+/** True for a readable word in an unknown component, and for the figure of a component that is not allowed here. */
 function keepsWord(scope: UnwrappedScope, value: JsonValue): boolean {
   const schema = nextUnwrappedSchema(scope);
   const isSetting = scope.key !== undefined && isTechnicalKey(scope.key);
-  return schema === undefined && !isSetting && value !== null && typeof value !== 'boolean';
+  const isFigure = schema?.type === 'union' && typeof value === 'number';
+  return (schema === undefined || isFigure) && !isSetting && value !== null && typeof value !== 'boolean';
 }
 
 /** In `Grid([...], 3)`, `Grid(2, [...])` and `Grid(gap: 4)` a number beside the children of a container describes the layout. */
