@@ -25,7 +25,7 @@ describe('golden cases keep the laws', () => {
       const content = cutLaw(input, random, undefined, whole);
       fixedPointLaw(content);
       // In a full run, every prefix of a short case and a sample of the prefixes of a long one.
-      const step = Math.max(1, Math.floor(input.length / 45));
+      const step = Math.max(1, Math.floor(input.length / 32));
       const lengths = isFullRun ? multiples(step, input.length) : [random.below(input.length + 1)];
       for (const length of lengths) prefixLaw(input, content, length);
     });
