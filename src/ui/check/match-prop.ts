@@ -70,7 +70,7 @@ const propSynonyms: Readonly<Record<string, readonly string[]>> = {
   buttons: ['actions', 'submit', 'submitlabel', 'submittext', 'submitbutton', 'submitbuttontext', 'button'],
   fields: ['inputs', 'controls'],
   trigger: ['title', 'label', 'heading', 'header', 'name', 'question', 'q'],
-  content: ['answer', 'a', 'body', 'text', 'description', 'details'],
+  content: ['answer', 'a', 'body', 'text', 'description', 'details', 'panel', 'pane', 'view'],
   codeString: ['code', 'source'],
   action: ['onclick', 'click', 'onpress', 'onpressed', 'ontap', 'onselect', 'href', 'url', 'link', 'onaction'],
 };
