@@ -13,6 +13,12 @@ const aboutNotation =
   /(?:\b(?:a|an|any|every|each|the (?:smallest|simplest|shortest|minimal|basic))(?: [\w`-]+){1,4} looks like(?: this)?|\bthis (?:is|would be)(?: not)? \W{0,3}(?:wrong|incorrect|invalid|allowed|correct|valid|right)|\b(?:you|one|we) (?:write|type)|^\W*to (?:make|create|add|draw|define|build|write|declare|show|nest)\b[^\n:]*\b(?:write|use|call|type)(?: this)?|\b(?:named|keyword) arguments?|^\W*(?:wrong|incorrect|invalid|bad|correct|right|valid|good)(?: (?:example|usage|way))?|\bschreibt man|\bschreibst du|^\W*(?:falsch|richtig)|\bon écrit|\bse escribe|\bsi scrive|\bse escreve)\W{0,3}[:：]\W{0,3}$/iu;
 const aboutParts = /\b(?:positional|the root (?:is|must|has|always|never)|syntax (?:is|of|for))\b[^\n]*[:：]\W{0,3}$/i;
 
+/** Compares or explains formats: `OpenUI Lang and JSON can both describe it. In OpenUI Lang:`, `The same in JSON:`. */
+const aboutFormats =
+  /(?:\b(?:openui(?: lang)?|json|a2ui|adaptive cards?|yaml|xml|html|jsx),? (?:and|or|vs\.?|versus|instead of|rather than) (?:openui|json|a2ui|adaptive cards?|yaml|xml|html|jsx)|^\W{0,3}the same\b[^\n:]*\bin (?:openui|json|a2ui|adaptive cards?|yaml|xml|html|jsx|the notation))\b[^\n]*[:：]\W{0,3}$/i;
+const aboutFormat =
+  /(?:^\W{0,3}an? (?:[\w`-]+ ){1,4}is (?:just |only |simply |an? )?(?:json|yaml|xml|html|tree|object|list|call|statement)|\b(?:you|one|we) (?:can|could|may) (?:also )?(?:describe|express|define|declare|specify))\b[^\n]*[:：]\W{0,3}$/i;
+
 /** What is wrong with code, and how to change it: `The bracket is missing:`, `Close it like this:`. */
 const aboutFault =
   /(?:\b(?:brackets?|braces?|quotes?|commas?|parenthes[ei]s|semicolons?)\b[^\n]*|^\W*(?:write|close|fix|change|spell|quote|escape) (?:it|them|this|that)\b[^\n]*)[:：]\W{0,3}$/i;
@@ -21,5 +27,7 @@ const aboutItself = /\b(?:i|i'm|i've|me|my|oops|wait|sorry|apologies)\b/i;
 
 /** `line`: the last line above the fence. */
 export const announcesCode = (line: string): boolean =>
-  [forExample, aboutCode, aboutNotation, aboutParts].some((sentence) => sentence.test(line)) ||
+  [forExample, aboutCode, aboutNotation, aboutParts, aboutFormats, aboutFormat].some((sentence) =>
+    sentence.test(line),
+  ) ||
   (aboutFault.test(line) && !aboutItself.test(line.replaceAll('’', "'")));

@@ -30,7 +30,8 @@ const noun =
   '(?:json|ui|openui|a2ui|(?:benutzer|bedien)?oberfläche|interface|interfaz|interfaccia|interfejs|surface|response|antwort|réponse|respuesta|risposta|resposta|example|beispiel|exemple|ejemplo|esempio|exemplo|интерфейс|ответ|пример|الواجهة|واجهة)';
 /** At most three words before it, such as `the complete`, `an`. */
 const named = new RegExp(`^ (?:[\\p{L}'-]{1,20} ){0,3}?(?:[ldn]')?${noun}(?![\\p{L}\\p{N}-])`, 'u');
-const wordsBefore = /^(?: [\p{L}'-]{0,20}){0,4}$/u;
+/** The last word may be the beginning of `A2UI`. */
+const wordsBefore = /^(?: [\p{L}'-]{0,20}){0,3}(?: [\p{L}\p{N}'-]{0,20})?$/u;
 /** `in JSON format`, `for your request`. A name or a number would be a fact. */
 const rest = /^[^.:!?\n\p{N}"“„«]{0,60}(?:[:.!][ \t\r]*)?$/u;
 /** An answer or an example that a full stop follows may be meant: `This is an example.` */
