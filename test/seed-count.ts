@@ -1,7 +1,7 @@
 // TEST_SEEDS scales every seeded test: 1 for the full counts (`npm run test:all`), 20 for the long run by hand.
 import { spread } from './spread.ts';
 
-const share = Number(process.env['TEST_SEEDS'] ?? 0.002);
+const share = Number(process.env['TEST_SEEDS'] ?? 0.001);
 if (!(share > 0)) throw new Error(`TEST_SEEDS must be a number above 0; got ${process.env['TEST_SEEDS']}.`);
 
 /** True for `npm run test:all`: every case, at full size. */
@@ -16,9 +16,9 @@ export const sized = (full: number, quick: number): number => (isFullRun ? full 
 /** Milliseconds for a seeded test, on a loaded machine as well. */
 export const seedTimeout = 600_000 * Math.max(1, share);
 
-/** An eighth of the cases but at most 100, spread evenly over all of them; all of them in a full run. */
+/** An eighth of the cases but at most 60, spread evenly over all of them; all of them in a full run. */
 export const sampleOf = <T>(cases: readonly T[]): readonly T[] =>
-  isFullRun ? cases : spread(cases, Math.min(100, cases.length / 8));
+  isFullRun ? cases : spread(cases, Math.min(60, cases.length / 8));
 
 /** The items that case number `index` tries: all in a full run, otherwise one, so that many cases try all of them. */
 export const takeTurns = <T>(items: readonly T[], index: number): readonly T[] =>
