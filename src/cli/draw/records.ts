@@ -12,7 +12,7 @@ export const rowsOf = (columns: readonly Column[]): readonly (readonly Line[])[]
   return Array.from({ length: height }, (_, row) => columns.map(({ cells }) => cells[row] ?? []));
 };
 
-/** Each row as lines of its own, with the heads of the columns as labels. */
+/** Draws each row as a record: one line per cell, labelled with the head of its column. */
 export function drawRecords(columns: readonly Column[], width: number): readonly Line[] {
   return rowsOf(columns).flatMap((cells, row) => {
     const lines = cells.flatMap((cell, index) => {

@@ -27,7 +27,7 @@ export const aiSdkCapabilities: ModelCapabilities = {
   ...openCapabilities,
   parallelToolCalls: false,
   pdfInput: true,
-  // A provider package meets the requirements of its service, including a prompt of its own.
+  // A provider package meets the requirements of its service and adds any prompt that the service needs.
   structuredOutput: 'schema',
 };
 

@@ -5,7 +5,7 @@ import type { ElementScope } from './scopes.ts';
 /** The length up to which labels are kept depends on their pieces, so a longer label is never used as a name. */
 const maxLabel = 500;
 
-/** The label of a choice that has no name of its own: a form sends the names, and "choice-7" would be meaningless. */
+/** The label of a choice without a name. A form sends the names, and "choice-7" would be meaningless. */
 export const labelAsName = ({ shape, label = '' }: ElementScope): string | undefined =>
   shape.choiceName !== undefined && label !== '' && label.length < maxLabel ? label : undefined;
 

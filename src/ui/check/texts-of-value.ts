@@ -59,10 +59,10 @@ function textsOfCall(call: BufferedCall, catalog: Catalog): readonly string[] {
   const { all } = membersOf(shape, call);
   const settings = Object.values(shape.component.props.properties).filter(({ type }) => type === 'enum');
   // `Alert("Low stock", "Order more.", "warning")`: a setting in the place of a text.
-  const isSetting = (member: BufferedValue): boolean =>
+  const isChosen = (member: BufferedValue): boolean =>
     settings.some((schema) => schema.type === 'enum' && typeof member === 'string' && schema.values.includes(member));
   return Object.entries(all).flatMap(([key, member]) =>
-    isSetting(member) ? [] : textsOf(member, schemaOfMember(shape.component.props, key), catalog),
+    isChosen(member) ? [] : textsOf(member, schemaOfMember(shape.component.props, key), catalog),
   );
 }
 

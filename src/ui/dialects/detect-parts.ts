@@ -5,7 +5,7 @@
 const partName =
   /^(?:Card(?:Title|Description|Content|Body)|Tabs(?:List|Trigger|Content)|Tab(?:List|Panels?)|Accordion(?:Trigger|Content|Summary|Details|Button|Panel)|Alert(?:Title|Description)|Select(?:Trigger|Content|Value)|Table(?:Header|Head|Body|Row|Cell|Caption|Container)|T(?:head|body|r|h|d)|RadioGroupItem|Form(?:Label|Item|HelperText|Description)|Stat(?:Label|Number|HelpText|Arrow)|Dialog(?:Trigger|Content)|Typography|div|span|p|h[1-6]|pre|label|strong)$/;
 const rootName = /^(?:Card|Paper)$/;
-/** In an envelope, a layout is also read as one of ours. */
+/** In an envelope, the tree can also begin with a layout component. */
 const layoutName = /^(?:Container|Box|[VH]?Stack|Flex|Grid|SimpleGrid|Center)$/;
 /** Components of both that have parts there. */
 const frameName =
