@@ -90,7 +90,8 @@ export class ShownTexts {
   }
 
   includes(text: string): boolean {
-    return this.#written.includes(JSON.stringify(text).slice(1, -1));
+    // `### Settings` is shown as a heading.
+    return this.#written.includes(JSON.stringify(text.replace(/^#{1,6} /, '')).slice(1, -1));
   }
 
   /** True if a word or a number occurs in the blocks on its own, not as a part of another word. */

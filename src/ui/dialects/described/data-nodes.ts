@@ -4,7 +4,7 @@ import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { records, shown, type ForeignNode } from '../foreign-node.ts';
-import { readableName } from '../form-field.ts';
+import { isFieldType, readableName } from '../form-field.ts';
 import { kindOf, type Kind } from '../vocabulary.ts';
 import { plotly } from './chart-config.ts';
 import { comparisonIn, matrixIn, questionIn, scaleIn, tableIn } from './combined-members.ts';
@@ -63,9 +63,9 @@ const isAnswer = (value: JsonValue): boolean =>
 export const plainData = (data: JsonObject, depth = 1): Nodes =>
   dataNodes(data, depth, (inner, innerDepth) => dataNodes(inner, innerDepth, () => []));
 
-/** A container of a dialect with a fixed vocabulary, whose unknown members are read as data. */
+/** A node of a dialect with a fixed vocabulary. The members that its row does not show are read as data. */
 export const withOwnData = (node: ForeignNode): ForeignNode =>
-  kindOf(node.type) === 'container'
+  kindOf(node.type) !== undefined || isFieldType(node.type) || /(?:chart|graph|plot)$/i.test(node.type)
     ? {
         ...node,
         asData: (isWanted) => plainData(withMembers(node.props, isWanted)),
