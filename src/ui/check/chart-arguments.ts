@@ -10,18 +10,20 @@ import type { TreeSink } from '../events/tree-sink.ts';
 import { isStyleWord } from './style-words.ts';
 
 /** Charts that are named only after their marks, with the matching word in the name of a chart. */
-const byMark: Readonly<Record<string, string>> = {
-  bar: 'bar',
-  line: 'line',
-  area: 'area',
-  pie: 'pie',
-  donut: 'donut',
-  doughnut: 'donut',
-  histogram: 'bar',
-  sparkline: 'line',
-  trendline: 'line',
-  minichart: 'line',
-};
+const byMark: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    bar: 'bar',
+    line: 'line',
+    area: 'area',
+    pie: 'pie',
+    donut: 'donut',
+    doughnut: 'donut',
+    histogram: 'bar',
+    sparkline: 'line',
+    trendline: 'line',
+    minichart: 'line',
+  }),
+);
 const chartWord = /^(?:horizontal[ -]?)?(?:bar|column|line|area|pie|donut|doughnut|radar|radial|scatter)$/i;
 /** A longer text is not the title of a chart. */
 const maxTitle = 200;
@@ -32,8 +34,7 @@ const barMode = /^(?:group(?:ed)?|stack(?:ed)?|relative|overlay|horizontal|verti
 const settingWord = /^(?:up|down|flat|positive|negative|smooth|linear|#[\da-f]{3,8})$/i;
 
 /** The name under which a chart is converted. `Bar` counts as a chart only with the arguments of a chart. */
-export const markOf = (name: string): string | undefined =>
-  Object.hasOwn(byMark, name.toLowerCase()) ? byMark[name.toLowerCase()] : undefined;
+export const markOf = (name: string): string | undefined => byMark.get(name.toLowerCase());
 
 /** The word for a kind of chart: "pie". */
 export const isChartWord = (text: string): boolean => chartWord.test(text);

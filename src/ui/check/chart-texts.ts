@@ -120,6 +120,7 @@ export function writeChartTexts({ tree, displaced, coerceContext }: Placement, e
   element.chartTexts = undefined;
   element.chartTitle = undefined;
   element.namedAxis = undefined;
+  if (chartTexts === undefined && chartTitle === undefined) return;
   const { texts = [], prop = '' } = chartTexts ?? {};
   // A chart has two axes, so of more texts one may be a style.
   const isMany = texts.length > 2;

@@ -6,7 +6,8 @@ import type { ElementScope } from './scopes.ts';
 export function writeImplied(tree: OpenTree, element: ElementScope): void {
   const { writtenName, shape, seen } = element;
   const implied = writtenName === undefined ? undefined : shape.component.impliedBy?.(writtenName);
-  for (const [prop, value] of Object.entries(implied ?? {})) {
+  if (implied === undefined) return;
+  for (const [prop, value] of Object.entries(implied)) {
     if (!seen.includes(prop)) tree.writeProp(element, prop, value);
   }
 }

@@ -1,4 +1,5 @@
 // Names in other vocabularies of components that only arrange their content, or show nothing readable.
+import { memoOfName } from '../../memo.ts';
 
 const containers = new Set(
   'stack hstack vstack zstack row rows column columns col flex flexbox grid griditem box container wrapper group section panel page view layout div main aside article header footer sidebar content fragment center paper surface cardgroup cardlist cardcontent cardbody cardfooter screen app dashboard split vlayout hlayout splitpanel resizable resizablepanel cardblock minicardblock routes'.split(
@@ -7,7 +8,7 @@ const containers = new Set(
 );
 const ornaments = new Set('icon spacer spinner avatar loader skeleton pagination paginationblock'.split(' '));
 
-const fold = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
+const fold = memoOfName((name) => name.toLowerCase().replace(/[^a-z]/g, ''));
 
 /** True for a container of another vocabulary. Its children take its place, and nothing is lost. */
 export const isLayoutContainer = (name: string): boolean => containers.has(fold(name));

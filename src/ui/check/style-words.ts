@@ -138,7 +138,8 @@ const beginnings = new Set(
 );
 
 /** True for the beginning of a style word, but not for a token such as "gap-4". */
-export const beginsStyleWord = (text: string): boolean => text === '' || beginnings.has(text);
+export const beginsStyleWord = (text: string): boolean =>
+  text === '' || (text.length <= maxWord && beginnings.has(text));
 
 /** True for a value that only sets a style: a style word, or an object of settings such as `{weight: "bold"}`. */
 export function isStyleValue(value: BufferedValue): boolean {

@@ -1,3 +1,4 @@
+import { memoOfName } from '../../memo.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 
@@ -25,11 +26,12 @@ export interface ForeignSlot {
 const libraryPrefix = /^(?:v|el|a|ion|mat|q|b|n|van|sl|p|md|fluent|mui|Mui|ant)-(?=[a-z])/;
 
 /** Normalizes spelling: `Input.Text`, `input-text` and `inputText` are the same type. */
-export const folded = (type: string): string =>
+export const folded = memoOfName((type) =>
   type
     .replace(libraryPrefix, '')
     .toLowerCase()
-    .replace(/[^a-z0-9]/g, '');
+    .replace(/[^a-z0-9]/g, ''),
+);
 
 export const records = (value: JsonValue | undefined): readonly JsonObject[] =>
   Array.isArray(value) ? value.filter(isRecord) : [];

@@ -3,7 +3,7 @@
 import type { Report } from '../check/diagnostics.ts';
 import { replayBuffered, type BufferedCall } from '../events/buffered-value.ts';
 import { sendString, type TreeSink } from '../events/tree-sink.ts';
-import { AsideLine } from './aside-line.ts';
+import { AsideLine, isCallAt } from './aside-line.ts';
 import { isCloser } from './brackets.ts';
 import { BulletLine } from './bullet-line.ts';
 import { ItemNumber } from './item-number.ts';
@@ -76,6 +76,7 @@ export class BetweenValues {
     const char = text[from] ?? '';
     switch (this.#mode) {
       case 'space':
+        if (this.#nesting.isLineStart && isCallAt(text, from)) this.#isNoAside = true;
         return this.#take(asciiTwin(char)) ? from + 1 : from;
       case 'aside':
         return this.#takeAside(char) ? from + 1 : from;

@@ -5,6 +5,7 @@ import { sendString, type LinkedSink } from '../events/tree-sink.ts';
 import { beginsStatement } from './begins-statement.ts';
 import { BetweenValues, type BetweenHost } from './between-values.ts';
 import { useBraces } from './brackets.ts';
+import { childrenName } from './children-name.ts';
 import { DataExpression, maxShown } from './data-expression.ts';
 import { noData, type KnownData } from './known-data.ts';
 import type { Deferred } from './deferred-expressions.ts';
@@ -20,8 +21,6 @@ import { sendToolValue, ToolReference } from './tool-reference.ts';
 import { WordReader } from './word-reader.ts';
 
 type Mode = 'between' | 'named' | 'data' | 'string' | 'word' | 'held' | 'tool';
-
-const childrenName = /^(?:children|content|items|elements|body|blocks|components)$/i;
 
 export class ExpressionReader {
   readonly #sink: LinkedSink;
@@ -122,7 +121,8 @@ export class ExpressionReader {
           if (this.#startNamed(text[index] ?? '')) index += 1;
           break;
         case 'word':
-          if (this.#readWord(asciiTwin(text[index] ?? ''))) index += 1;
+          index = this.#word.takeRun(text, index);
+          if (index < length && this.#readWord(asciiTwin(text[index] ?? ''))) index += 1;
           break;
         case 'held':
           if (this.#held.take(text[index] ?? '', asciiTwin(text[index] ?? ''))) index += 1;

