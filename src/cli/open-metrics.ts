@@ -17,7 +17,7 @@ export async function openMetrics<Metrics extends MetricsText>(
     await listenForMetrics(metrics, host, port);
     return metrics;
   } catch (error) {
-    printError(`tessera: metrics: ${listenError(error, { host, port })}`);
+    printError(`tessera: metrics: ${listenError(error, { host, port, flag: '--metrics-port' })}`);
     return 'failed';
   }
 }

@@ -89,43 +89,57 @@ export const keysType: OptionType<readonly string[]> = {
   format: (keys) => keys.join(','),
 };
 
-const bytesOf: ReadonlyMap<string, number> = new Map([
-  ['b', 1],
-  ['kib', 2 ** 10],
-  ['mib', 2 ** 20],
-  ['gib', 2 ** 30],
-]);
+/** From the largest to the smallest. */
+type Units = readonly (readonly [name: string, size: number])[];
+
+/** In the largest unit in which it is a whole number. */
+function inLargestUnit(value: number, units: Units): string {
+  const [name, size] = units.find(([, size]) => value % size === 0) ?? ['', 1];
+  return `${value / size}${name}`;
+}
+
+const sizeUnits: Units = [
+  ['GiB', 2 ** 30],
+  ['MiB', 2 ** 20],
+  ['KiB', 2 ** 10],
+  ['B', 1],
+];
 
 const defineSize = (expected: string, least: number, most: number): OptionType<number> => ({
   expected: `a size ${expected}`,
   placeholder: 'SIZE',
   parse(text) {
     const [, amount = '', unit = ''] = /^(\d{1,9}) ?([a-z]+)$/i.exec(text) ?? [];
-    const bytes = Number(amount) * (bytesOf.get(unit.toLowerCase()) ?? Number.NaN);
+    const [, size = Number.NaN] = sizeUnits.find(([name]) => name.toLowerCase() === unit.toLowerCase()) ?? [];
+    const bytes = Number(amount) * size;
     return bytes >= least && bytes <= most ? bytes : undefined;
   },
-  format: (bytes) => (bytes % 2 ** 20 === 0 ? `${bytes / 2 ** 20}MiB` : `${bytes}B`),
+  format: (bytes) => inLargestUnit(bytes, sizeUnits),
 });
 
 export const sizeType = defineSize('from 1KiB to 256MiB, such as 512KiB or 8MiB', 2 ** 10, 2 ** 28);
 
 export const memoryType = defineSize('from 1MiB to 64GiB, such as 256MiB', 2 ** 20, 2 ** 36);
 
-const millisecondsOf: ReadonlyMap<string, number> = new Map([
-  ['ms', 1],
-  ['s', 1000],
+const timeUnits: Units = [
+  ['h', 3_600_000],
   ['m', 60_000],
-]);
+  ['s', 1000],
+  ['ms', 1],
+];
+
+const maxTime = 24 * 3_600_000;
 
 export const durationType: OptionType<number> = {
-  expected: 'a time from 1ms to 1440m, such as 500ms, 30s or 2m',
+  expected: 'a time from 1ms to 24h, such as 500ms, 30s or 2m',
   placeholder: 'TIME',
   parse(text) {
     const [, amount = '', unit = ''] = /^(\d{1,9}(?:\.\d{1,3})?) ?([a-z]+)$/.exec(text) ?? [];
-    const milliseconds = Math.round(Number(amount) * (millisecondsOf.get(unit) ?? Number.NaN));
-    return milliseconds >= 1 && milliseconds <= 1440 * 60_000 ? milliseconds : undefined;
+    const [, size = Number.NaN] = timeUnits.find(([name]) => name === unit) ?? [];
+    const milliseconds = Math.round(Number(amount) * size);
+    return milliseconds >= 1 && milliseconds <= maxTime ? milliseconds : undefined;
   },
-  format: (milliseconds) => (milliseconds % 1000 === 0 ? `${milliseconds / 1000}s` : `${milliseconds}ms`),
+  format: (milliseconds) => inLargestUnit(milliseconds, timeUnits),
 };
 
 /** A limit; Infinity means none. */
