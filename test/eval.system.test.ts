@@ -29,7 +29,7 @@ test('the scores of the built-in model and of the recorded answers do not fall',
   // A change that is meant to lower a score: node scripts/evaluation.mjs writes the baseline anew.
   expect({ code, errors }).toEqual({
     code: 0,
-    errors: expect.stringContaining('Every answer is drawn in run/report.html'),
+    errors: expect.stringContaining('The report with every answer is run/report.html'),
   });
   const page = readFileSync(join(programs.folder, 'run/report.html'), 'utf8');
   expect(page.match(/<section class="eval-answer/g)?.length).toBeGreaterThan(73);

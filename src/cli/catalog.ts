@@ -12,13 +12,13 @@ import { UsageError } from './usage-error.ts';
 
 export const catalog = defineCommand({
   name: 'catalog',
-  summary: 'list the components of a document, or show one',
+  summary: 'list the components, or show one',
   about: ['A "?" marks an optional argument. An argument without a type is a string.'],
   word: { name: 'NAME', description: 'The component to show, with its props and an example.' },
   flags: {
     json: { description: 'Write JSON: every component with its props, and the JSON Schema of a whole document.' },
-    prompt: { description: 'Write the system prompt, which describes the catalog to models.' },
-    tokens: { description: 'Count the tokens of the system prompt; with --prompt, on standard error.' },
+    prompt: { description: 'Write the system prompt that describes the catalog to models.' },
+    tokens: { description: 'Count the tokens in the system prompt. With --prompt, the count goes to standard error.' },
   },
   options: [],
   examples: ['tessera catalog', 'tessera catalog BarChart', 'tessera catalog --prompt --tokens'],
@@ -83,7 +83,7 @@ function page(component: Component, paint: Paint): string {
   ]);
   return [
     `${paint('bold', name)}: ${purpose} (${group})`,
-    `${paint('cyan', 'Props')}, in the order of arguments\n${textTable(rows)}`,
+    `${paint('cyan', 'Props')}, in the order of the arguments\n${textTable(rows)}`,
     `${paint('cyan', 'Example')}\n  ${example}`,
   ].join('\n\n');
 }

@@ -9,8 +9,8 @@ export const compile = defineCommand({
   name: 'compile',
   summary: 'turn model output into a valid document',
   about: [
-    'Reads calls, JSON, Markdown or prose, even if damaged or truncated, and writes the JSON document that a client would get.',
-    'Reports every change on standard error, as FILE:LINE:1: warning[code] path: message. LINE is where the compiler detected it. docs/diagnostics.md explains the codes.',
+    'Reads the compact notation, JSON, Markdown or prose, even if damaged or truncated, and writes the JSON document that a client would get.',
+    'Reports every repair on standard error, as FILE:LINE:1: warning[code] path: message. LINE is where the compiler detected the problem. docs/diagnostics.md explains the codes.',
   ],
   word: { name: 'FILE', description: 'The model output. Standard input if absent or "-".' },
   flags: {
@@ -18,7 +18,7 @@ export const compile = defineCommand({
       description:
         'Write each piece as soon as it is final, while the input is still arriving. With --json, write one line per piece, {"type":"content-delta","text":...}, and a last line {"type":"finish","diagnostics":...}.',
     },
-    json: { description: 'Write one object, {"document":...,"diagnostics":[...]}, and nothing on standard error.' },
+    json: { description: 'Write one object, {"document":...,"diagnostics":[...]}, and nothing to standard error.' },
     pretty: { description: 'Indent the JSON.' },
     strict: { description: 'Exit with 1 if part of the model output is missing from the document.' },
   },

@@ -2,7 +2,7 @@ import type { Flag } from './command.ts';
 
 export const promptWord = {
   name: 'PROMPT',
-  description: 'The prompt. Standard input if it is "-", or if absent without --messages.',
+  description: 'The prompt. It is read from standard input if it is "-", or if neither PROMPT nor --messages is given.',
 } as const;
 
 /** The flags of every command that asks a model. */
@@ -14,7 +14,7 @@ export const conversationFlags = {
   messages: {
     placeholder: 'FILE',
     description:
-      'A conversation as JSON: the list of messages of a chat-completions request, or a whole request with its tools.',
+      'A JSON file with a conversation: the messages of a chat-completions request, or a whole request with its tools.',
   },
   system: { placeholder: 'TEXT', description: 'A system prompt, placed before all other messages.' },
 } as const satisfies Readonly<Record<string, Flag>>;

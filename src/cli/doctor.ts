@@ -6,9 +6,9 @@ import { UsageError } from './usage-error.ts';
 
 export const doctor = defineCommand({
   name: 'doctor',
-  summary: 'find configuration problems and available models',
+  summary: 'check the configuration and find local model servers',
   about: [
-    'Checks the settings, the configured model servers and their keys, and the keys in the environment. Each model server that is configured for grammars gets two short requests, to check that it enforces them. Looks for model servers on this machine, and prints the configuration for those that it finds. Keys are never printed. Exits with 1 if something configured does not work.',
+    'Checks the settings, the configured model servers and their keys, and the keys in the environment. Sends two short requests to each model server that is configured for grammars, to check that it enforces them. Looks for model servers on this machine, and prints a configuration for those that it finds. Keys are never printed. Exits with 1 if something configured does not work.',
   ],
   flags: {
     json: { description: 'Write {"findings":[...],"config":{...}}.' },

@@ -3,10 +3,10 @@ import { evalFlags } from './eval/eval-flags.ts';
 
 export const evaluate = defineCommand({
   name: 'eval',
-  summary: "measure the quality of a model's interfaces",
+  summary: 'measure the quality of generated interfaces',
   about: [
-    'Runs a set of cases against models or recorded texts, scores the answers without a judge, and writes a report: a table, JSON, and a page that shows every answer. Without --model and --replay it runs the built-in model, which needs no key. docs/evaluation.md explains the scores and the format of the cases.',
-    'Every answer is kept in the folder of the run. An interrupted run continues with --resume, and --replay FOLDER/MODEL scores the answers again without asking the model. Exits with 1 if a score fell below the baseline.',
+    'Runs a set of cases against models or recordings, scores the answers by fixed rules, and writes a report: a table, JSON, and a page that shows every answer. Without --model or --replay, it runs the built-in model, which needs no key. docs/evaluation.md explains the scores and the format of the cases.',
+    'Every answer is saved in the folder of the run. --resume continues an interrupted run, and --replay FOLDER/MODEL scores saved answers again without calling the model. Exits with 1 if a score falls below the baseline.',
   ],
   flags: evalFlags,
   options: modelOptions,

@@ -4,25 +4,25 @@ import { UsageError } from './usage-error.ts';
 
 export const generate = defineCommand({
   name: 'generate',
-  summary: 'ask a model for a document',
+  summary: 'generate one document with a model',
   about: [
     'Runs one request as the service would, with the same models and settings, but without a server. Progress, repairs and token counts go to standard error.',
-    'On a terminal it draws the interface with text, tables and charts, each block when it is complete. Into a pipe or a file, and with --json, --pretty or --stream, it writes JSON.',
+    'On a terminal, it draws the interface with text, tables and charts, and prints each block when it is complete. In a pipe or a file, or with --json, --pretty or --stream, it writes JSON.',
   ],
   word: promptWord,
   flags: {
     ...conversationFlags,
     stream: {
-      description: 'Write the document while it grows; with --json, one line of JSON per event.',
+      description: 'Write the document as it is generated; with --json, write one line of JSON per event.',
     },
     json: {
       description:
-        'Write one object: {"model","document","toolCalls","reason","usage","diagnostics"}; "error" if it failed.',
+        'Write one object: {"model","document","toolCalls","reason","usage","diagnostics"}, or {"model","document","error"} after a failure.',
     },
     pretty: { description: 'Indent the JSON.' },
     open: {
       description:
-        'Write a page that shows the document as `<tessera-ui>` renders it, without scripts. Print its path, and open it when run on a terminal with a display.',
+        'Write an HTML page, without scripts, that shows the document as `<tessera-ui>` renders it, and print its path. On a terminal with a display, also open the page.',
     },
   },
   options: modelOptions,

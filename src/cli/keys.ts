@@ -9,8 +9,14 @@ import { sleep } from './sleep.ts';
 import { textTable } from './text-table.ts';
 import { UsageError } from './usage-error.ts';
 
+const limitOf = (what: string): string =>
+  `${what} for this key. Default: the limit that the service sets for each key.`;
+
 const flags = {
-  name: { placeholder: 'NAME', description: 'The name of the key, used in the log and in this command.' },
+  name: {
+    placeholder: 'NAME',
+    description: 'The name of the key, which identifies it in the log and in this command.',
+  },
   expires: { placeholder: 'WHEN', description: 'Expiry: a date such as 2027-01-31, or a number of days such as 90d.' },
   models: {
     placeholder: 'LIST',
@@ -20,14 +26,14 @@ const flags = {
     placeholder: 'FORMAT',
     description: `The default output format, for requests that do not select one: ${uiFormats.join(', ')}.`,
   },
-  'requests-per-minute': { placeholder: 'COUNT', description: 'Overrides the default limit for each key.' },
-  'tokens-per-minute': { placeholder: 'COUNT', description: 'Overrides the default limit for each key.' },
+  'requests-per-minute': { placeholder: 'COUNT', description: limitOf('Requests per minute') },
+  'tokens-per-minute': { placeholder: 'COUNT', description: limitOf('Tokens per minute') },
   'concurrent-replies': {
     placeholder: 'COUNT',
     formerly: 'streams',
-    description: 'Overrides the default limit for each key.',
+    description: limitOf('Concurrent replies'),
   },
-  'tokens-per-month': { placeholder: 'COUNT', description: 'Overrides the default limit for each key.' },
+  'tokens-per-month': { placeholder: 'COUNT', description: limitOf('Tokens per month (UTC)') },
   json: { description: 'Write the list as JSON.' },
 } as const;
 
@@ -35,8 +41,8 @@ export const keys = defineCommand({
   name: 'keys',
   summary: 'create, list and revoke API keys',
   about: [
-    'A key is shown once, when it is created. The file contains only its digest.',
-    'A running service applies changes within a second. If other processes change the file too, a change waits up to 5 s.',
+    'A key is shown only once, when it is created. The key file contains only its digest.',
+    'A running service applies changes within a second. While another process changes the file, this command waits for up to 5 s.',
   ],
   word: { name: 'ACTION', description: 'create, list or revoke.' },
   flags,
@@ -58,7 +64,7 @@ export const keys = defineCommand({
       case 'revoke':
         return revoke(given, context, keysFile);
       default:
-        throw new UsageError('ACTION is missing or unknown: use create, list or revoke.');
+        throw new UsageError('ACTION is missing or unknown; use create, list or revoke.');
     }
   },
 });
@@ -98,10 +104,10 @@ async function create({ flags }: Given, context: CommandContext, path: string, d
     isFirst = rows.length === 0;
     return [...rows, row];
   });
-  context.printError(`Key "${row.name}" (it is not shown again):`);
+  context.printError(`Created the key "${row.name}". It is not shown again:`);
   context.print(key);
   if (isFirst && existsSync(join(dataDir, 'api-key'))) {
-    context.printError('The service accepts the key that it generated until its next start.');
+    context.printError('The key that the service generated stays valid until the service restarts.');
   }
   return 0;
 }
@@ -137,8 +143,8 @@ function formatOf(text: string): NonNullable<KeyRow['format']> {
 }
 
 function nameOf({ name }: Given['flags']): string {
-  if (name === undefined) throw new UsageError('--name is missing: name the key.');
-  if (!isKeyName(name)) throw new UsageError('--name must consist of 1 to 64 letters, digits and . _ @ -');
+  if (name === undefined) throw new UsageError('--name NAME is required.');
+  if (!isKeyName(name)) throw new UsageError('--name must be 1 to 64 letters, digits and the characters . _ @ -');
   return name;
 }
 
@@ -153,7 +159,8 @@ function momentOf(text: string, now: Date): string {
   const [, days] = /^(\d{1,5})d$/.exec(text) ?? [];
   const moment = days === undefined ? Date.parse(text) : now.getTime() + Number(days) * 86_400_000;
   const isDate = days !== undefined || /^\d{4}-\d\d-\d\d(?:T.+)?$/.test(text);
-  if (!isDate || Number.isNaN(moment)) throw new UsageError('--expires must be a date such as 2027-01-31, or 90d.');
+  if (!isDate || Number.isNaN(moment))
+    throw new UsageError('--expires must be a date such as 2027-01-31, or a number of days such as 90d.');
   if (moment <= now.getTime()) throw new UsageError('--expires is in the past.');
   return new Date(moment).toISOString();
 }
@@ -165,7 +172,7 @@ function list({ flags }: Given, context: CommandContext, path: string): number {
     return 0;
   }
   if (rows.length === 0) {
-    context.printError('There are no keys yet. Create one: tessera keys create --name NAME');
+    context.printError('There are no keys yet. Create one with tessera keys create --name NAME.');
     return 0;
   }
   const table = rows.map(({ name, created, expires, models, format = 'json', limits = {} }) => [
@@ -187,9 +194,9 @@ async function revoke({ flags }: Given, context: CommandContext, path: string): 
   await changeInTurn(context, path, (rows) => {
     const rest = rows.filter((row) => row.name !== name);
     if (rest.length === rows.length)
-      throw new UsageError(`there is no key named "${name}". tessera keys list shows all.`);
+      throw new UsageError(`there is no key named "${name}". Run tessera keys list for the list.`);
     return rest;
   });
-  context.printError(`The key "${name}" is revoked.`);
+  context.printError(`Revoked the key "${name}".`);
   return 0;
 }

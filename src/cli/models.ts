@@ -5,7 +5,7 @@ export const models = defineCommand({
   name: 'models',
   summary: 'list the models that the service would serve',
   about: [
-    'Lists the models of the configuration file, those that a key in the environment enables, and the built-in one.',
+    'Lists the models in the configuration file, the models that keys in the environment enable, and the built-in model.',
   ],
   flags: { json: { description: 'Write a JSON list.' } },
   options: ['config'],

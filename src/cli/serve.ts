@@ -8,12 +8,12 @@ import { usableCores } from './usable-cores.ts';
 
 export const serve = defineCommand({
   name: 'serve',
-  summary: 'listen for requests',
+  summary: 'start the service',
   about: [],
   flags: {
     'no-open': {
       description:
-        'Do not open the playground in a browser. By default it opens if the service runs in a terminal on a machine with a display, as one process, and with no keys configured.',
+        'Do not open the playground in a browser. By default, it opens if the service runs as one process, in a terminal, on a machine with a display, and without configured keys.',
     },
   },
   // The names of the rows are the names of the values.

@@ -23,7 +23,7 @@ export function startMessage(message: StartMessage): string {
   const lines = [`Tessera ${version} listens on ${url}`, '', 'Models:', ...models.map((card) => `  ${card.id}`), ''];
   if (storedKey?.isNew === true) {
     lines.push(
-      `No API keys are configured, so one was generated. It is stored in ${storedKey.path}:`,
+      `No API keys are configured, so one was generated and stored in ${storedKey.path}:`,
       `  ${storedKey.key}`,
       '',
     );

@@ -269,7 +269,7 @@ test('reports a file that does not exist or cannot be read', () => {
 
 test('requires configured keys when other machines can reach the service', () => {
   expect(problemsOf({ environment: { TESSERA_HOST: '0.0.0.0' } })).toEqual([
-    'TESSERA_API_KEYS must be set before the service may listen beyond this machine (see host). Or create a key: tessera keys create.',
+    'TESSERA_API_KEYS must be set before the service may listen beyond this machine (see host). Or create a key with "tessera keys create".',
   ]);
   const [first, second] = ['a'.repeat(16), 'b'.repeat(40)];
   const keys = { TESSERA_HOST: '0.0.0.0', TESSERA_API_KEYS: ` ${first}, ${second},` };

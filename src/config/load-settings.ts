@@ -85,7 +85,7 @@ function checkPublicKeys(
   const place = options.apiKeys.environment;
   if (apiKeys.length === 0 && !hasOthers()) {
     const message =
-      'must be set before the service may listen beyond this machine (see host). Or create a key: tessera keys create.';
+      'must be set before the service may listen beyond this machine (see host). Or create a key with "tessera keys create".';
     report({ place, message });
   }
   for (const [index, { length }] of apiKeys.entries()) {

@@ -24,8 +24,8 @@ export const operationOptions = {
     isInFile: true,
     fallback: 1,
     description:
-      'Number of processes that serve requests on the port; `auto` is one per usable core. With more than one, another ' +
-      'process supervises them and holds their shared state.',
+      'Number of processes that serve requests on the port; `auto` is one per usable core. With more than one, an ' +
+      'additional process supervises them and holds their shared state.',
   }),
   keyRequestsPerMinute: define({
     type: limitType,
@@ -59,7 +59,7 @@ export const operationOptions = {
     isInFile: true,
     fallback: none,
     description:
-      'Tokens per month (UTC) for each key, unless the key has its own limit. The count survives a restart only in Redis.',
+      'Tokens per month (UTC) for each key, unless the key has its own limit. Without Redis, a restart resets the count.',
   }),
   totalRequestsPerMinute: define({
     type: limitType,
@@ -92,7 +92,7 @@ export const operationOptions = {
     flag: '--total-tokens-per-month',
     isInFile: true,
     fallback: none,
-    description: 'Tokens per month (UTC) for all keys together. The count survives a restart only in Redis.',
+    description: 'Tokens per month (UTC) for all keys together. Without Redis, a restart resets the count.',
   }),
   redisUrl: define<string | undefined>({
     type: redisUrlType,
@@ -181,8 +181,9 @@ export const operationOptions = {
     fallback: undefined,
     otherwise: 'a quarter of the heap limit of each process',
     description:
-      'Maximum memory for requests in progress and for replies that clients have not read yet. Beyond it, clients that ' +
-      'have read or sent nothing for a second are disconnected; if there are none, the request gets 503 with Retry-After. ' +
+      'Maximum memory for requests in progress and for replies that clients have not read yet. When it is reached, clients ' +
+      'that have read or sent nothing for a second are disconnected; if there are none, the request that needs memory gets ' +
+      '503 with Retry-After. ' +
       'Applies to each worker separately, because each has its own heap.',
   }),
   resume: define({
@@ -234,7 +235,7 @@ export const operationOptions = {
     flag: '--response-ttl',
     isInFile: true,
     fallback: 86_400_000,
-    description: 'How long a response is stored after the last request that used it.',
+    description: 'How long a response stays stored after it was last used.',
   }),
   responseSize: define({
     type: sizeType,
@@ -251,7 +252,7 @@ export const operationOptions = {
     flag: '--cache',
     isInFile: true,
     fallback: 'off',
-    description: 'Whether an identical request with the same key is answered from the cache.',
+    description: 'Whether identical requests with the same key are answered from the cache.',
   }),
   cacheTtl: define({
     type: durationType,

@@ -51,7 +51,7 @@ export const options = {
     isInFile: false,
     fallback: undefined,
     otherwise:
-      'no file; the service has the built-in model, and the default models of each provider whose key is in the environment',
+      'no file; the service has the built-in model and the default models of each provider whose key is in the environment',
     description: 'The configuration file (JSON) that declares the models.',
   }),
   dataDir: define({
@@ -61,7 +61,7 @@ export const options = {
     flag: '--data-dir',
     isInFile: true,
     fallback: '.tessera',
-    description: 'The data folder, where the service keeps the API key that it generated.',
+    description: 'The folder in which the service stores the API key that it generates, and by default the key file.',
   }),
   keysFile: define<string | undefined>({
     type: pathType,
@@ -78,7 +78,8 @@ export const options = {
     flag: '--log-level',
     isInFile: true,
     fallback: 'info',
-    description: 'Minimum log level. The log is JSON lines on standard error, or readable lines if that is a terminal.',
+    description:
+      'Minimum log level. The log goes to standard error, as readable lines on a terminal and as JSON lines elsewhere.',
   }),
   // The largest context windows hold a million tokens, 4 MB of English text. Providers take images of 5 MB, 6.7 MB as a
   // data URL. 8 MiB has room for either, or for a long conversation with a few screenshots.
@@ -116,7 +117,7 @@ export const options = {
     isInFile: true,
     fallback: 'on',
     description:
-      'Whether the service warms up for 0.3 s before it listens, so that the first requests run compiled code. A service without an upstream does not warm up.',
+      'Whether the service sends itself sample requests for 0.3 s before it listens, so that the first real requests run compiled code. A service that has only the built-in model does not warm up.',
   }),
   keepAliveInterval: define({
     type: durationType,
@@ -142,7 +143,7 @@ export const options = {
     isInFile: true,
     fallback: 200_000,
     description:
-      'Conversation length, in characters, above which old interfaces are summarized for the model. The newest is never summarized.',
+      'Conversation length, in characters, above which older interfaces are summarized for the model. The newest interface is never summarized.',
   }),
   editing: define({
     type: switchType,
@@ -158,9 +159,9 @@ export const options = {
     flag: '--url-provenance',
     isInFile: true,
     fallback: undefined,
-    otherwise: '`images`, unless the request sets another',
+    otherwise: '`images`, unless a request sets another value',
     description:
-      'Which URLs must appear in the conversation or in a tool result to be shown: none (off), image URLs (images) or all URLs (on). If set, this is a minimum: a request can only set a stricter value.',
+      'Which URLs are shown only if they appear in the conversation or in a tool result: none (off), image URLs (images) or all URLs (on). If this is set, a request can only set a stricter value.',
   }),
   upstreamConnectTimeout: define({
     type: durationType,
@@ -176,7 +177,7 @@ export const options = {
     flag: '--upstream-first-byte-timeout',
     isInFile: true,
     fallback: 120_000,
-    description: 'Time limit for a model server to start answering.',
+    description: 'Time limit for a model server to begin its answer.',
   }),
   upstreamIdleTimeout: define({
     type: durationType,
@@ -185,7 +186,7 @@ export const options = {
     flag: '--upstream-idle-timeout',
     isInFile: true,
     fallback: 120_000,
-    description: 'Maximum silence of a model server in the middle of an answer.',
+    description: 'How long a model server may be silent in the middle of an answer.',
   }),
   upstreamReplyTimeout: define({
     type: durationType,
@@ -210,7 +211,7 @@ export const options = {
     flag: '--upstream-retry-window',
     isInFile: true,
     fallback: 180_000,
-    description: 'How long after its arrival a request may still be retried or sent to a fallback.',
+    description: 'How long after it arrives a request may still be retried or sent to a fallback.',
   }),
   ...operationOptions,
 } as const;

@@ -5,7 +5,7 @@ export function codeOf(error: unknown): string {
 }
 
 export function reasonOf(error: unknown): string {
-  return reasons[codeOf(error)] ?? 'the operating system denied it';
+  return reasons[codeOf(error)] ?? 'the operating system refused access';
 }
 
 const reasons: Readonly<Record<string, string>> = {

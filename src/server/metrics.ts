@@ -81,7 +81,11 @@ export function createMetrics(): Metrics {
   const histogram = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Histogram({ name: `tessera_${name}_seconds`, help, labelNames, buckets: seconds, registers });
 
-  const requests = counter('requests', 'Finished requests.', ['route', 'status', 'code']);
+  const requests = counter('requests', 'Finished requests, by route, HTTP status and error code.', [
+    'route',
+    'status',
+    'code',
+  ]);
   const durations = histogram(
     'request_duration',
     'Time from the first byte of a request to the last byte of its reply.',
@@ -99,23 +103,36 @@ export function createMetrics(): Metrics {
   const chunks = counter('chunks', 'Chunks sent in streams.', ['model']);
   const open = new Gauge({
     name: 'tessera_replies_in_flight',
-    help: 'Replies in progress.',
+    help: 'Replies in progress, by mode (stream or plain).',
     labelNames: ['mode'],
     registers,
   });
-  const tokens = counter('tokens', 'Tokens, as counted by the provider, or estimated.', ['model', 'kind']);
-  const repairs = counter('repairs', 'Changes to model output, by diagnostics code.', ['code']);
-  const truncations = counter('truncations', 'Replies truncated because the model was stopped early.', [
+  const tokens = counter('tokens', 'Tokens reported by the provider, or estimated if it reported none.', [
+    'model',
+    'kind',
+  ]);
+  const repairs = counter('repairs', 'Repairs to model output, by diagnostic code.', ['code']);
+  const truncations = counter('truncations', 'Replies truncated because the model was stopped early, by reason.', [
     'model',
     'reason',
   ]);
   const failovers = counter('midstream_failovers', 'Replies that a fallback continued after the model failed midway.', [
     'model',
   ]);
-  const failures = counter('upstream_failures', 'Failed calls to model servers.', ['model', 'code']);
-  const retries = counter('upstream_retries', 'Calls to model servers that were retried.', ['model', 'code']);
-  const fallbacks = counter('upstream_fallbacks', 'Calls that were sent to a fallback.', ['model', 'code']);
-  const cached = counter('cache_requests', 'Cache lookups.', ['result']);
+  const failures = counter('upstream_failures', 'Failed calls to model servers, by model and error code.', [
+    'model',
+    'code',
+  ]);
+  const retries = counter('upstream_retries', 'Retried calls to model servers, by model and error code.', [
+    'model',
+    'code',
+  ]);
+  const fallbacks = counter(
+    'upstream_fallbacks',
+    'Calls sent to a fallback, by the model that failed and its error code.',
+    ['model', 'code'],
+  );
+  const cached = counter('cache_requests', 'Cache lookups, by result (hit or miss).', ['result']);
   const resumed = counter('resumed_streams', 'Streams that a client resumed.', []);
   for (const mode of ['stream', 'plain']) open.set({ mode }, 0);
   const codes = new Set<string>();

@@ -45,12 +45,12 @@ export const uiOptionsSchema: JsonObject = {
     history_limit: {
       type: 'integer',
       minimum: 1,
-      description: 'Conversation length, in characters, above which old interfaces are summarized for the model.',
+      description: 'Conversation length, in characters, above which older interfaces are summarized for the model.',
     },
     url_provenance: {
       enum: [true, false, 'images', 'on', 'off'],
       description:
-        'Which URLs must appear in the conversation or in a tool result to be shown: all (true), image URLs ' +
+        'Which URLs are shown only if they appear in the conversation or in a tool result: all (true), image URLs ' +
         '("images"), or none (false). The operator may require a stricter value.',
     },
   },

@@ -24,7 +24,7 @@ test('recognizes a server that obeys grammars', { timeout: 120_000 }, async () =
   const { code, found } = await check({});
   expect([code, found]).toEqual([
     0,
-    [expect.stringMatching(/^ok grammar: enforced, also that of the catalog \(\d+ KB\)$/)],
+    [expect.stringMatching(/^ok grammar: enforced, including the grammar of the catalog \(\d+ KB\)$/)],
   ]);
 });
 
@@ -44,7 +44,7 @@ test('a grammar that the configuration asks for, and the server ignores, is a pr
 test('recognizes a server that drops the grammar of the catalog', async () => {
   const { found } = await check({ maxGrammar: 1_000 });
   expect(found).toEqual([
-    expect.stringMatching(/^note .*that of the catalog \(\d+ KB\) is ignored: the model wrote "Hello!/),
+    expect.stringMatching(/^note .*the grammar of the catalog \(\d+ KB\) is ignored: the model wrote "Hello!/),
   ]);
 });
 

@@ -80,11 +80,14 @@ test('identifies model servers by their replies, not by their port', async () =>
   expect(code).toBe(0);
   const local = findings.filter(({ area }: { area: string }) => area === 'local');
   expect(local.map(({ state, message }: { state: string; message: string }) => [state, message])).toEqual([
-    ['found', 'Ollama: llama3.2:latest; 1 cloud model is omitted: with those, conversations leave this machine'],
+    [
+      'found',
+      'Ollama: llama3.2:latest; 1 cloud model is omitted, because conversations with cloud models leave this machine',
+    ],
     ['found', 'LM Studio: qwen/qwen3-8b'],
     ['found', 'llama.cpp: /models/Qwen 3.gguf'],
     ['found', 'vLLM: meta/llama'],
-    ['absent', 'no model server: something else answers there'],
+    ['absent', 'no model server; another program answers on this port'],
   ]);
   const url = (index: number) => `http://127.0.0.1:${ports[index]}/v1`;
   expect(config).toEqual({
@@ -106,6 +109,18 @@ test('identifies model servers by their replies, not by their port', async () =>
   expect(models.map(({ state }: { state: string }) => state)).toEqual(['ok', 'ok', 'ok', 'ok']);
 });
 
+test('says why a model server that answers has no models', async () => {
+  const locked = { '/version': { version: '0.12.0' }, '/v1/models': { status: 401, json: {} } };
+  const tags = { models: ollama['/api/tags'].models.filter(({ name }) => name.endsWith('-cloud')) };
+  const started = [await serve(locked), await serve({ ...ollama, '/api/tags': tags })];
+  const { findings } = await report(['--ports', started.map(({ port }) => port).join(',')]);
+  const local = findings.filter(({ area }: { area: string }) => area === 'local');
+  expect(local.map(({ message }: { message: string }) => message)).toEqual([
+    'vLLM: requires a key to list its models',
+    'Ollama: 1 cloud model is omitted, because conversations with cloud models leave this machine',
+  ]);
+});
+
 test('does not fail for a port where nothing listens or answers', { timeout: 10_000 }, async () => {
   const silent = createServer(() => {});
   servers.push(silent);
@@ -125,7 +140,7 @@ test('reports the last check date of a model row that is older than 90 days', as
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2100-01-01') });
   const { code, output } = await run(['doctor', '--config', 'old.json', '--ports', '9'], { environment });
   expect(output).toMatch(
-    /a\/opus\/v-20261121.*what is known about claude-opus-5-5 was last checked on 20\d\d-\d\d-\d\d, \d+ days ago \(platform\.claude\.com[^)]*\): update Tessera, or set capabilities/s,
+    /a\/opus\/v-20261121.*the built-in capabilities of claude-opus-5-5 were last checked on 20\d\d-\d\d-\d\d, \d+ days ago \(platform\.claude\.com[^)]*\); update Tessera, or set capabilities/s,
   );
   expect(code).toBe(0);
   vi.setSystemTime(Date.parse('2026-11-29'));
@@ -172,7 +187,7 @@ test('lists keys in the environment and the providers they enable, without their
   expect(output).toMatch(/found +AZURE_OPENAI_API_KEY +Azure OpenAI: for models in the configuration file/);
   expect(output).not.toContain('secret-value');
   expect((await run(['doctor', '--ports', '9'], { environment })).output).toMatch(
-    /none is set; supported: OPENAI_API_KEY/,
+    /none set; supported: OPENAI_API_KEY/,
   );
 });
 

@@ -185,8 +185,8 @@ test('--resume refuses another judge or rubric, and judges a new answer again', 
   const refused = await run([...judging, '--resume'], { environment });
   expect(refused).toMatchObject({ code: 2, output: '' });
   expect(refused.errors).toBe(
-    'tessera eval: the run in out cannot be continued, because since it began the judge or its rubric has changed. ' +
-      'Begin a new run with another --out, or delete the verdicts (*.judge.json) in out to ask for them again.\n',
+    'tessera eval: the run in out cannot be continued, because the judge or its rubric has changed. ' +
+      'Begin a new run with another --out, or delete the verdicts (*.judge.json) in out to request them again.\n',
   );
   expect(upstream.requests).toHaveLength(6);
 
@@ -220,7 +220,7 @@ test('the cost of the judge counts towards the limit, and is printed', async () 
   const limited = [...args, '--prices', 'prices.json', '--concurrency', '1', '--judge', id, '--max-cost', '0.3'];
   const { errors } = await run(limited, { environment });
   expect(errors).toContain('Stopped at --max-cost with 2 answers to go');
-  expect(errors).toMatch(/The judge took [\d,]+ tokens, \$0\.20\./);
+  expect(errors).toMatch(/The judge used [\d,]+ tokens, \$0\.20\./);
   const page = readFileSync(join(folder, 'out', 'report.html'), 'utf8');
   expect(page).toContain('<p class="eval-note">Judge: 25 %. Too short.</p>');
   expect(page).not.toContain('<li>judge:');

@@ -39,7 +39,7 @@ test('asks the built-in model, prints a table and keeps every answer', async () 
   expect(output).toMatch(/^complete +100 % \(34-100\)$/m);
   expect(output).toMatch(/^facts +100 %/m);
   expect(output).toMatch(/^talk +100 %/m);
-  expect(errors).toContain(`2 cases, ${composer}, into out`);
+  expect(errors).toContain(`2 cases, ${composer}, saved in out`);
   expect(readdirSync(join(folder, 'out/builtin_composer_v-20261121')).sort()).toEqual(['cities.json', 'thanks.json']);
   expect(JSON.parse(read('out/report.json'))).toMatchObject({
     contenders: [{ name: composer, answers: 2 }],
@@ -86,7 +86,7 @@ test('compares recorded texts side by side, with the differences', async () => {
 test('draws every answer on a page, the answers to a case side by side, with their problems', async () => {
   write('right/thanks.txt', 'root = Card([TextContent("<script>alert(1)</script> You are welcome.")])');
   const { errors } = await run(['eval', '--cases', 'cases.jsonl', '--replay', 'right,wrong', '--out', 'out']);
-  expect(errors).toContain('Every answer is drawn in out/report.html');
+  expect(errors).toContain('The report with every answer is out/report.html');
   const page = read('out/report.html');
   expect(page.match(/<section class="eval-answer/g)).toHaveLength(4);
   expect(page.match(/<section class="eval-answer[^>]*>[^]*?<table[^]*?717,710/g)?.length).toBeGreaterThan(0);
@@ -184,9 +184,9 @@ test('--resume refuses cases and prompts that have changed since the run began, 
   const refused = await run([...args, '--resume']);
   expect(refused).toMatchObject({ code: 2, output: '' });
   expect(refused.errors).toBe(
-    'tessera eval: the run in out cannot be continued, because since it began the messages, tools or results of these ' +
+    'tessera eval: the run in out cannot be continued, because the messages, tools or results of these ' +
       `cases have changed: cities; the prompts of these contenders have changed: ${composer} + polite. ` +
-      'Begin a new run with another --out, or delete the answers concerned in out to ask for them again.\n',
+      'Begin a new run with another --out, or delete the affected answers in out to request them again.\n',
   );
   expect(read(`${own}_+_polite/cities.json`)).toBe(before);
 
@@ -302,15 +302,15 @@ test.each([
   [['--only', 'citys'], /--only: "citys" is neither the id nor the kind of a case\. Did you mean "cities"/],
   [['--cases', 'none.jsonl'], /none\.jsonl does not exist\./],
   [['--replay', 'nowhere'], /nowhere does not exist\./],
-  [['--replay', 'empty'], /empty holds no recordings named after cases/],
-  [['--replay', 'other'], /other holds no recording of the cases; there is no case "unknown"\./],
+  [['--replay', 'empty'], /empty contains no recordings named after cases/],
+  [['--replay', 'other'], /other contains no recording of the cases; there is no case "unknown"\./],
   [['--runs', 'two'], /--runs must be a whole number from 1 to 1000; got "two"\./],
   [['--model', 'a,,b'], /--model must be names separated by commas; got "a,,b"\./],
   [['--max-cost', '1'], /--max-cost requires --prices FILE/],
   [['--rubric', 'cases.jsonl'], /--rubric requires --judge ID/],
   [['--resume'], /--resume requires --out FOLDER/],
-  [['--out', 'right'], /right is not empty\. Continue its run with --resume, or name another folder\./],
-  [['--out', 'new', '--resume'], /new holds no run to continue/],
+  [['--out', 'right'], /right is not empty\. Continue its run with --resume, or choose another folder\./],
+  [['--out', 'new', '--resume'], /new contains no run to continue/],
   [['--baseline', 'bad.json'], /bad\.json is not JSON: .* Make it again with --write-baseline\./],
   [['--write-baseline', 'no/b.json'], /no\/b\.json cannot be written \(its folder does not exist\)\./],
   [['--write-baseline', 'empty'], /empty cannot be written: it is a folder\./],

@@ -223,7 +223,7 @@ test('--open writes a self-contained page and prints its path', async () => {
   const args = ['generate', '--open', '| City | Orders |\n|---|---|\n| Oslo & <b>co</b> | 12 |\n| Lima | 9 |'];
   const { output, errors } = await run(args);
   expect(JSON.parse(output)).toMatchObject({ error: null });
-  const page = readFileSync(/The page is at (.+)/.exec(errors)?.[1] ?? '', 'utf8');
+  const page = readFileSync(/Wrote the page to (.+)/.exec(errors)?.[1] ?? '', 'utf8');
   expect(page).toMatch(/^<!doctype html>/);
   expect(page).toContain("default-src 'none'");
   expect(page).toMatch(/<svg[^>]*role="img"/);

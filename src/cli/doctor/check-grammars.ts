@@ -71,7 +71,7 @@ async function checkGrammar(
   const small = readAnswer(await ask(oddGrammar));
   if ('problem' in small) return [small.state, small.problem];
   if (small.reasoning.includes(odd)) {
-    return ['note', 'constrains the reasoning of the model instead of its answer: set capabilities.reasons to true'];
+    return ['note', 'constrains the reasoning of the model instead of its answer; set capabilities.reasons to true'];
   }
   if (small.content.trim() !== odd) {
     return ['broken', `ignored: asked to write only "${odd}", the model wrote ${shown(small)}. ${unconstrained}`];
@@ -79,17 +79,18 @@ async function checkGrammar(
   if (grammar === undefined) return ['ok', 'enforced'];
   const whole = readAnswer(await ask(grammar));
   if ('problem' in whole)
-    return [whole.state, `a small grammar is enforced, but that of the catalog fails: ${whole.problem}`];
+    return [whole.state, `a small grammar is enforced, but the grammar of the catalog fails: ${whole.problem}`];
   const size = `${Math.ceil(grammar.length / 1024)} KB`;
-  if (whole.content.trimStart().startsWith(uiStart)) return ['ok', `enforced, also that of the catalog (${size})`];
+  if (whole.content.trimStart().startsWith(uiStart))
+    return ['ok', `enforced, including the grammar of the catalog (${size})`];
   return [
     'broken',
-    `a small grammar is enforced, but that of the catalog (${size}) is ignored: the model wrote ${shown(whole)}. ${unconstrained}`,
+    `a small grammar is enforced, but the grammar of the catalog (${size}) is ignored: the model wrote ${shown(whole)}. ${unconstrained}`,
   ];
 }
 
 const unconstrained =
-  'Replies are repaired as usual; update the server, or set capabilities.grammar to "none" so that none is sent';
+  'Replies are still repaired. Update the server, or set capabilities.grammar to "none" to stop sending grammars';
 
 interface Written {
   readonly content: string;
@@ -115,7 +116,7 @@ function readAnswer(asked: Asked): Written | Unknown {
   if (typeof content !== 'string' || typeof reasoning !== 'string')
     return { state: 'note', problem: 'not checked: the answer has no text' };
   if (content === '' && !reasoning.includes(odd) && reasoning !== '') {
-    return { state: 'note', problem: 'not checked: the model only reasoned' };
+    return { state: 'note', problem: 'not checked: the model wrote only reasoning' };
   }
   return { content, reasoning };
 }

@@ -12,7 +12,7 @@ export function checkKeys(environment: Readonly<Record<string, string | undefine
   const found = known.filter(({ apiKeyEnv }) => isSet(apiKeyEnv));
   if (found.length === 0) {
     const names = known.map(({ apiKeyEnv }) => apiKeyEnv).join(', ');
-    return [{ area: 'keys', state: 'absent', subject: 'keys', message: `none is set; supported: ${names}` }];
+    return [{ area: 'keys', state: 'absent', subject: 'keys', message: `none set; supported: ${names}` }];
   }
   return found.map(({ name, apiKeyEnv, title }): Finding => {
     const models = knownModels.filter((row) => row.provider === name && row.servedAs !== undefined);

@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts';
 import type { ModelSetting } from '../../config/load-settings.ts';
 import { findKnownModel, type KnownModel } from '../../providers/known-models.ts';
 import { getPreset } from '../../providers/presets.ts';
@@ -16,14 +17,14 @@ export function checkRows(models: readonly ModelSetting[], now: number): readonl
     const row = findKnownModel(provider, model, capabilities?.model);
     if (row === undefined) {
       const isUnnamed = getPreset(provider).modelsOf !== undefined;
-      return isUnnamed ? note('its model is not known: set capabilities.model to the name of the model') : [];
+      return isUnnamed ? note('the model behind this deployment is unknown; set capabilities.model to its name') : [];
     }
     const end = endOf(row, capabilities?.model ?? model, now);
     const ends = end === undefined || getPreset(provider).modelsOf !== undefined ? [] : note(end);
     const days = Math.floor((now - Date.parse(row.checked)) / millisecondsPerDay);
     if (days <= maxDays) return ends;
     const old = note(
-      `what is known about ${row.model} was last checked on ${row.checked}, ${days} days ago (${row.source}): ` +
+      `the built-in capabilities of ${row.model} were last checked on ${row.checked}, ${days} days ago (${row.source}); ` +
         'update Tessera, or set capabilities',
     );
     return [...ends, ...old];
@@ -36,6 +37,8 @@ function endOf({ model, retires }: KnownModel, name: string, now: number): strin
   const days = Math.ceil((Date.parse(retires) - now) / millisecondsPerDay);
   if (days > soon) return undefined;
   const what =
-    days > 0 ? `stops serving ${model} on ${retires}, in ${days} days` : `stopped serving ${model} on ${retires}`;
-  return `the vendor ${what}: choose another model`;
+    days > 0
+      ? `stops serving ${model} on ${retires}, in ${counted(days, 'day')}`
+      : `stopped serving ${model} on ${retires}`;
+  return `the vendor ${what}; choose another model`;
 }

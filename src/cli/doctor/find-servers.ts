@@ -54,11 +54,12 @@ function toFinding({ port, isAnswering, server }: Probed): Finding {
   if (server !== undefined) {
     const { models, remark } = server;
     const more = models.length > maxNames ? `, and ${models.length - maxNames} more` : '';
-    const names = models.length === 0 ? 'no text-generation model' : models.slice(0, maxNames).join(', ') + more;
-    const message = `${getPreset(server.preset).title}: ${names}${remark === undefined ? '' : `; ${remark}`}`;
+    const names = models.length === 0 ? [] : [models.slice(0, maxNames).join(', ') + more];
+    const parts = [...names, ...(remark === undefined ? [] : [remark])];
+    const message = `${getPreset(server.preset).title}: ${parts.join('; ') || 'no text-generation model'}`;
     return { area: 'local', state: 'found', subject, message };
   }
   const expected = usual === undefined ? 'no model server' : `no ${getPreset(usual.preset).title}`;
-  const message = isAnswering ? `${expected}: something else answers there` : expected;
+  const message = isAnswering ? `${expected}; another program answers on this port` : expected;
   return { area: 'local', state: 'absent', subject, message };
 }

@@ -42,7 +42,7 @@ export const serverKinds: readonly ServerKind[] = [
         remark:
           left === 0
             ? undefined
-            : `${left} cloud ${left === 1 ? 'model is' : 'models are'} omitted: with those, conversations leave this machine`,
+            : `${left} cloud ${left === 1 ? 'model is' : 'models are'} omitted, because conversations with cloud models leave this machine`,
       };
     },
   },
@@ -77,7 +77,7 @@ export const serverKinds: readonly ServerKind[] = [
       if (typeof version !== 'string') return undefined;
       const answer = await look('/v1/models');
       const models = itemsOf(answer?.json, 'data');
-      if (answer?.status === 401) return { models: [], remark: 'it requires a key, so its models are unknown' };
+      if (answer?.status === 401) return { models: [], remark: 'requires a key to list its models' };
       return textsOf(models, 'owned_by').includes('vllm') ? { models: textsOf(models, 'id') } : undefined;
     },
   },

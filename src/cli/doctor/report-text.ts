@@ -1,10 +1,11 @@
+import { counted } from '../../counted.ts';
 import { cleanLine } from '../draw/clean-text.ts';
 import type { Paint } from '../paint.ts';
 import { textTable } from '../text-table.ts';
 import type { Finding } from './finding.ts';
 
 const titles: Readonly<Record<Finding['area'], string>> = {
-  service: 'The service',
+  service: 'Service',
   models: 'Configured models',
   keys: 'Keys in the environment',
   local: 'Model servers on this machine',
@@ -30,10 +31,12 @@ export function reportText(findings: readonly Finding[], config: string | undefi
   }
   if (config !== undefined) {
     parts.push(
-      `To serve these models, save this as tessera.json, or add the models to your file, and start\nwith tessera serve --config tessera.json:\n\n${config}`,
+      `To serve these models, save this as tessera.json, or add the models to your own file, and run\ntessera serve --config tessera.json:\n\n${config}`,
     );
   }
   const broken = findings.filter(({ state }) => state === 'broken').length;
-  parts.push(broken === 0 ? paint('green', 'No problems found.') : paint('red', `${broken} broken.`));
+  parts.push(
+    broken === 0 ? paint('green', 'No problems found.') : paint('red', `${counted(broken, 'problem')} found.`),
+  );
   return parts.join('\n\n');
 }

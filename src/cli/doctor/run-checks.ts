@@ -68,7 +68,8 @@ const onlyBuiltIn: Finding = {
   area: 'models',
   state: 'note',
   subject: 'none',
-  message: 'only the built-in model, a set of rules, is served; add a key or a model server for language models',
+  message:
+    'only the built-in model, which is a set of rules, is served; to serve a language model, add a key or a model server',
 };
 
 /** An invalid configuration is one of the findings; the other checks run regardless. */

@@ -81,11 +81,11 @@ export async function answerCases(plan: Plan): Promise<Result[]> {
     );
   if (unjudged > 0)
     context.printError(
-      `Answers without a verdict of the judge: ${unjudged}. They had failed, or the judge failed or wrote no verdict.`,
+      `Answers without a verdict from the judge: ${unjudged}. Either the answer failed, or the judge failed or wrote no verdict.`,
     );
   if (judged.tokens > 0)
     context.printError(
-      `The judge took ${judged.tokens.toLocaleString('en-US')} tokens${judged.cost > 0 ? `, ${costText(judged.cost)}` : ''}.`,
+      `The judge used ${judged.tokens.toLocaleString('en-US')} tokens${judged.cost > 0 ? `, ${costText(judged.cost)}` : ''}.`,
     );
   const order = new Map(plan.cases.map(({ id }, index) => [id, index]));
   return candidates.map((candidate) => {

@@ -58,7 +58,7 @@ export function listCandidates(
     (one, index) => all.findIndex(({ contender }) => contender.name === one.contender.name) < index,
   );
   if (twice !== undefined)
-    throw new UsageError(`there are two contenders "${twice.contender.name}"; rename one of the files or folders.`);
+    throw new UsageError(`two contenders are named "${twice.contender.name}"; rename one of the files or folders.`);
   return all;
 }
 
@@ -71,7 +71,7 @@ interface PromptVariant {
 function readPrompt(file: string, folder: string): PromptVariant {
   if (file === 'none') return { name: 'none', text: undefined };
   const text = readTextFile(file, folder).trim();
-  if (text === '') throw new UsageError(`${file} is empty; the run without a prompt is called "none".`);
+  if (text === '') throw new UsageError(`${file} is empty; to run without a system prompt, use "none".`);
   return { name: basename(file).replace(/\.\w+$/, ''), text };
 }
 

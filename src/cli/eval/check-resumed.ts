@@ -39,10 +39,10 @@ export function checkResumed({ cases, candidates, runs, run, judge }: Resumed): 
     ...(changed.isJudge ? ['the judge or its rubric has changed'] : []),
   ];
   if (problems.length === 0) return;
-  const what = changed.isJudge && problems.length === 1 ? 'the verdicts (*.judge.json)' : 'the answers concerned';
+  const what = changed.isJudge && problems.length === 1 ? 'the verdicts (*.judge.json)' : 'the affected answers';
   throw new UsageError(
-    `the run in ${run.shownPath} cannot be continued, because since it began ${problems.join('; ')}. ` +
-      `Begin a new run with another --out, or delete ${what} in ${run.shownPath} to ask for them again.`,
+    `the run in ${run.shownPath} cannot be continued, because ${problems.join('; ')}. ` +
+      `Begin a new run with another --out, or delete ${what} in ${run.shownPath} to request them again.`,
   );
 }
 

@@ -20,7 +20,7 @@ export const createDecodeReply =
     const provider = presetNames.find((known) => known === name);
     if (provider === undefined) {
       const problem = name === undefined ? 'does not begin with the comment of tessera record' : `is from "${name}"`;
-      throw new UsageError(`${file} ${problem}, so it is not known how to read it; save the text as .txt instead.`);
+      throw new UsageError(`${file} ${problem}, so its format is unknown; save the text as .txt instead.`);
     }
     const registry = await createModels(
       {

@@ -48,13 +48,13 @@ export function readOptions(flags: EvalFlags): EvalOptions {
     isJson: flags.json,
   };
   if (options.maxCost !== undefined && options.prices === undefined)
-    throw new UsageError('--max-cost requires --prices FILE: without prices the cost is not known.');
+    throw new UsageError('--max-cost requires --prices FILE; without prices, the cost is unknown.');
   if (options.rubric !== undefined && options.judge === undefined)
-    throw new UsageError('--rubric requires --judge ID: the model that judges.');
+    throw new UsageError('--rubric requires --judge ID, the model that judges.');
   if (options.isResumed && options.out === undefined)
-    throw new UsageError('--resume requires --out FOLDER: the folder of the run to continue.');
+    throw new UsageError('--resume requires --out FOLDER, the folder of the run to continue.');
   if (options.prompts.length > 0 && options.models.length === 0 && options.replays.length > 0)
-    throw new UsageError('--prompts requires --model: recorded texts have been written with their own prompt.');
+    throw new UsageError('--prompts requires --model; recorded answers were written with their own prompts.');
   return options;
 }
 

@@ -20,7 +20,7 @@ export function priceOf(
 ): Price | undefined {
   const price = prices.get(name) ?? prices.get(id) ?? (builtInIds.includes(id) ? free : undefined);
   if (price === undefined && maxCost !== undefined)
-    throw new UsageError(`--max-cost requires a price of ${name}; add it to ${file}.`);
+    throw new UsageError(`--max-cost requires a price for ${name}; add it to ${file}.`);
   return price;
 }
 
@@ -29,7 +29,7 @@ export function readPrices(file: string | undefined, folder: string): Prices {
   const parsed = parseJson(readTextFile(file, folder));
   if (!parsed.ok) throw new UsageError(`${file} is not JSON: ${parsed.message}.`);
   if (!isRecord(parsed.value))
-    throw new UsageError(`${file} must be an object by model; got ${describeJson(parsed.value)}.`);
+    throw new UsageError(`${file} must be an object with the prices of each model; got ${describeJson(parsed.value)}.`);
   return new Map(
     Object.entries(parsed.value).map(([model, price]) => {
       const isPrice = (value: unknown): value is number => typeof value === 'number' && value >= 0;
@@ -38,7 +38,7 @@ export function readPrices(file: string | undefined, folder: string): Prices {
         throw new UsageError(`${place} must be {"prompt", "completion"}; got ${describeJson(price)}.`);
       const { prompt, completion, cached } = price;
       if (!isPrice(prompt) || !isPrice(completion) || (cached !== undefined && !isPrice(cached)))
-        throw new UsageError(`${place} needs "prompt" and "completion", in US dollars for a million tokens.`);
+        throw new UsageError(`${place} needs "prompt" and "completion", in US dollars per million tokens.`);
       return [model, { prompt, completion, ...(cached !== undefined && { cached }) }] as const;
     }),
   );

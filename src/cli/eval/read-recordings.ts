@@ -67,8 +67,10 @@ function listFiles(given: string, workingFolder: string): readonly NamedFile[] {
     return name === undefined || file.startsWith('report.') ? [] : [{ file: join(given, file), name }];
   });
   if (files.length === 0) {
-    const hint = names.includes('report.json') ? ' It is the folder of a run; name one of the folders in it.' : '';
-    throw new UsageError(`${given} holds no recordings named after cases, such as facts-1.txt or facts-1.json.${hint}`);
+    const hint = names.includes('report.json') ? ' It is the folder of a run; pass one of the folders in it.' : '';
+    throw new UsageError(
+      `${given} contains no recordings named after cases, such as facts-1.txt or facts-1.json.${hint}`,
+    );
   }
   return files;
 }
@@ -80,7 +82,7 @@ async function readGroup(group: readonly NamedFile[], workingFolder: string, dec
   if (whole !== undefined) {
     if (group.length > 1) {
       const other = group.find((one) => one !== whole)?.file;
-      throw new UsageError(`${whole.file} holds all calls of its case, and so does ${other}; keep one of them.`);
+      throw new UsageError(`${whole.file} and ${other} record the same case; keep one of them.`);
     }
     const recording = parseRecording(readTextFile(whole.file, workingFolder), whole.name);
     if (typeof recording === 'string') throw new UsageError(`${whole.file} ${recording}`);

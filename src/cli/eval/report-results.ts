@@ -40,10 +40,10 @@ export async function reportResults({ results, run, options, baseline, context }
   }
   run.writeReport('report.json', `${JSON.stringify(json, null, 2)}\n`);
   const page = reportPage({ results, summaries, comparisons, regressions }, await loadDrawing(context));
-  context.printError(`Every answer is drawn in ${run.writeReport('report.html', page)}`);
+  context.printError(`The report with every answer is ${run.writeReport('report.html', page)}`);
   if (options.newBaseline !== undefined) {
     writeTextFile(options.newBaseline, context.folder, `${JSON.stringify(toBaseline(results), null, 2)}\n`);
-    context.printError(`Wrote the baseline ${options.newBaseline}`);
+    context.printError(`Wrote the baseline to ${options.newBaseline}`);
   }
   const paint = createPaint(context.isErrorTerminal, context.environment);
   for (const regression of regressions) context.printError(`${paint('red', 'regression')}: ${regression}`);

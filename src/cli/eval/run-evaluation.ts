@@ -48,7 +48,9 @@ export async function runEvaluation(given: Given, context: CommandContext): Prom
   const run = new RunFolder(options.out ?? newFolder(now()), options.isResumed, context);
   if (options.isResumed) checkResumed({ cases, candidates, runs: options.runs, run, judge });
   const names = candidates.map(({ contender }) => contender.name).join(', ');
-  context.printError(`${counted(cases.length, 'case')}, ${names}, into ${run.shownPath} (tessera ${loadVersion()})`);
+  context.printError(
+    `${counted(cases.length, 'case')}, ${names}, saved in ${run.shownPath} (tessera ${loadVersion()})`,
+  );
   const results: Result[] = await answerCases({ cases, candidates, run, judge, options, context, now });
   return reportResults({ results, run, options, baseline, context });
 }
@@ -102,6 +104,8 @@ function checkRecorded(recorded: readonly RecordedContender[], cases: readonly C
     if (recordings.some((one) => ids.has(one.case))) continue;
     const [example] = recordings;
     const hint = only.length > 0 ? ' with --only' : '';
-    throw new UsageError(`${name} holds no recording of the cases${hint}; there is no case "${example?.case ?? ''}".`);
+    throw new UsageError(
+      `${name} contains no recording of the cases${hint}; there is no case "${example?.case ?? ''}".`,
+    );
   }
 }

@@ -33,9 +33,9 @@ export class RunFolder {
     try {
       const isUsed = existsSync(this.path) && readdirSync(this.path).length > 0;
       if (isUsed && !isResumed)
-        throw new UsageError(`${out} is not empty. Continue its run with --resume, or name another folder.`);
+        throw new UsageError(`${out} is not empty. Continue its run with --resume, or choose another folder.`);
       if (!isUsed && isResumed)
-        throw new UsageError(`${out} holds no run to continue; leave out --resume to begin one.`);
+        throw new UsageError(`${out} contains no run to continue; omit --resume to start a new one.`);
       mkdirSync(this.path, { recursive: true });
     } catch (error) {
       if (error instanceof UsageError) throw error;
@@ -48,7 +48,8 @@ export class RunFolder {
     const path = join(this.path, folderOf(contender), recordingName(answer));
     if (!existsSync(path)) return undefined;
     const recording = parseRecording(readFileSync(path, 'utf8'), { ...answer, type: 'json' });
-    if (typeof recording === 'string') throw new UsageError(`${path} ${recording} Delete it to ask again.`);
+    if (typeof recording === 'string')
+      throw new UsageError(`${path} ${recording} Delete it to request the answer again.`);
     return recording.calls.some(({ error }) => error !== undefined) ? undefined : recording;
   }
 

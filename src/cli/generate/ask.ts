@@ -76,7 +76,7 @@ export async function ask(given: Given, context: CommandContext): Promise<number
     const { renderToHtml } = await context.loadHtml();
     const shown = JSON.stringify(redactor.redactAll(JSON.parse(content)));
     const path = writePage(renderToHtml(shown, { title: id }));
-    context.printError(`The page is at ${path}`);
+    context.printError(`Wrote the page to ${path}`);
     if (context.isErrorTerminal && hasDisplay(context.environment)) openBrowser(pathToFileURL(path).href);
   }
   if (result instanceof Error) throw result;

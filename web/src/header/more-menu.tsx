@@ -101,7 +101,7 @@ function DirectionChoice() {
   const [chosen, setChosen] = useState(readDirection);
   return (
     <Choice
-      legend="Direction of the page"
+      legend="Page direction"
       choices={directions}
       names={directionNames}
       chosen={chosen}

@@ -37,7 +37,8 @@ export function DocumentView({ run }: { readonly run: Run }) {
       )}
       {form === 'notation' && content !== null ? (
         <p class="note">
-          What a model writes: {formatCount(text.length)} characters, {formatCount(content.length)} as JSON.
+          The notation that a model writes: {formatCount(text.length)} characters, compared with{' '}
+          {formatCount(content.length)} as JSON.
         </p>
       ) : null}
     </>

@@ -18,7 +18,7 @@ export function FramesView({ run }: { readonly run: Run }) {
   const frame = frames[at];
   if (frame === undefined) {
     if (frameCount === 0) return <p class="empty">No frame yet.</p>;
-    const lost = `This answer had ${formatCount(frameCount)} frames. Frames survive a reload only in answers of up to ${formatCount(maxFrames)}.`;
+    const lost = `This answer had ${formatCount(frameCount)} frames. After a reload, frames are available only for answers with up to ${formatCount(maxFrames)}.`;
     return <p class="empty">{lost}</p>;
   }
   const from = Math.max(0, Math.min(at - around, count - 2 * around - 1));

@@ -32,13 +32,13 @@ export function RepairsView({ id, run }: RepairsViewProps) {
         {diagnostics['usage_is_estimate'] === true ? (
           <li>
             <b>Tokens are estimated</b>
-            <p>The model’s provider gave no counts.</p>
+            <p>The model’s provider reported no usable counts.</p>
           </li>
         ) : null}
         {ignored.map((one) => (
           <li key={word(one['parameter'])}>
             <b>{word(one['parameter'])}</b>
-            <p>It had no effect: {word(one['reason'])}.</p>
+            <p>Not applied as requested: {word(one['reason'])}.</p>
           </li>
         ))}
         {repairs.map((repair, index) => {

@@ -13,7 +13,7 @@ const sentences: Readonly<Record<string, string>> = {
   upstream_refused: 'The model rejects this request. Another model may accept it.',
   upstream_unreachable: 'The model cannot be reached.',
   upstream_misconfigured:
-    'The model server rejects the account or the key of this service. The operator has to check the configuration.',
+    'The model server rejects the account or the key of this service. The operator must check the configuration.',
   upstream_failed: 'The model failed.',
   upstream_interrupted: 'The model stopped midway.',
   upstream_timeout: 'The model did not answer in time.',

@@ -46,7 +46,7 @@ export function Setup({ session, state }: SetupProps) {
       <Declarations
         kind="components"
         label="Custom components"
-        hint="Components that your page draws: schemas of their props, by name. Here they are shown as their texts."
+        hint="Components that your page renders: the JSON Schema of their props, by name. The playground shows only their text."
         example={componentExample}
         text={setup.componentsText}
         onText={(componentsText) => session.change({ componentsText })}
@@ -54,7 +54,7 @@ export function Setup({ session, state }: SetupProps) {
       <Declarations
         kind="actions"
         label="Custom actions"
-        hint="What buttons may do in your page: schemas of the params, by name. A click shows them in the conversation."
+        hint="Actions that your page performs: the JSON Schema of their params, by name. The playground shows them in the conversation."
         example={actionExample}
         text={setup.actionsText}
         onText={(actionsText) => session.change({ actionsText })}
@@ -76,7 +76,7 @@ function ToolsField({ session, text }: { readonly session: Session; readonly tex
   return (
     <JsonField
       label="Tools"
-      hint="As in chat completions. These three run in this page, with bundled data:"
+      hint="In the format of chat completions. The playground can run these three, on bundled data:"
       text={text}
       placeholder="[ ]"
       rows={10}
