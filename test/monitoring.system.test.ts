@@ -39,7 +39,7 @@ async function exposition(): Promise<string> {
   const upstream = metrics.upstream('m');
   upstream.failed('upstream_failed');
   upstream.retried('upstream_failed');
-  upstream.movedOn('upstream_failed');
+  upstream.fellBack('upstream_failed');
   metrics.cache('hit');
   metrics.resumed();
   return textOfMetrics([await createProcessMetrics().read(), await metrics.read()]);

@@ -26,7 +26,7 @@ export interface CommandContext {
   /** Knows the secrets of the environment, and those of the settings as soon as they are read. */
   readonly redactor: Redactor;
   /** Aborted when the reader of the output has exited, as after `| head`. */
-  readonly left: AbortSignal;
+  readonly outputClosed: AbortSignal;
   /** Writes the log. */
   readonly log: { write(line: string): void };
   /** Settles when everything printed and logged has been written, or after the given number of milliseconds. */

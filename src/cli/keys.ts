@@ -89,7 +89,7 @@ async function changeInTurn(
       if (!(error instanceof KeyFileBusyError) || attempt === attempts) throw error;
     }
     // Half of it random, so that processes that started together do not stay together.
-    await sleep(pause * (0.5 + Math.random()), context.left);
+    await sleep(pause * (0.5 + Math.random()), context.outputClosed);
   }
 }
 

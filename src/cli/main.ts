@@ -7,21 +7,22 @@ import { runCommand } from './run-command.ts';
 import { createOutput } from './terminal-output.ts';
 
 const { log, redactor } = openStandardError();
-const left = new AbortController();
+const outputClosed = new AbortController();
 let hasOutputFailed = false;
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
   if (code !== 'EPIPE' && !hasOutputFailed) {
     hasOutputFailed = true;
     process.stderr.write(`tessera: standard output cannot be written (${code}).\n`);
   }
-  left.abort();
+  outputClosed.abort();
 });
 
 let isFlushed = false;
 async function flush(patience?: number): Promise<void> {
   isFlushed = true;
   // Where pipes are not synchronous, what was printed must be on its way first.
-  const printed = left.signal.aborted || new Promise<void>((resolve) => process.stdout.write('', () => resolve()));
+  const printed =
+    outputClosed.signal.aborted || new Promise<void>((resolve) => process.stdout.write('', () => resolve()));
   const written = Promise.all([printed, log.flush()]);
   await (patience === undefined ? written : Promise.race([written, wait(patience)]));
 }
@@ -49,7 +50,7 @@ let code = await runCommand(process.argv.slice(2), {
   columns: process.stdout.columns || 80,
   loadHtml,
   redactor,
-  left: left.signal,
+  outputClosed: outputClosed.signal,
   log,
   flush,
 });

@@ -8,7 +8,7 @@ export const hasDisplay = (
 ): boolean =>
   system === 'darwin' || system === 'win32' || [environment['DISPLAY'], environment['WAYLAND_DISPLAY']].some(Boolean);
 
-export interface FirstLook {
+export interface PlaygroundConditions {
   /** False after --no-open. */
   readonly isWanted: boolean;
   /** The service uses its generated key, so it is local and being tried out. */
@@ -19,7 +19,7 @@ export interface FirstLook {
 
 /** Whether a service that starts opens its playground. */
 export const opensPlayground = (
-  { isWanted, hasOwnKey, isTerminal, environment }: FirstLook,
+  { isWanted, hasOwnKey, isTerminal, environment }: PlaygroundConditions,
   system: NodeJS.Platform = platform(),
 ): boolean => isWanted && hasOwnKey && isTerminal && hasDisplay(environment, system);
 

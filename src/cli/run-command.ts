@@ -32,7 +32,7 @@ export async function runCommand(args: readonly string[], context: CommandContex
   }
   try {
     const given = parseArguments(name === 'help' ? ['--help'] : rest, command);
-    if (given !== undefined) return await untilLeft(command, command.run(given, context), context.left);
+    if (given !== undefined) return await untilClosed(command, command.run(given, context), context.outputClosed);
     context.print(commandHelp(command));
     return 0;
   } catch (error) {
@@ -41,10 +41,10 @@ export async function runCommand(args: readonly string[], context: CommandContex
 }
 
 /** The reader of the output has exited, as `head` does. That is not a failure. */
-function untilLeft(command: Command, work: Promise<number>, left: AbortSignal): Promise<number> {
+function untilClosed(command: Command, work: Promise<number>, outputClosed: AbortSignal): Promise<number> {
   if (command.outlivesReader === true) return work;
   return new Promise((resolve, reject) => {
-    left.addEventListener('abort', () => resolve(0), { once: true });
+    outputClosed.addEventListener('abort', () => resolve(0), { once: true });
     work.then(resolve, reject);
   });
 }

@@ -34,12 +34,12 @@ export interface Recording {
   /** 1, 2, 3 ... */
   readonly run: number;
   readonly contender?: Contender | undefined;
-  readonly asked?: Asked | undefined;
+  readonly asked?: QuestionDigest | undefined;
   readonly calls: readonly RecordedCall[];
 }
 
 /** Digests of what was asked. A run is continued only with the same. */
-export interface Asked {
+export interface QuestionDigest {
   /** Of the conversation, the tools and the options of the case; its expectations may change. */
   readonly case: string;
   readonly prompt: string;

@@ -14,7 +14,7 @@ const claude: Readonly<Record<StopReason, FinishReason>> = {
   pause_turn: 'length',
   refusal: 'content-filter',
 };
-export const claudeReasons: ReadonlyMap<string, FinishReason> = new Map(Object.entries(claude));
+export const claudeFinishReasons: ReadonlyMap<string, FinishReason> = new Map(Object.entries(claude));
 
 /** The SDK's words, and words that only the REST documentation lists. */
 type Word = `${GoogleFinishReason}` | 'MODEL_ARMOR' | 'MALFORMED_RESPONSE' | 'MISSING_THOUGHT_SIGNATURE';
@@ -45,7 +45,7 @@ const gemini: Readonly<Record<Word, FinishReason | 'failed' | undefined>> = {
   TOO_MANY_TOOL_CALLS: 'failed',
   MISSING_THOUGHT_SIGNATURE: 'failed',
 };
-export const geminiReasons: ReadonlyMap<string, FinishReason | 'failed' | undefined> = inLowerCase(gemini);
+export const geminiFinishReasons: ReadonlyMap<string, FinishReason | 'failed' | undefined> = inLowerCase(gemini);
 
 function inLowerCase<Value>(words: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> {
   return new Map(Object.entries(words).map(([word, value]) => [word.toLowerCase(), value]));

@@ -4,13 +4,13 @@ import type { JsonPath } from '../json.ts';
 import type { JsonObject, JsonValue } from './schema.ts';
 
 /** Made into a sentence only if it is the one that is reported: alternatives fail thousands of times. */
-export interface Found {
+export interface FoundProblem {
   readonly path: JsonPath;
   /** Completes "The data ...". */
   readonly what: () => string;
 }
 
-export function findNumberProblem(schema: JsonObject, value: number, path: JsonPath): Found | undefined {
+export function findNumberProblem(schema: JsonObject, value: number, path: JsonPath): FoundProblem | undefined {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
   if (typeof minimum === 'number' && value < minimum) return problem(path, () => `must be ${minimum} or more`);
   if (typeof maximum === 'number' && value > maximum) return problem(path, () => `must be ${maximum} or less`);
@@ -24,7 +24,7 @@ export function findNumberProblem(schema: JsonObject, value: number, path: JsonP
   return problem(path, () => `must be a multiple of ${multipleOf}`);
 }
 
-export const problem = (path: JsonPath, what: string | (() => string)): Found => ({
+export const problem = (path: JsonPath, what: string | (() => string)): FoundProblem => ({
   path,
   what: typeof what === 'string' ? () => what : what,
 });

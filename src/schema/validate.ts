@@ -8,7 +8,15 @@ import { formatPath, type JsonPath } from '../json.ts';
 import { runSync, type Sliced } from '../slices.ts';
 import { hasOwn, isRecord } from './check.ts';
 import { lengthOf, matchesExpression } from './constraints.ts';
-import { findNumberProblem, isOfType, problem, shortJson, typeName, typeOf, type Found } from './found-problem.ts';
+import {
+  findNumberProblem,
+  isOfType,
+  problem,
+  shortJson,
+  typeName,
+  typeOf,
+  type FoundProblem,
+} from './found-problem.ts';
 import { resolveReference } from './resolve-reference.ts';
 import type { JsonObject, JsonValue } from './schema.ts';
 
@@ -45,7 +53,7 @@ export function* slicedFindDataProblem(
 
 const tooLarge = 'is too large or too deep to be validated';
 
-type Finding = Sliced<Found | undefined>;
+type Finding = Sliced<FoundProblem | undefined>;
 
 /** Microseconds, approximately. A schema that refers to itself may ask for any number. */
 const maxCost = 300_000;
@@ -178,7 +186,7 @@ class Validator {
     return typeof value === 'string' ? this.#text(schema, value, path) : undefined;
   }
 
-  #text(schema: JsonObject, value: string, path: JsonPath): Found | undefined {
+  #text(schema: JsonObject, value: string, path: JsonPath): FoundProblem | undefined {
     const { minLength, maxLength, pattern } = schema;
     if (typeof minLength === 'number' || typeof maxLength === 'number') {
       this.#spend(value.length / charactersPerCost);
@@ -339,8 +347,8 @@ class Validator {
     path: JsonPath,
     depth: number,
     most: number,
-  ): Sliced<{ readonly count: number; readonly closest: Found | undefined }> {
-    let closest: Found | undefined;
+  ): Sliced<{ readonly count: number; readonly closest: FoundProblem | undefined }> {
+    let closest: FoundProblem | undefined;
     let count = 0;
     for (const option of options) {
       const found = yield* this.find(option, value, path, depth + 1);

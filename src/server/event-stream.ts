@@ -80,7 +80,7 @@ class Pump<Batch> {
   }
 
   readonly #onBatch = ({ done, value }: IteratorResult<Batch, unknown>): void => {
-    if (!this.#sink.isOpen) return this.#end({ type: 'left' });
+    if (!this.#sink.isOpen) return this.#end({ type: 'disconnected' });
     if (done === true) return this.#onError(new Error('The generation ended without a finish or failure event.'));
     this.#isSilent = false;
     let room: Promise<void> | undefined;
@@ -116,7 +116,7 @@ class Pump<Batch> {
   }
 
   readonly #onError = (error: unknown): void => {
-    if (!this.#sink.isOpen) return this.#end({ type: 'left' });
+    if (!this.#sink.isOpen) return this.#end({ type: 'disconnected' });
     const { signal } = this.#stream;
     void this.#fail(this.#stream.toApiError(signal.reason instanceof ApiError ? signal.reason : error));
   };

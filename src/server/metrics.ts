@@ -25,7 +25,7 @@ export interface UpstreamObserver {
   failed(code: string): void;
   retried(code: string): void;
   /** The call was sent to a fallback. */
-  movedOn(code: string): void;
+  fellBack(code: string): void;
 }
 
 /** For Prometheus. */
@@ -186,7 +186,7 @@ export function createMetrics(): Metrics {
     upstream: (model) => ({
       failed: (code) => failures.inc({ model, code }),
       retried: (code) => retries.inc({ model, code }),
-      movedOn: (code) => fallbacks.inc({ model, code }),
+      fellBack: (code) => fallbacks.inc({ model, code }),
     }),
     cache: (result) => cached.inc({ result }),
     resumed: () => resumed.inc(),

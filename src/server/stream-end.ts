@@ -6,6 +6,6 @@ export type StreamEnd =
   | { readonly type: 'finish'; readonly event: Extract<GenerationEvent, { type: 'finish' }> }
   | { readonly type: 'failure'; readonly error: ApiError }
   /** The client disconnected. */
-  | { readonly type: 'left' }
+  | { readonly type: 'disconnected' }
   /** Read from a log: the request that wrote it has reported its end. */
   | { readonly type: 'replayed' };

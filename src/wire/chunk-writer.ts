@@ -4,7 +4,7 @@ import type { GenerationEvent } from '../generate/event.ts';
 import { toDiagnostics, toFinishReason, toUsage, type CompletionHeader } from './completion.ts';
 import { toErrorBody } from './error-body.ts';
 import type { FrameWriter } from './frame-writer.ts';
-import { toLine } from './to-line.ts';
+import { toJsonLine } from './to-json-line.ts';
 
 type ToolCallDelta = Extract<GenerationEvent, { type: 'tool-call-delta' }>;
 
@@ -15,7 +15,7 @@ export class ChunkWriter implements FrameWriter {
   #hasRole = false;
 
   constructor({ id, created, model }: CompletionHeader) {
-    const common = toLine({ id, object: 'chat.completion.chunk', created, model });
+    const common = toJsonLine({ id, object: 'chat.completion.chunk', created, model });
     this.#beforeDelta = `${common.slice(0, -1)},"choices":[{"index":0,"delta":`;
   }
 
@@ -29,25 +29,25 @@ export class ChunkWriter implements FrameWriter {
   #toFrames(event: GenerationEvent): string {
     switch (event.type) {
       case 'content-delta':
-        return this.#delta(`"content":${toLine(event.text)}}`, '');
+        return this.#delta(`"content":${toJsonLine(event.text)}}`, '');
       case 'refusal-delta':
-        return this.#delta(`"refusal":${toLine(event.text)}}`, '"content":null,');
+        return this.#delta(`"refusal":${toJsonLine(event.text)}}`, '"content":null,');
       case 'tool-call-delta':
-        return this.#delta(`"tool_calls":${toLine([toToolCallDelta(event)])}}`, '"content":null,');
+        return this.#delta(`"tool_calls":${toJsonLine([toToolCallDelta(event)])}}`, '"content":null,');
       case 'provider-state':
         // In one piece: SDKs assign unknown members of a delta to the message instead of joining them.
-        return this.#delta(`"extra_content":${toLine(event.state)}}`, '"content":null,');
+        return this.#delta(`"extra_content":${toJsonLine(event.state)}}`, '"content":null,');
       case 'finish': {
         const opening = this.#hasRole ? '' : this.#delta('"content":null}', '');
         const reason = JSON.stringify(toFinishReason(event.reason));
         const usage = JSON.stringify(toUsage(event.usage));
-        const diagnostics = toLine(toDiagnostics(event.diagnostics));
-        const bindings = event.bindings === undefined ? '' : `,"bindings":${toLine(event.bindings)}`;
+        const diagnostics = toJsonLine(toDiagnostics(event.diagnostics));
+        const bindings = event.bindings === undefined ? '' : `,"bindings":${toJsonLine(event.bindings)}`;
         const end = `{},"finish_reason":${reason}}],"usage":${usage},"diagnostics":${diagnostics}${bindings}}`;
         return `${opening}${this.#frame(this.#beforeDelta + end)}${this.#frame('[DONE]')}`;
       }
       case 'failure':
-        return this.#frame(toLine(toErrorBody(event.error)));
+        return this.#frame(toJsonLine(toErrorBody(event.error)));
       default:
         return event satisfies never;
     }

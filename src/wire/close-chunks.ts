@@ -1,7 +1,7 @@
 // Ends a stream of chunks from its frames, for an instance that did not write them.
 import type { ApiError } from '../errors.ts';
 import { toErrorBody } from './error-body.ts';
-import { toLine } from './to-line.ts';
+import { toJsonLine } from './to-json-line.ts';
 
 export const isLastChunk = (frame: string): boolean => /^(?:id: \d+\n)?data: (?:\[DONE\]|\{"error":)/.test(frame);
 
@@ -16,9 +16,9 @@ export function closeChunks(
   const { id, object, created, model } = parseChunk(frames[0] ?? 'data: {}');
   const texts: string[] = [];
   if (closing !== undefined) {
-    texts.push(toLine({ id, object, created, model, choices: [{ index: 0, delta: { content: closing } }] }));
+    texts.push(toJsonLine({ id, object, created, model, choices: [{ index: 0, delta: { content: closing } }] }));
   }
-  texts.push(toLine(toErrorBody(error)));
+  texts.push(toJsonLine(toErrorBody(error)));
   return texts.map((text, index) => `id: ${frames.length + 1 + index}\ndata: ${text}\n\n`);
 }
 

@@ -51,7 +51,7 @@ test('exits with code 0 when the reader of its output leaves', async () => {
     reader.abort();
     await new Promise(() => {});
   }
-  expect((await run(['compile', '--stream'], { input: endless(), left: reader.signal })).code).toBe(0);
+  expect((await run(['compile', '--stream'], { input: endless(), outputClosed: reader.signal })).code).toBe(0);
 });
 
 test('prints color only to terminals, and honors NO_COLOR and FORCE_COLOR', async () => {

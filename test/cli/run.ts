@@ -16,7 +16,7 @@ export interface Ran {
 }
 
 interface RunOptions extends Partial<
-  Pick<CommandContext, 'environment' | 'isTerminal' | 'isErrorTerminal' | 'columns' | 'left'>
+  Pick<CommandContext, 'environment' | 'isTerminal' | 'isErrorTerminal' | 'columns' | 'outputClosed'>
 > {
   /** Standard input, as text or as a stream of bytes. */
   readonly input?: string | AsyncIterable<Uint8Array>;
@@ -49,7 +49,7 @@ export async function run(args: readonly string[], options: RunOptions = {}): Pr
     columns: 80,
     loadHtml: () => import('../html-renderer.ts'),
     redactor: createRedactor(secretsOfEnvironment(environment)),
-    left: new AbortController().signal,
+    outputClosed: new AbortController().signal,
     log: { write: () => {} },
     flush: async () => {},
     ...rest,

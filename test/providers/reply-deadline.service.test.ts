@@ -143,7 +143,7 @@ test('a client disconnect does not count as an upstream failure and leaves nothi
   const failed: string[] = [];
   const model = openAiCompatibleAdapter.createModel({ baseUrl: url, timeouts }, testEffects());
   const breaker = createCircuitBreaker({ failures: 1, rest: 1_000 }, Date.now);
-  const watch = { failed: (code: string) => void failed.push(code), retried: () => {}, movedOn: () => {} };
+  const watch = { failed: (code: string) => void failed.push(code), retried: () => {}, fellBack: () => {} };
   const resilient = createResilientModel(
     [{ model, breaker, watch }],
     { ...defaultRetryPolicy, replyTime: 60_000 },

@@ -1,7 +1,7 @@
 import { getPreset, type PresetName } from '../../providers/presets.ts';
 import type { Finding } from './finding.ts';
 import type { Answer, Get } from './get-json.ts';
-import { serverKinds, type Identity, type Look } from './local-servers.ts';
+import { serverKinds, type Identity, type GetPath } from './local-servers.ts';
 
 export interface FoundServer extends Identity {
   readonly preset: PresetName;
@@ -28,16 +28,16 @@ export async function findServers(
 
 async function probe(port: number, get: Get): Promise<Probed> {
   const answers = new Map<string, Promise<Answer | undefined>>();
-  const look: Look = (path) => {
+  const getPath: GetPath = (path) => {
     const asked = answers.get(path) ?? ask(`http://127.0.0.1:${port}${path}`, get);
     answers.set(path, asked);
     return asked;
   };
   // A port that does not answer is probed only once.
-  if ((await look('/v1/models')) === undefined) return { port, isAnswering: false, server: undefined };
+  if ((await getPath('/v1/models')) === undefined) return { port, isAnswering: false, server: undefined };
   const usual = serverKinds.filter((kind) => kind.port === port);
   for (const kind of new Set([...usual, ...serverKinds])) {
-    const identity = await kind.identify(look);
+    const identity = await kind.identify(getPath);
     if (identity !== undefined) return { port, isAnswering: true, server: { ...identity, preset: kind.preset, port } };
   }
   return { port, isAnswering: true, server: undefined };

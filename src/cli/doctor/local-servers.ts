@@ -3,7 +3,7 @@ import type { PresetName } from '../../providers/presets.ts';
 import { itemsOf, memberOf, textsOf, type Answer } from './get-json.ts';
 
 /** Undefined when nothing answered there. */
-export type Look = (path: string) => Promise<Answer | undefined>;
+export type GetPath = (path: string) => Promise<Answer | undefined>;
 
 export interface Identity {
   /** Names of the models that generate text. */
@@ -17,22 +17,22 @@ export interface ServerKind {
   /** The default port. */
   readonly port: number;
   /** Undefined when this is another kind of server. */
-  identify(look: Look): Promise<Identity | undefined>;
+  identify(getPath: GetPath): Promise<Identity | undefined>;
 }
 
 const canWrite = (name: string): boolean => !/embed|rerank|\bbert\b/i.test(name);
 
-async function listModels(look: Look): Promise<readonly string[]> {
-  return textsOf(itemsOf((await look('/v1/models'))?.json, 'data'), 'id').filter(canWrite);
+async function listModels(getPath: GetPath): Promise<readonly string[]> {
+  return textsOf(itemsOf((await getPath('/v1/models'))?.json, 'data'), 'id').filter(canWrite);
 }
 
 export const serverKinds: readonly ServerKind[] = [
   {
     preset: 'ollama',
     port: 11_434,
-    async identify(look) {
-      const version = memberOf((await look('/api/version'))?.json, 'version');
-      const tags = (await look('/api/tags'))?.json;
+    async identify(getPath) {
+      const version = memberOf((await getPath('/api/version'))?.json, 'version');
+      const tags = (await getPath('/api/tags'))?.json;
       if (typeof version !== 'string' || !Array.isArray(memberOf(tags, 'models'))) return undefined;
       const models = itemsOf(tags, 'models');
       const local = models.filter((model) => !isCloudModel(model));
@@ -50,32 +50,32 @@ export const serverKinds: readonly ServerKind[] = [
     preset: 'lm-studio',
     port: 1234,
     // It answers unknown paths with 200, so only the content of the response counts.
-    async identify(look) {
-      if (memberOf((await look('/lmstudio-greeting'))?.json, 'lmstudio') !== true) return undefined;
-      const models = itemsOf((await look('/api/v0/models'))?.json, 'data');
+    async identify(getPath) {
+      if (memberOf((await getPath('/lmstudio-greeting'))?.json, 'lmstudio') !== true) return undefined;
+      const models = itemsOf((await getPath('/api/v0/models'))?.json, 'data');
       const writers = models.filter((model) => ['llm', 'vlm'].includes(String(memberOf(model, 'type'))));
-      return { models: writers.length > 0 ? textsOf(writers, 'id') : await listModels(look) };
+      return { models: writers.length > 0 ? textsOf(writers, 'id') : await listModels(getPath) };
     },
   },
   {
     preset: 'llama.cpp',
     port: 8080,
-    async identify(look) {
-      const props = await look('/props');
+    async identify(getPath) {
+      const props = await getPath('/props');
       const isIts =
         props?.headers['server'] === 'llama.cpp' ||
         (memberOf(props?.json, 'default_generation_settings') !== undefined &&
           memberOf(props?.json, 'total_slots') !== undefined);
-      return isIts ? { models: await listModels(look) } : undefined;
+      return isIts ? { models: await listModels(getPath) } : undefined;
     },
   },
   {
     preset: 'vllm',
     port: 8000,
-    async identify(look) {
-      const version = memberOf((await look('/version'))?.json, 'version');
+    async identify(getPath) {
+      const version = memberOf((await getPath('/version'))?.json, 'version');
       if (typeof version !== 'string') return undefined;
-      const answer = await look('/v1/models');
+      const answer = await getPath('/v1/models');
       const models = itemsOf(answer?.json, 'data');
       if (answer?.status === 401) return { models: [], remark: 'requires a key to list its models' };
       return textsOf(models, 'owned_by').includes('vllm') ? { models: textsOf(models, 'id') } : undefined;

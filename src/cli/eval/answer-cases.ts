@@ -13,7 +13,7 @@ import { createCatalog } from '../../ui/catalog.ts';
 import type { CommandContext } from '../command.ts';
 import { counted } from '../../counted.ts';
 import { createAsk } from './ask-model.ts';
-import { askedOf } from './asked.ts';
+import { questionDigest } from './question-digest.ts';
 import type { Candidate } from './candidates.ts';
 import { digestOf } from './digest.ts';
 import type { EvalOptions } from './eval-options.ts';
@@ -153,7 +153,7 @@ async function askModel(
     onPaid(asked.call);
     return asked;
   });
-  const asked = askedOf(given, candidate.prompt);
+  const asked = questionDigest(given, candidate.prompt);
   plan.run.save(candidate.contender, { case: given.id, run, asked, calls });
   return played;
 }

@@ -35,7 +35,7 @@ export function listCandidates(
   const names = isNoneNamed && options.replays.length === 0 ? builtInIds.slice(0, 1) : options.models;
   const prompts = options.prompts.length === 0 ? [undefined] : options.prompts.map((file) => readPrompt(file, folder));
   const live = names.flatMap((name): readonly Candidate[] => {
-    const { card, model } = served(name, registry);
+    const { card, model } = getServedModel(name, registry);
     const price = priceOf(name, card.id, prices, options);
     return prompts.map((prompt) => ({
       contender: {
@@ -75,7 +75,7 @@ function readPrompt(file: string, folder: string): PromptVariant {
   return { name: basename(file).replace(/\.\w+$/, ''), text };
 }
 
-export function served(name: string, registry: OpenModels['registry']): ReturnType<typeof registry.getModel> {
+export function getServedModel(name: string, registry: OpenModels['registry']): ReturnType<typeof registry.getModel> {
   try {
     return registry.getModel(name);
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Case } from '../../eval/cases/case.ts';
 import { UsageError } from '../usage-error.ts';
-import { askedOf } from './asked.ts';
+import { questionDigest } from './question-digest.ts';
 import type { Candidate } from './candidates.ts';
 import type { Judge } from './judge-answer.ts';
 import type { RunFolder } from './run-folder.ts';
@@ -19,7 +19,7 @@ export function checkResumed({ cases, candidates, runs, run, judge }: Resumed): 
   const changed = { cases: new Set<string>(), prompts: new Set<string>(), models: new Set<string>(), isJudge: false };
   for (const { contender, prompt, recordings } of candidates) {
     for (const given of cases) {
-      const asked = askedOf(given, prompt);
+      const asked = questionDigest(given, prompt);
       for (const number of numbersOf(given, recordings, runs)) {
         const answer = { case: given.id, run: number };
         const kept = recordings === undefined ? run.load(contender, answer) : undefined;

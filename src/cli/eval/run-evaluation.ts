@@ -10,7 +10,7 @@ import { UsageError } from '../usage-error.ts';
 import type { EvalFlags } from './eval-flags.ts';
 import { answerCases } from './answer-cases.ts';
 import { checkResumed } from './check-resumed.ts';
-import { listCandidates, served } from './candidates.ts';
+import { listCandidates, getServedModel } from './candidates.ts';
 import { createDecodeReply } from './decode-reply.ts';
 import { readOptions, type EvalOptions } from './eval-options.ts';
 import { createJudge, type Judge } from './judge-answer.ts';
@@ -64,7 +64,7 @@ function openJudge(
 ): Judge | undefined {
   const { judge, rubric } = options;
   if (judge === undefined) return undefined;
-  const { model, card } = served(judge, registry);
+  const { model, card } = getServedModel(judge, registry);
   const price = priceOf(judge, card.id, prices, options);
   const text = rubric === undefined ? undefined : readTextFile(rubric, folder);
   return createJudge({ id: card.id, model, price, rubric: text, now });

@@ -12,7 +12,7 @@ import type { ErrorResponse } from '@anthropic-ai/sdk/resources/shared';
 
 import type { FinishReason, StreamPart } from '../../model/language-model.ts';
 import type { Fields } from '../fields.ts';
-import { claudeReasons } from '../finish-reasons.ts';
+import { claudeFinishReasons } from '../finish-reasons.ts';
 import { toReplyError } from '../http/upstream-error.ts';
 import { TextBuffer } from '../../text-buffer.ts';
 import { isJsonObject, textOf, toJson } from '../json-object.ts';
@@ -20,13 +20,13 @@ import { StateWriter } from '../message-state.ts';
 import { ReplyBudget } from '../reply-budget.ts';
 import type { ReplyReader } from '../reply-reader.ts';
 import { createUsageReader } from './usage.ts';
-import { ReasoningState, type Thought } from './reasoning-state.ts';
+import { ReasoningState, type ReasoningBlock } from './reasoning-state.ts';
 import { stateName } from './provider-state.ts';
 
 /** The overhead of a block besides its text. */
 const sizeOfThought = 512;
 
-type Thinking = Extract<Thought, { readonly type: 'thinking' }>;
+type Thinking = Extract<ReasoningBlock, { readonly type: 'thinking' }>;
 
 interface Call {
   readonly type: 'tool_use';
@@ -36,7 +36,7 @@ interface Call {
   hasArguments: boolean;
 }
 
-type Block = Thought | Call;
+type Block = ReasoningBlock | Call;
 
 /** `prefix`: the digest of what the model has read. */
 export function createEventReader(newId: () => string, prefix?: string): ReplyReader {
@@ -55,10 +55,10 @@ export function createEventReader(newId: () => string, prefix?: string): ReplyRe
         addText(block.text, parts);
         break;
       case 'thinking': {
-        const thought: Thought = { type: 'thinking', thinking: new TextBuffer(), signature: new TextBuffer() };
+        const thought: ReasoningBlock = { type: 'thinking', thinking: new TextBuffer(), signature: new TextBuffer() };
         budget.keep(sizeOfThought);
         blocks.set(index, thought);
-        thoughts.addThought(thought);
+        thoughts.addReasoning(thought);
         addSignature(thought, block.signature);
         addThinking(thought, block.thinking, parts);
         break;
@@ -66,7 +66,7 @@ export function createEventReader(newId: () => string, prefix?: string): ReplyRe
       case 'redacted_thinking': {
         const data = textOf(block.data);
         budget.keep(sizeOfThought + data.length);
-        thoughts.addThought({ type: 'redacted_thinking', data });
+        thoughts.addReasoning({ type: 'redacted_thinking', data });
         break;
       }
       case 'tool_use': {
@@ -124,7 +124,7 @@ export function createEventReader(newId: () => string, prefix?: string): ReplyRe
   }
 
   function stop(word: unknown): void {
-    if (typeof word === 'string') reason = claudeReasons.get(word.toLowerCase()) ?? 'stop';
+    if (typeof word === 'string') reason = claudeFinishReasons.get(word.toLowerCase()) ?? 'stop';
   }
 
   function readStart(message: Fields<Message>): void {

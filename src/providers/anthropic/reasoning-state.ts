@@ -7,7 +7,7 @@ import type { TextBuffer } from '../../text-buffer.ts';
 import type { StateWriter } from '../message-state.ts';
 import { prefixMember, toCallState, type ReplyBlock } from './provider-state.ts';
 
-export type Thought =
+export type ReasoningBlock =
   | { readonly type: 'thinking'; readonly thinking: TextBuffer; readonly signature: TextBuffer }
   | { readonly type: 'redacted_thinking'; readonly data: string };
 
@@ -20,15 +20,15 @@ interface Text {
 const maxTextLength = 1_000;
 
 export class ReasoningState {
-  readonly #calls: { readonly id: string; readonly blocks: readonly (Thought | Text)[] }[] = [];
+  readonly #calls: { readonly id: string; readonly blocks: readonly (ReasoningBlock | Text)[] }[] = [];
   /** The parts since the last call. */
-  #blocks: (Thought | Text)[] = [];
+  #blocks: (ReasoningBlock | Text)[] = [];
   #textLength = 0;
   #isAfterText = false;
   /** A thought follows a text. */
   #hasLateThoughts = false;
 
-  addThought(thought: Thought): void {
+  addReasoning(thought: ReasoningBlock): void {
     this.#hasLateThoughts ||= this.#isAfterText;
     this.#blocks.push(thought);
   }
@@ -69,7 +69,7 @@ export class ReasoningState {
 }
 
 /** In the form in which it must be returned. */
-function toBlock(thought: Thought): ThinkingBlockParam | RedactedThinkingBlockParam {
+function toBlock(thought: ReasoningBlock): ThinkingBlockParam | RedactedThinkingBlockParam {
   if (thought.type === 'redacted_thinking') return { ...thought };
   return { type: 'thinking', thinking: thought.thinking.toString(), signature: thought.signature.toString() };
 }

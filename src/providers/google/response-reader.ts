@@ -14,7 +14,7 @@ import type {
 import { ApiError } from '../../errors.ts';
 import type { FinishReason, ReportedUsage, StreamPart } from '../../model/language-model.ts';
 import type { Fields } from '../fields.ts';
-import { geminiReasons } from '../finish-reasons.ts';
+import { geminiFinishReasons } from '../finish-reasons.ts';
 import { toCause, toReplyError } from '../http/upstream-error.ts';
 import { isJsonObject, isUnusableCount, textOf, toCount, toJson } from '../json-object.ts';
 import { StateWriter } from '../message-state.ts';
@@ -113,7 +113,7 @@ function readFeedback({ blockReason }: Fields<GenerateContentResponsePromptFeedb
 function toFinishReason(word: string): FinishReason | undefined {
   if (word === '') return undefined;
   const known = word.toLowerCase();
-  const reason = geminiReasons.has(known) ? geminiReasons.get(known) : 'stop';
+  const reason = geminiFinishReasons.has(known) ? geminiFinishReasons.get(known) : 'stop';
   if (reason !== 'failed') return reason;
   throw new ApiError('upstream_failed', undefined, { cause: toCause('finishReason', word) });
 }

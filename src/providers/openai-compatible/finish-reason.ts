@@ -2,7 +2,7 @@ import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
 
 import { ApiError } from '../../errors.ts';
 import type { FinishReason } from '../../model/language-model.ts';
-import { claudeReasons, geminiReasons } from '../finish-reasons.ts';
+import { claudeFinishReasons, geminiFinishReasons } from '../finish-reasons.ts';
 import { toCause } from '../http/upstream-error.ts';
 
 /** Tool calls are detected in the reply itself, because Ollama, llama.cpp and Gemini report "stop" for them too. */
@@ -16,8 +16,8 @@ const reasons: Readonly<Record<NonNullable<ChatCompletionChunk.Choice['finish_re
 
 /** Undefined for a reason that means "not finished". Proxies and compatible endpoints pass on the vendor's reasons. */
 const reasonByWord: ReadonlyMap<string, FinishReason | 'interrupted' | 'failed' | undefined> = new Map([
-  ...geminiReasons,
-  ...claudeReasons,
+  ...geminiFinishReasons,
+  ...claudeFinishReasons,
   ...Object.entries({
     ...reasons,
     tool_use: 'stop',

@@ -5,7 +5,7 @@ import { memo } from '../../memo.ts';
 import type { GrammarUse, ModelCall } from '../../model/language-model.ts';
 import type { UpstreamError } from '../http/read-upstream-error.ts';
 import type { JsonObject } from '../json-object.ts';
-import { thinksByName } from './reasoning-models.ts';
+import { isReasoningModel } from './reasoning-models.ts';
 
 export interface GrammarCapabilities {
   /** The dialect of the grammars that the server accepts. */
@@ -56,7 +56,7 @@ export class GrammarSupport {
 
   constructor(capabilities: GrammarCapabilities, model: string) {
     this.#capabilities = capabilities;
-    this.#reasons = capabilities.reasons ?? thinksByName(model);
+    this.#reasons = capabilities.reasons ?? isReasoningModel(model);
   }
 
   /** Whether the model reasons, as far as is known. */
@@ -68,11 +68,11 @@ export class GrammarSupport {
   plan({ grammar, tools, output }: ModelCall): GrammarPlan | undefined {
     const { grammar: dialect, grammarWithTools, grammarAfterReasoning } = this.#capabilities;
     if (grammar === undefined || output !== undefined || dialect === 'none') return undefined;
-    if (tools.length > 0 && !grammarWithTools) return unsent('tools');
-    if (this.#reasons && !grammarAfterReasoning) return unsent('reasoning');
+    if (tools.length > 0 && !grammarWithTools) return withoutGrammar('tools');
+    if (this.#reasons && !grammarAfterReasoning) return withoutGrammar('reasoning');
     const text = grammar[dialect]();
-    if (text === undefined || jsonBytesOf(text) > maxJsonBytes) return unsent('size');
-    if (this.#refused.has(text)) return unsent('refused');
+    if (text === undefined || jsonBytesOf(text) > maxJsonBytes) return withoutGrammar('size');
+    if (this.#refused.has(text)) return withoutGrammar('refused');
     return { text, use: { isSent: true } };
   }
 
@@ -92,7 +92,9 @@ export interface GrammarPlan {
   readonly use: GrammarUse;
 }
 
-export const unsent = (reason: keyof typeof why): GrammarPlan => ({ use: { isSent: false, reason: why[reason] } });
+export const withoutGrammar = (reason: keyof typeof why): GrammarPlan => ({
+  use: { isSent: false, reason: why[reason] },
+});
 
 export function isAboutGrammar({ status, text }: UpstreamError): boolean {
   return (status === 400 || status === 422) && /grammar|structured|ebnf|guided|response_format/i.test(text);

@@ -18,7 +18,7 @@ import { withToolNames } from '../tool-names.ts';
 import { defaultCapabilities, type OpenAiCompatibleCapabilities } from './capabilities.ts';
 import { toChatRequest } from './chat-request.ts';
 import { createChunkReader } from './chunk-reader.ts';
-import { GrammarSupport, isAboutGrammar, toGrammarFields, unsent } from './grammar.ts';
+import { GrammarSupport, isAboutGrammar, toGrammarFields, withoutGrammar } from './grammar.ts';
 
 /** `baseUrl`: the URL to which `/chat/completions` is appended. A query, such as Azure's `api-version`, is kept. */
 export type OpenAiCompatibleOptions = ModelServerOptions<OpenAiCompatibleCapabilities>;
@@ -75,7 +75,7 @@ export function createOpenAiCompatibleModel(
         createChunkReader(effects.newId, capabilities.returnedReasoningField, grammars.onReasoning),
         timeouts.trailing,
         unsupported,
-        isRefused ? unsent('refused').use : grammar?.use,
+        isRefused ? withoutGrammar('refused').use : grammar?.use,
       );
     },
   };

@@ -13,4 +13,4 @@ const thinks = [
   /minimax-?m\d/i,
 ];
 
-export const thinksByName = (model: string): boolean => thinks.some((pattern) => pattern.test(model));
+export const isReasoningModel = (model: string): boolean => thinks.some((pattern) => pattern.test(model));

@@ -22,7 +22,7 @@ export interface UpstreamObserver {
   /** The same upstream is called again. */
   retried(code: string): void;
   /** The next upstream is called. */
-  movedOn(code: string): void;
+  fellBack(code: string): void;
 }
 
 type ResilienceEffects = Pick<Effects, 'now' | 'sleep' | 'random'>;
@@ -101,7 +101,7 @@ function createSearch(
       await sleep(delay, signal);
     } else {
       if (!shouldFailOver(error) || !moveOn()) throw error;
-      target.watch?.movedOn(error.code);
+      target.watch?.fellBack(error.code);
     }
   }
 

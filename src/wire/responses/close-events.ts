@@ -2,7 +2,7 @@
 import type { ApiError } from '../../errors.ts';
 import { toErrorBody } from '../error-body.ts';
 import { responsesNames } from './parameter-names.ts';
-import { toLine } from '../to-line.ts';
+import { toJsonLine } from '../to-json-line.ts';
 import { toMessageItem, toResponseError } from './response.ts';
 
 /** An `error` follows a `response.failed`. */
@@ -35,7 +35,7 @@ export function closeEvents(
   events.push(toErrorEvent(error));
   return events.map(({ type, members }, index) => {
     const number = frames.length + index;
-    const data = toLine({ type, sequence_number: number, ...members });
+    const data = toJsonLine({ type, sequence_number: number, ...members });
     return `id: ${number + 1}\nevent: ${type}\ndata: ${data}\n\n`;
   });
 }

@@ -1,7 +1,7 @@
 // The members of a request that its response repeats, according to the vendor's documentation.
 import { isRecord } from '../../schema/check.ts';
 import type { Sliced } from '../../slices.ts';
-import { toLine } from '../to-line.ts';
+import { toJsonLine } from '../to-json-line.ts';
 import type { ResponsesBody } from './request-schema.ts';
 
 /** UI options are not repeated, because they may declare hundreds of components. */
@@ -34,7 +34,7 @@ export function* toEchoedMembers(request: ResponsesBody, body: unknown, isStored
     truncation: 'disabled',
     user: yield* ifShort(request.user, null),
   };
-  return toLine(members).slice(1, -1);
+  return toJsonLine(members).slice(1, -1);
 }
 
 /** Members that clients may omit are present in a reply. */

@@ -3,7 +3,7 @@
 import type { GenerationEvent } from '../../generate/event.ts';
 import { TextBuffer } from '../../text-buffer.ts';
 import type { FrameWriter } from '../frame-writer.ts';
-import { toLine } from '../to-line.ts';
+import { toJsonLine } from '../to-json-line.ts';
 import { toErrorEvent } from './close-events.ts';
 import {
   itemId,
@@ -105,8 +105,8 @@ export class ResponseEventWriter implements FrameWriter {
     this.keptLength += text.length;
     const { place } = message;
     return kind === 'text'
-      ? opening + this.#textFrame('response.output_text.delta', `${place},"logprobs":[],"delta":${toLine(text)}`)
-      : opening + this.#textFrame('response.refusal.delta', `${place},"delta":${toLine(text)}`);
+      ? opening + this.#textFrame('response.output_text.delta', `${place},"logprobs":[],"delta":${toJsonLine(text)}`)
+      : opening + this.#textFrame('response.refusal.delta', `${place},"delta":${toJsonLine(text)}`);
   }
 
   #newMessage(kind: MessageKind): OpenMessage {
@@ -171,9 +171,9 @@ export class ResponseEventWriter implements FrameWriter {
     const output = this.#output(status);
     let frames = '';
     for (const [index, open] of this.#open.entries()) {
-      const text = toLine(open.text.toString());
+      const text = toJsonLine(open.text.toString());
       if (open.type === 'message') {
-        const part = toLine(toPart(open.kind, open.text.toString()));
+        const part = toJsonLine(toPart(open.kind, open.text.toString()));
         frames +=
           open.kind === 'text'
             ? this.#textFrame('response.output_text.done', `${open.place},"logprobs":[],"text":${text}`)
@@ -181,7 +181,7 @@ export class ResponseEventWriter implements FrameWriter {
         frames += this.#textFrame('response.content_part.done', `${open.place},"part":${part}`);
       } else {
         const place = { item_id: open.id, output_index: index, name: open.name };
-        const members = `${toLine(place).slice(1, -1)},"arguments":${text}`;
+        const members = `${toJsonLine(place).slice(1, -1)},"arguments":${text}`;
         frames += this.#textFrame('response.function_call_arguments.done', members);
       }
       frames += this.#frame('response.output_item.done', { output_index: index, item: output[index] });
@@ -191,7 +191,7 @@ export class ResponseEventWriter implements FrameWriter {
   }
 
   #frame(type: string, members: object): string {
-    return this.#textFrame(type, toLine(members).slice(1, -1));
+    return this.#textFrame(type, toJsonLine(members).slice(1, -1));
   }
 
   /** `members` is JSON without the braces. */

@@ -3,7 +3,7 @@ import type { ApiError } from '../../errors.ts';
 import type { Usage } from '../../model/language-model.ts';
 import type { ProviderState, ToolCall } from '../../model/message.ts';
 import { toDiagnostics, type CompletedGeneration, type CompletionHeader } from '../completion.ts';
-import { toLine } from '../to-line.ts';
+import { toJsonLine } from '../to-json-line.ts';
 import { toCarriedState } from './carried-state.ts';
 import { joinReply, type StoredReply } from './stored-responses.ts';
 
@@ -85,9 +85,9 @@ export function toStoredResponse(
     ...(ending !== undefined && { diagnostics: toDiagnostics(ending.diagnostics) }),
     ...(ending?.bindings !== undefined && { bindings: ending.bindings }),
   };
-  const text = toLine(own);
+  const text = toJsonLine(own);
   const rest = repeated === '' ? text : `${text.slice(0, -1)},${repeated}}`;
-  return { rest, output: toLine(output) };
+  return { rest, output: toJsonLine(output) };
 }
 
 export function statusOf(ending: Ending | undefined): Status {
