@@ -4,6 +4,7 @@ import type { Schema } from '../../schema/schema.ts';
 import type { Catalog } from '../catalog.ts';
 import { FieldNames } from '../dialects/field-names.ts';
 import { replayBuffered, wordValue } from '../events/buffered-value.ts';
+import { Peek } from '../events/peek.ts';
 import type { TreeSink } from '../events/tree-sink.ts';
 import type { UrlPolicy } from '../safety/url-policy.ts';
 import type { TreeWriter } from '../write/writer.ts';
@@ -233,8 +234,11 @@ export class Checker implements TreeSink {
     const tree = this.#tree;
     tree.begin();
     while (!tree.isAtRoot) {
+      const { capture } = tree;
+      // `root = TimelineItem("Sent", "By mail")`: it waits for a value that does not follow.
+      if (capture?.sink instanceof Peek && capture.sink.length === 0) this.close(true);
       // An incomplete value is dropped.
-      if (tree.capture !== undefined) tree.leave();
+      else if (capture !== undefined) tree.leave();
       else this.#closeTop(true);
     }
     this.#displaced.flush();
