@@ -53,7 +53,7 @@ const figure = 'Stat';
 /** Starts a call: a component, or a value such as `Action([...])`. */
 export function placeCall(placement: Placement, name: string): void {
   const { tree } = placement;
-  if (tree.catalog.find(name) === undefined && isOrnament(name)) return skipOrnament(tree, name);
+  if (isOrnament(name) && !isOwnName(tree, name)) return skipOrnament(tree, name);
   const section = captureSection(placement, name);
   if (section !== undefined) return section.openCall(name);
   const named = propNamed(tree, name);
@@ -99,6 +99,10 @@ function contentBehind({ scope, schema, isPositional }: Slot, name: string, shap
   scope.prop = listProp;
   return { scope, prop: listProp, schema: content, isPositional: true };
 }
+
+/** True for the name of a component in another case: `avatar("Mira")`. */
+const isOwnName = ({ catalog }: OpenTree, name: string): boolean =>
+  catalog.match(name)?.component.name.toLowerCase() === name.toLowerCase();
 
 /** `Icon("map")` contains no readable text. */
 function skipOrnament(tree: OpenTree, name: string): void {
