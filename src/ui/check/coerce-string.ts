@@ -1,4 +1,4 @@
-import { lengthOf } from '../../schema/constraints.ts';
+import { lengthOf, schemaOfMember } from '../../schema/constraints.ts';
 import { isForReading, type StringSchema } from '../../schema/schema.ts';
 import type { Catalog } from '../catalog.ts';
 import { BufferedCall, BufferedWord, isMembers, wordValue, type BufferedValue } from '../events/buffered-value.ts';
@@ -9,6 +9,7 @@ import type { CoerceContext } from './coerce-context.ts';
 import { joinedPieces } from './joined-pieces.ts';
 import { membersOfArguments } from './members-of-arguments.ts';
 import { isSentence, readableStrings } from './readable-text.ts';
+import { textsOf } from './texts-of-value.ts';
 
 export function coerceString(schema: StringSchema, value: BufferedValue, context: CoerceContext): string | undefined {
   let text: string;
@@ -20,11 +21,12 @@ export function coerceString(schema: StringSchema, value: BufferedValue, context
   } else if (typeof value === 'number' || typeof value === 'boolean') {
     text = String(value);
   } else {
-    const own = elementText(value, context.catalog);
+    const own = elementTexts(value, context.catalog);
     const words = own?.join(', ') ?? wordsOf(schema, value);
     if (words === undefined) return undefined;
     text = words;
-    const isLossy = own !== undefined && readableStrings(value).some((one) => isSentence(one) && !own.includes(one));
+    const isLossy =
+      own !== undefined && readableStrings(value).some((one) => isSentence(one) && !text.includes(one.trim()));
     context.report(
       'changed_type',
       own === undefined ? 'Several values became one text.' : 'A component became its text.',
@@ -74,8 +76,8 @@ function wordsOf({ format }: StringSchema, value: BufferedValue): string | undef
   return strings.length > 0 ? strings.join(', ') : undefined;
 }
 
-/** The text of a component where text is expected: `Tag("new")`, `{"type": "Tag", "text": "new"}`. */
-function elementText(value: BufferedValue, catalog: Catalog): readonly string[] | undefined {
+/** The texts of a component where text is expected: `Tag("new")`, `Callout("info", "Late", "By ten minutes.")`. */
+function elementTexts(value: BufferedValue, catalog: Catalog): readonly string[] | undefined {
   const type = isMembers(value) ? (value['component'] ?? value['type']) : undefined;
   const name = value instanceof BufferedCall ? value.name : type;
   const shape = typeof name === 'string' ? catalog.match(name) : undefined;
@@ -89,5 +91,15 @@ function elementText(value: BufferedValue, catalog: Catalog): readonly string[] 
         ? { ...value, ...(given !== undefined && isMembers(given) ? given : {}) }
         : {};
   const text = members[shape.textProp];
-  return typeof text === 'string' ? [text] : undefined;
+  if (typeof text !== 'string') return undefined;
+  // Settings of the component are not texts.
+  const others = Object.entries(members).filter(
+    ([name]) => name !== shape.textProp && name !== 'type' && name !== 'component' && name !== 'props',
+  );
+  return [
+    text,
+    ...others
+      .flatMap(([name, member]) => textsOf(member, schemaOfMember(props, name), catalog))
+      .filter((one) => one !== text.trim()),
+  ];
 }

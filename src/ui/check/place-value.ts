@@ -29,7 +29,7 @@ import { dropUnknownAction } from './unknown-action.ts';
 import { keepSpareTitle } from './spare-title.ts';
 import { placeFieldParts } from './parts-of-field.ts';
 import { placeStyleValue } from './style-value.ts';
-import { isReadable, isSentence as isSentenceText, readableStrings } from './readable-text.ts';
+import { isLabel, isReadable, isSentence as isSentenceText, readableStrings } from './readable-text.ts';
 import { itemSlot, type ElementScope, type Slot } from './scopes.ts';
 import { leavesOf, textsOf } from './texts-of-value.ts';
 import { isIconLike, isIdentifier } from './style-words.ts';
@@ -164,12 +164,16 @@ const isWordsForSetting = ({ scope, schema, isPositional }: Slot, value: Buffere
 function textsWorthKeeping(slot: Slot, value: BufferedValue, hasLost: boolean): readonly string[] {
   const { type } = slot.schema;
   const isWord = (type === 'enum' || type === 'action' || type === 'boolean') && !isTitleOfData(slot, value);
-  return readableStrings(value).filter(
+  const texts = readableStrings(value);
+  const kept = texts.filter(
     (text) =>
       !(isWord && /^[\w@-]+$/.test(text)) &&
       !(type === 'number' && text.length <= 12) &&
       !(hasLost && !/\s/.test(text.trim())),
   );
+  // `Button("Save", null, null, ["Saves a copy.", "Once"])`: a single word beside sentences is content too.
+  const isContent = kept.length > 0 && typeof value !== 'string';
+  return isContent ? texts.filter((text) => kept.includes(text) || isLabel(text)) : kept;
 }
 
 /** `PieChart([...], [...], "donut", "Shares")`, `ListBlock([...], "SETTINGS")`: a title, since the component has no prop for it. */

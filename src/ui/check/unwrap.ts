@@ -3,7 +3,7 @@ import { propertyOf } from '../../schema/check.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { takeUnknownKey } from './find-slot.ts';
 import type { Placement } from './placement.ts';
-import { isTechnicalKey } from './readable-text.ts';
+import { isTechnicalKey, mayBeTitle } from './readable-text.ts';
 import type { UnwrappedScope } from './scopes.ts';
 
 /** Starts a list or an object that has no place. A setting is dropped, anything else is unwrapped. */
@@ -12,7 +12,9 @@ export function placeStray({ tree, displaced }: Placement, kind: 'array' | 'obje
   // The value takes the position of an argument.
   if (top.kind === 'unwrapped') nextUnwrappedSchema(top);
   const key = takeUnknownKey(tree);
-  if (key === undefined || !isTechnicalKey(key)) return tree.openUnwrapped(undefined, kind === 'array');
+  // `name: {first: "Mira"}` is no setting.
+  if (key === undefined || !isTechnicalKey(key) || mayBeTitle(key))
+    return tree.openUnwrapped(undefined, kind === 'array');
   const skipped = displaced.skipSetting(key);
   if (kind === 'array') skipped.openArray();
   else skipped.openObject();
