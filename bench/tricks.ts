@@ -89,6 +89,10 @@ const context: SniffContext = {
   isExplained: false,
   namesFile: false,
   announcesCode: false,
+  teaches: () => false,
+  isAboutWriting: false,
+  presentsUi: false,
+  presentsToReader: false,
   hasCode: false,
   isWrappedIn: () => false,
 };

@@ -37,6 +37,10 @@ const otherLanguages = new Set(
   ),
 );
 
+/** A fence in this language may hold a UI of ours, in notation, data or tags. */
+export const mayHoldUi = (language: string): boolean =>
+  ownTags.has(language) || markupLanguages.has(language) || /^(?:json\w?|ya?ml|toml)$/.test(language);
+
 const outlineLanguages: ReadonlyMap<string, 'YAML' | 'TOML'> = new Map([
   ['yaml', 'YAML'],
   ['yml', 'YAML'],
@@ -83,21 +87,23 @@ export class FenceContent {
   /** It is a UI, unless a later line belongs to a program. */
   #isLikelyUi = false;
 
-  /** `depth`: the number of tags around the content. */
-  constructor(language: string, context: SniffContext, depth = 0) {
+  /**
+   * `isExample`: the text above says that the fence holds code to read. `depth`: the number of tags around the content.
+   */
+  constructor(language: string, context: SniffContext, isExample: boolean, depth = 0) {
     this.#context = context;
-    this.#wrapped = depth < maxDepth ? new WrappedFence(() => new FenceContent('', context, depth + 1)) : undefined;
+    this.#wrapped =
+      depth < maxDepth ? new WrappedFence(() => new FenceContent('', context, false, depth + 1)) : undefined;
     this.#isOurs = ownTags.has(language);
     this.#isProgram = isProgramLanguage(language);
-    const isExample = context.isExplained && context.announcesCode;
-    this.#isCode = otherLanguages.has(language) || (depth === 0 && (isExample || (!this.#isOurs && context.namesFile)));
+    this.#isCode = isExample || otherLanguages.has(language) || (depth === 0 && !this.#isOurs && context.namesFile);
     this.#outlineFormat = outlineLanguages.get(language);
     if (this.#isProgram && depth === 0 && context.isExplained) this.#lines = new ProgramLines(context);
     if (this.#outlineFormat !== undefined) this.#outline = new OutlineStart(this.#outlineFormat, context);
     // Below an explanation, tags of a program are an example.
     if (!markupLanguages.has(language) || (this.#isProgram && context.isExplained)) return;
     this.#markup = new MarkupFence(context);
-    this.#calls = new FenceContent('ts', context);
+    this.#calls = new FenceContent('ts', context, isExample);
   }
 
   take(char: string): FenceVerdict {

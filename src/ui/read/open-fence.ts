@@ -1,6 +1,6 @@
 // The code fence that the text is in. Its kind is unknown until the content decides: a UI is read, code is shown.
 import { ClosingFence } from './closing-fence.ts';
-import { FenceContent, isProgramLanguage } from './fence-content.ts';
+import { FenceContent, isProgramLanguage, mayHoldUi } from './fence-content.ts';
 import type { FenceVerdict } from './fence-verdict.ts';
 import type { SniffContext } from './sniff/sniffed.ts';
 
@@ -14,6 +14,8 @@ export class OpenFence {
   #marker = '';
   #isCode = false;
   #isProgram = false;
+  /** The fences so far are examples of how a UI is written. */
+  #isLesson = false;
   /** A fence was shown as code. */
   hadCode = false;
 
@@ -42,7 +44,18 @@ export class OpenFence {
   open(line: string, language: string): void {
     this.#openingLine = line;
     this.#isProgram = isProgramLanguage(language);
-    this.#content = new FenceContent(language, this.#context);
+    const isExample = this.#isExample(line, language);
+    this.#content = new FenceContent(language, this.#context, isExample);
+  }
+
+  /** The fences of a lesson are all examples, up to the UI that is made for the reader. */
+  #isExample(line: string, language: string): boolean {
+    const context = this.#context;
+    if (!context.isExplained) return context.isAboutWriting;
+    const isTaught = context.teaches(indentOfItem.test(line));
+    const isExample = isTaught || context.announcesCode;
+    if (isTaught || (isExample && mayHoldUi(language))) this.#isLesson = true;
+    return isExample || (this.#isLesson && !context.presentsToReader);
   }
 
   /** Takes a whole fence line. */
@@ -123,5 +136,7 @@ export class OpenFence {
     if (this.#closing.isWhole) this.leave();
   }
 }
+
+const indentOfItem = /(?:^|\n)(?: {2,}|\t)[`~]/;
 
 const markerOf = (fence: string): string => /^\s*([`~]+)/.exec(fence)?.[1] ?? '```';

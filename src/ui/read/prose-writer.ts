@@ -5,7 +5,10 @@ import type { Linker } from './linker.ts';
 import { RemovableProse, type Follower } from './removable-prose.ts';
 import { withoutScaffoldingBelow } from './scaffolding.ts';
 
-const maxRecent = 160;
+/** Enough for the text that explains a fence. */
+const maxRecent = 1_200;
+const maxLine = 160;
+const fenceLine = /^\s*(?:`{3,}|~{3,})/;
 /** A file with any other name may be the answer itself. */
 const fileName =
   /(?<![\w/.-])(?:[\w.-]*\/)*(?!(?:ui|response|answer|output|interface)\.)[\w.-]+\.(?:json[c5]?|ya?ml|toml)\b/i;
@@ -44,17 +47,24 @@ export class ProseWriter {
 
   /** The last line names a file of settings or data, whose content follows: "Add this to `settings.json`:". */
   get namesFile(): boolean {
-    return fileName.test(this.#lastLine);
+    return fileName.test(this.lastLine);
   }
 
   /** The last line says that code follows, to be read as code. */
   get announcesCode(): boolean {
-    return announcesCode(this.#lastLine);
+    return announcesCode(this.lastLine);
   }
 
-  get #lastLine(): string {
-    const line = this.#recent.trimEnd();
-    return line.slice(line.lastIndexOf('\n') + 1);
+  /** The last line, or the end of a long one. */
+  get lastLine(): string {
+    const line = this.#recent.slice(-maxRecent).trimEnd();
+    return line.slice(line.lastIndexOf('\n') + 1).slice(-maxLine);
+  }
+
+  /** The end of the text since the last fence or UI. */
+  get section(): string {
+    const lines = this.#recent.slice(-maxRecent).trimEnd().split('\n');
+    return lines.slice(lines.findLastIndex((line) => fenceLine.test(line)) + 1).join('\n');
   }
 
   /** True while a closing tag may still show that the text is reasoning. */
@@ -72,6 +82,7 @@ export class ProseWriter {
     else if (dropped === 'call')
       this.#report('dropped_text', 'JSON that the model wrote before the UI was dropped.', true);
     if (follower === 'thought-end') return;
+    this.#recent = '';
     if (this.#removable.dropNamesOfParts())
       this.#report('dropped_text', 'A remark between statements that only names a part of the UI was dropped.');
     this.end(false);
@@ -105,7 +116,8 @@ export class ProseWriter {
   }
 
   write(text: string): void {
-    this.#recent = (this.#recent + text).slice(-maxRecent);
+    this.#recent += text;
+    if (this.#recent.length > 2 * maxRecent) this.#recent = this.#recent.slice(-maxRecent);
     if (this.#held !== undefined) this.#held.push(text);
     else this.#show(this.#removable.take(text));
   }

@@ -9,9 +9,9 @@ const item = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]|$)/;
 const rule = /^([-*_])(?:[ \t]*\1){2,}[ \t]*$/;
 const quotes = /^ {0,3}(?:> ?)+/;
 /** The beginning of a paragraph that no parser takes for a list item, a footnote or a term. */
-const plainLine = /^[\p{L}#(>]/u;
+const plainLine = /^(?:[\p{L}#(>"“„«「]|\*{1,3}[^\s*]|_{1,3}[^\s_]|`[^`\s])/u;
 /** Such a line after a blank one is outside all containers. */
-const outsideLine = /^[\p{L}#]/u;
+const outsideLine = /^(?:[\p{L}#]|\*{1,3}[^\s*]|`[^`\s])/u;
 /** Only this much of a line is kept. A longer opening line of a fence is not recognized. */
 const maxStart = 200;
 

@@ -1,5 +1,7 @@
 import type { Catalog } from '../../catalog.ts';
+import { isAboutWriting, teaches } from '../lesson.ts';
 import type { Linker } from '../linker.ts';
+import { presentsToReader, presentsUi } from '../presenting-sentence.ts';
 import { answerTag } from './sniff-tag.ts';
 import type { SniffContext } from './sniffed.ts';
 
@@ -8,6 +10,8 @@ interface ProseBefore {
   readonly namesOnlyFormat: boolean;
   readonly namesFile: boolean;
   readonly announcesCode: boolean;
+  readonly lastLine: string;
+  readonly section: string;
 }
 
 const closingTag = /<(?:\/(?:([\w-]{1,40})>?)?)?/g;
@@ -53,6 +57,22 @@ export class CatalogSniffContext implements SniffContext {
 
   get announcesCode(): boolean {
     return this.#prose?.announcesCode === true;
+  }
+
+  teaches(isInItem: boolean): boolean {
+    return this.#prose !== undefined && teaches(this.#prose.section, isInItem, (name) => this.isComponent(name));
+  }
+
+  get isAboutWriting(): boolean {
+    return this.#prose !== undefined && isAboutWriting(this.#prose.lastLine);
+  }
+
+  get presentsUi(): boolean {
+    return this.#prose !== undefined && presentsUi(this.#prose.lastLine);
+  }
+
+  get presentsToReader(): boolean {
+    return this.#prose !== undefined && presentsToReader(this.#prose.lastLine);
   }
 
   /** Notes a text that was removed. */

@@ -21,6 +21,14 @@ export interface SniffContext {
   readonly namesFile: boolean;
   /** The line before says that code follows, to be read as code. */
   readonly announcesCode: boolean;
+  /** The text since the last fence teaches how a UI is written. `isInItem`: the fence is in an item of a list. */
+  teaches(isInItem: boolean): boolean;
+  /** The line before is about how something is written: `Here is an example of the syntax:`. */
+  readonly isAboutWriting: boolean;
+  /** The line before presents the model's own UI. */
+  readonly presentsUi: boolean;
+  /** The line before presents it as the reader's. */
+  readonly presentsToReader: boolean;
   /** A fence before this one was shown as code. */
   readonly hasCode: boolean;
   /** A tag of this name around the answer was removed. */
