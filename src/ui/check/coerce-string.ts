@@ -1,4 +1,5 @@
 import { lengthOf, schemaOfMember } from '../../schema/constraints.ts';
+import { isList } from '../../is-list.ts';
 import { isForReading, type StringSchema } from '../../schema/schema.ts';
 import type { Catalog } from '../catalog.ts';
 import { BufferedCall, BufferedWord, isMembers, wordValue, type BufferedValue } from '../events/buffered-value.ts';
@@ -71,6 +72,8 @@ export function coerceString(schema: StringSchema, value: BufferedValue, context
 
 /** The text of several values. Numbers count only in readable text. */
 function wordsOf({ format }: StringSchema, value: BufferedValue): string | undefined {
+  // `CodeBlock("python", ["a = 1", "", "b = 2"])`: the lines of the code.
+  if (format === 'code' && isList(value) && value.every((line) => typeof line === 'string')) return value.join('\n');
   if (isForReading(format)) return joinedPieces(value);
   const strings = readableStrings(value);
   return strings.length > 0 ? strings.join(', ') : undefined;

@@ -71,7 +71,8 @@ const propSynonyms: Readonly<Record<string, readonly string[]>> = {
   fields: ['inputs', 'controls'],
   trigger: ['title', 'label', 'heading', 'header', 'name', 'question', 'q'],
   content: ['answer', 'a', 'body', 'text', 'description', 'details', 'panel', 'pane', 'view'],
-  codeString: ['code', 'source'],
+  codeString: ['code', 'source', 'lines', 'snippet'],
+  language: ['lang', 'syntax'],
   action: ['onclick', 'click', 'onpress', 'onpressed', 'ontap', 'onselect', 'href', 'url', 'link', 'onaction'],
 };
 

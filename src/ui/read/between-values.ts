@@ -5,6 +5,9 @@ import { replayBuffered, type BufferedCall } from '../events/buffered-value.ts';
 import { sendString, type TreeSink } from '../events/tree-sink.ts';
 import { AsideLine, isCallAt } from './aside-line.ts';
 import { isCloser } from './brackets.ts';
+import { FencedArgument } from './fenced-argument.ts';
+import type { KnownNames } from './known-names.ts';
+import type { BetweenHost } from './between-host.ts';
 import { BulletLine } from './bullet-line.ts';
 import { ItemNumber } from './item-number.ts';
 import { CommentSkipper } from './comment-skipper.ts';
@@ -18,25 +21,13 @@ import { startsWord } from './word-reader.ts';
 /** Marks that begin an item of a list. */
 const bullets = '-*+•';
 
-export interface BetweenHost {
-  /** `text` is the part of the word that was already read. */
-  startWord(text?: string): void;
-  /** A quote or an opening bracket. */
-  openValue(char: string): void;
-  /** A string in backticks begins; `isEmpty`: it has ended, too. */
-  openTemplate(isEmpty: boolean): void;
-  /** Reads text and returns how much of it belongs to the statement. */
-  consume(text: string): number;
-  /** The statement has ended before this text. */
-  leave(text: string): void;
-}
-
 export class BetweenValues {
   readonly #sink: TreeSink;
   readonly #nesting: Nesting;
   readonly #report: Report;
   readonly #markup: InlineMarkup;
   readonly #host: BetweenHost;
+  readonly #fenced: FencedArgument;
   readonly #comment = new CommentSkipper();
   readonly #table: PipeTable;
   readonly #bullet = new BulletLine();
@@ -50,13 +41,21 @@ export class BetweenValues {
   #hasNumbers = false;
   /** The number at this position was already examined. It may have been held and is now read again. */
   #isNoNumber = false;
-  #mode: 'space' | 'aside' | 'comment' | 'ticks' | 'markup' | 'row' | 'bullet' | 'number' = 'space';
+  #mode: 'space' | 'aside' | 'comment' | 'ticks' | 'fenced' | 'markup' | 'row' | 'bullet' | 'number' = 'space';
   #ticks = 0;
   #isBehindSpace = false;
   #isFenced = false;
 
-  constructor(sink: TreeSink, nesting: Nesting, report: Report, markup: InlineMarkup, host: BetweenHost) {
+  constructor(
+    sink: TreeSink,
+    nesting: Nesting,
+    report: Report,
+    names: KnownNames,
+    markup: InlineMarkup,
+    host: BetweenHost,
+  ) {
     this.#sink = sink;
+    this.#fenced = new FencedArgument(sink, nesting, names);
     this.#report = report;
     this.#nesting = nesting;
     this.#markup = markup;
@@ -84,6 +83,9 @@ export class BetweenValues {
         return this.#takeComment(char) ? from + 1 : from;
       case 'ticks':
         return this.#tick(char) ? from + 1 : from;
+      case 'fenced':
+        this.#takeFenced(this.#fenced.take(char));
+        return from + 1;
       case 'markup': {
         const index = this.#markup.consume(text, from);
         if (this.#markup.state !== 'tag') this.#endMarkup();
@@ -260,16 +262,31 @@ export class BetweenValues {
     if (char === '`' && this.#ticks < 3) {
       this.#ticks += 1;
       if (this.#ticks < 3) return true;
-      // A code fence ends the notation even if brackets are open.
       this.#mode = 'space';
-      this.#nesting.closeAll();
-      this.#host.leave('```');
+      if (!this.#fenced.isExpected || !this.#nesting.beforeValue()) return this.#leaveFence('```');
+      this.#fenced.start();
+      this.#mode = 'fenced';
       return true;
     }
     this.#mode = 'space';
     if (this.#nesting.beforeValue()) this.#host.openTemplate(this.#ticks === 2);
     else this.#host.leave('`'.repeat(this.#ticks));
     return false;
+  }
+
+  /** A code fence ends the notation even if brackets are open. */
+  #leaveFence(text: string): true {
+    this.#mode = 'space';
+    this.#nesting.closeAll();
+    this.#host.leave(text);
+    return true;
+  }
+
+  #takeFenced(step: 'more' | 'over' | 'none'): void {
+    if (step === 'none' && this.#isFenced) this.#leaveFence('```\n');
+    if (step !== 'over') return;
+    this.#mode = 'space';
+    this.#fenced.send();
   }
 
   #startRow(): boolean {
@@ -369,6 +386,7 @@ export class BetweenValues {
 
   /** The text ends. */
   end(): void {
+    if (this.#mode === 'fenced') this.#fenced.send(true);
     if (this.#mode === 'bullet') this.#endBullet();
     if (this.#mode === 'aside') this.#endAside(this.#aside.isAside);
     if (this.#mode === 'number') this.#endNumber(false);

@@ -3,7 +3,7 @@
 import type { Report } from '../check/diagnostics.ts';
 import { sendString, type LinkedSink } from '../events/tree-sink.ts';
 import { beginsStatement } from './begins-statement.ts';
-import { BetweenValues, type BetweenHost } from './between-values.ts';
+import { BetweenValues } from './between-values.ts';
 import { useBraces } from './brackets.ts';
 import { childrenName } from './children-name.ts';
 import { DataExpression, maxShown } from './data-expression.ts';
@@ -55,7 +55,7 @@ export class ExpressionReader {
     this.#nesting = new Nesting(sink, report, (name) => names.isContainer(name));
     this.#string = new QuotedValue(sink, this.#nesting, names, report, (...source) => this.#data.textIn(...source));
     this.#word = new WordReader(names);
-    const host: BetweenHost = {
+    this.#between = new BetweenValues(sink, this.#nesting, report, names, new InlineMarkup(names, markup), {
       startWord: (text) => this.#startWord(text),
       openValue: (char) => this.#openValue(char),
       openTemplate: (isEmpty) => {
@@ -64,8 +64,7 @@ export class ExpressionReader {
       },
       consume: (text) => this.consume(text, 0),
       leave: (text) => (this.leftover += text),
-    };
-    this.#between = new BetweenValues(sink, this.#nesting, report, new InlineMarkup(names, markup), host);
+    });
     this.#data = new DataExpression(sink, this.#nesting, report, data, names, (text) => this.consume(text, 0));
     this.#held = new HeldList(this.#nesting, names, report, {
       get hasCollections() {

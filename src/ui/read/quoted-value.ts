@@ -86,6 +86,7 @@ export class QuotedValue {
       isItem: top?.kind === 'array' || top?.kind === 'tuple',
       isJson: this.#nesting.isJson,
       codeDepth: isCode ? depth : 0,
+      depth,
       codeCloser: isObject ? '}' : ')',
       isFenced: this.isFenced,
     });

@@ -60,9 +60,18 @@ const undecidedPair = /^(?:[=-]>?|:)\s*(?:-|[A-Za-z_$][\w$.]*)?$/;
 const methodStart = /^\.(?:[a-z]\w{0,30})?$/;
 const fenceLine = /^\n[ \t]*(?:`{1,3}|```[ \t]*)$/;
 const wholeFence = /^\n[ \t]*```[ \t]*$/;
+/** A fence begins on a line of a Markdown text. */
+const opensFence = /^\n[ \t]*```$/;
+const mayOpenFence = /^\n[ \t]*`{1,2}$/;
+/** A line that closes a fence. */
+const closesFence = /^[ \t]*`{3,}[ \t]*$/;
+const mayCloseFence = /^[ \t]*`{0,2}$/;
+/** Characters of a line in a fence that are kept. A longer line does not close it. */
+const maxFenceLine = 40;
 const lineStart = /^\n(?:[)\]},; \t]*|[ \t]*[A-Za-z_$][\w$]*[ \t]*(?:=[ \t]*[\w$]*)?)$/;
 const callStart = /^\n[ \t]*(?:[A-Za-z_$][\w$]*[ \t]*=[ \t]*)?([A-Za-z_$][\w$]*)\($/;
 const closersOnly = /^\n[,; \t]*[)\]}][)\]},; \t]*\n?$/;
+const braceOnly = /^\n[ \t]*\}+[;,]?[ \t]*\n$/;
 const blankLines = /^\n[ \t\n]*$/;
 /** `Wait, I forgot a bracket. Let me write it again.`, below a blank line in a string without its closing quote. */
 const remarkStart =
@@ -141,6 +150,12 @@ export class StringReader {
   /** True at the start: two more quotes make the string triple-quoted. */
   #isEmpty = true;
   #isTriple = false;
+  /** The nesting depth of the string. */
+  #depth = 0;
+  /** The line so far, in a fence that a Markdown text opened. Its lines are code, as in a string that contains code. */
+  #fenceLine: string | undefined;
+  /** The first characters of the text, while they may open a fence. */
+  #opener: string | undefined;
   /** The statement is in a fence, which a line of backticks in the string closes unless the string opened one. */
   #mayEndFence = false;
   /** Undecided characters: after a backslash, after a quote, or at a line start. */
@@ -184,6 +199,7 @@ export class StringReader {
       /** A tab is a tab, even where `\text` and `\times` might be meant. */
       readonly isJson: boolean;
       readonly codeDepth: number;
+      readonly depth: number;
       /** The bracket that closes the call or the object around code. */
       readonly codeCloser: string;
       readonly isFenced: boolean;
@@ -193,6 +209,9 @@ export class StringReader {
     this.#hasCommands = !kind.isVerbatim && !kind.isJson;
     this.#mayEndFence = kind.isFenced && quote !== '`';
     this.#codeDepth = kind.codeDepth;
+    this.#depth = kind.depth;
+    this.#fenceLine = undefined;
+    this.#opener = kind.isVerbatim || quote === '`' ? undefined : '';
     this.#codeCloser = kind.codeCloser;
     this.#openInCode = 0;
     this.#isEmpty = true;
@@ -226,8 +245,46 @@ export class StringReader {
     }
     if (text === '') return;
     this.#hasFormula ||= text.includes('$');
+    if (this.#fenceLine !== undefined) this.#followFence(text);
+    else if (this.#opener !== undefined) this.#readOpener(this.#opener + text);
     if (this.#codeDepth > 0) this.#openInCode = openBracketsAfter(text, this.#openInCode);
     this.#target.text(text);
+  }
+
+  #readOpener(start: string): void {
+    const isShort = start.length < 3;
+    this.#opener = isShort && '```'.startsWith(start) ? start : undefined;
+    if (start.startsWith('```')) this.#openFence(start.slice(3));
+  }
+
+  #openFence(line: string): void {
+    this.#opener = undefined;
+    this.#fenceLine = line;
+    this.#isVerbatim = true;
+    this.#run = verbatimRuns.get(this.#closing) ?? noRun;
+    this.#codeDepth = this.#depth;
+    this.#openInCode = 0;
+    this.#isInQuotation = false;
+  }
+
+  #closeFence(): void {
+    this.#fenceLine = undefined;
+    this.#isVerbatim = false;
+    this.#run = runs.get(this.#closing) ?? noRun;
+    this.#codeDepth = 0;
+    this.#isInQuotation = false;
+  }
+
+  #followFence(text: string): void {
+    for (const [index, piece] of text.split('\n').entries()) {
+      if (this.#closesFence && index > 0) return this.#closeFence();
+      const line = index > 0 ? '' : (this.#fenceLine ?? '');
+      this.#fenceLine = (line + piece).slice(0, maxFenceLine);
+    }
+  }
+
+  get #closesFence(): boolean {
+    return this.#fenceLine !== undefined && closesFence.test(this.#fenceLine);
   }
 
   /** Emits text without special characters, except for a comma at its end. */
@@ -390,6 +447,11 @@ export class StringReader {
   }
 
   #meet(char: string): void {
+    if (this.#fenceLine !== undefined && (char === '\n' || this.#closing.includes(char))) {
+      if (this.#closesFence) this.#closeFence();
+      // A backtick of the line that closes the fence, in a template literal.
+      else if (char === '`' && mayCloseFence.test(this.#fenceLine)) return this.#emit(char);
+    }
     if (this.#comma !== '' && char === '"' && !this.#isTriple) {
       this.#state = 'value';
       this.#held = char;
@@ -678,6 +740,7 @@ export class StringReader {
   /** True if the quote ends the code, because the text after it can only be notation; undefined while unknown. */
   #endsCode(after: string): boolean | undefined {
     if (/^\s*$/.test(after)) return undefined;
+    if (this.#fenceLine !== undefined && this.#codeCloser === ')') return this.#endsInFence(after);
     const comma = /^\s*,([ \t]*\n)?\s*/.exec(after);
     if (comma !== null) {
       // In code, the closing bracket would close one that the code has opened.
@@ -709,6 +772,19 @@ export class StringReader {
       return isSeparated && isClosed && /^\p{Lu}/u.test(call);
     }
     return isSeparated && /^[\p{L}_$@][\w$.]*\s*[,)\]}:\n]/u.test(next);
+  }
+
+  /**
+   * The same in a fence of a Markdown text, which its own last line closes: only a component after closing brackets
+   * shows that the model forgot that line.
+   */
+  #endsInFence(after: string): boolean | undefined {
+    const [run = ''] = /^[\s,;)\]}]*/.exec(after) ?? [];
+    const next = after.slice(run.length);
+    if (this.#openInCode > 0 || (next !== '' && run.trim() === '')) return false;
+    const call = /^(?:[\w$]+\s*=\s*)?([\w$]+)\(/.exec(next)?.[1];
+    if (call !== undefined) return this.#target.isComponent(call);
+    return /^[\w$]*(?:\s*=\s*[\w$]*)?$/.test(next) ? undefined : false;
   }
 
   /** Closing brackets may be text, or may follow a string whose quote is missing. */
@@ -769,7 +845,9 @@ export class StringReader {
     const call = callStart.exec(line)?.[1];
     const isCall = call !== undefined && this.#target.isComponent(call);
     const mayBeRemark = this.#mayHoldRemark && remarkStart.test(held);
-    if (isCall || (char === '\n' && closersOnly.test(line))) {
+    // A brace alone closes no call, but the block of a program or of a style sheet.
+    const isBlockEnd = this.#codeCloser === ')' && braceOnly.test(line);
+    if (isCall || (char === '\n' && closersOnly.test(line) && !isBlockEnd)) {
       this.isImplied = true;
       this.hasRemark = isCall && mayBeRemark;
       this.leftover = this.hasRemark ? line : held;
@@ -783,7 +861,24 @@ export class StringReader {
       return true;
     }
     // Another fence begins in the text.
-    if (wholeFence.test(before) && /\S/.test(char)) this.#mayEndFence = false;
+    if (this.#mayEndFence && wholeFence.test(before) && /\S/.test(char)) {
+      this.#mayEndFence = false;
+      if (/[\p{L}\d]/u.test(char)) {
+        this.#release();
+        this.#openFence('');
+        return false;
+      }
+    }
+    if (!this.#mayEndFence && opensFence.test(line)) {
+      this.#held = held;
+      this.#release();
+      this.#openFence('');
+      return true;
+    }
+    if (!this.#mayEndFence && mayOpenFence.test(line)) {
+      this.#held = held;
+      return true;
+    }
     if ((lineStart.test(line) || (this.#mayEndFence && fenceLine.test(line))) && held.length < maxHold) {
       this.#held = held;
       return true;
@@ -793,8 +888,19 @@ export class StringReader {
       return true;
     }
     if (this.#mayHoldRemark && remarkStart.test(this.#held)) this.#releaseRemark();
-    else this.#release();
+    else if (!this.#readTicksAgain()) this.#release();
     return false;
+  }
+
+  /** Backticks at a line start that do not open a fence may close a template literal. */
+  #readTicksAgain(): boolean {
+    const [ticks = ''] = /`+$/.exec(this.#held) ?? [];
+    if (ticks === '' || this.#closing !== '`') return false;
+    this.#held = this.#held.slice(0, -ticks.length);
+    this.#release();
+    const used = this.consume(ticks, 0);
+    if (this.isOver) this.leftover += ticks.slice(used);
+    return true;
   }
 
   /** What seemed to be a remark is text, which may contain brackets and the end of the string. */
@@ -835,6 +941,7 @@ export class StringReader {
     }
     if (this.#state === 'command') this.#endCommand('');
     if (this.#state === 'tail' || this.#state === 'triple') this.#release();
+    if (this.#state === 'line' && this.#readTicksAgain()) return this.end();
     if (this.#state === 'line') {
       if (!/[^\s)\]},;]/.test(this.#held) || (this.#mayEndFence && wholeFence.test(this.#held))) {
         this.leftover = this.#held;

@@ -98,12 +98,18 @@ export const quote: Row = (node, converter) => {
   ];
 };
 
-export const code: Row = ({ props }) => [
-  call('CodeBlock', {
-    language: textOf(props, 'language', 'lang') || 'text',
-    codeString: textOf(props, 'codeSnippet', 'code', 'codeString', 'content', 'text', 'value'),
-  }),
-];
+const codeNames = ['codeSnippet', 'code', 'codeString', 'source', 'snippet', 'lines', 'content', 'text', 'value'];
+
+/** The code may be a list of lines. */
+export const code: Row = ({ props }) => {
+  const lines = codeNames.map((name) => props[name]).find(isList);
+  return [
+    call('CodeBlock', {
+      language: textOf(props, 'language', 'lang', 'syntax') || 'text',
+      codeString: textOf(props, ...codeNames) || (lines ?? []).map(shown).join('\n'),
+    }),
+  ];
+};
 
 /** `Staff / Leave / Request 118`. */
 export const trail: Row = ({ props, children }) => {
