@@ -8,6 +8,8 @@ import { markupStart } from './markup-start.ts';
 export interface ElementReader {
   consume(text: string, from: number): number;
   readonly isOver: boolean;
+  /** Ends the text inside the element. */
+  close(): void;
   /** Returns text that belongs to what follows the element. */
   finish(): string;
 }

@@ -7,6 +7,8 @@ import { ValueBuffer, type BufferedCall, type BufferedValue } from '../events/bu
 import { textOf } from './data-operations.ts';
 import { evaluate } from './evaluate.ts';
 import { ExpressionReader } from './expression-reader.ts';
+import type { CreateElementReader } from './inline-markup.ts';
+import { noData } from './known-data.ts';
 import type { KnownNames } from './known-names.ts';
 import { RepeatedMarkup } from './repeated-markup.ts';
 
@@ -25,12 +27,18 @@ export class MarkupReader {
     names: KnownNames,
     report: Report,
     isFenced: boolean,
+    depth = 0,
   ) {
     this.#report = report;
     this.#ui = new MarkupUi(catalog, show, report, {
       evaluate: textIn,
       repeat: (source) => this.#repeated.of(source),
-      read: (source) => (isElement(source) ? elementsIn(source, catalog, names) : valueIn(source, names)),
+      read: (source) => {
+        const create: CreateElementReader = (inner) =>
+          new MarkupReader(inner, catalog, names, ofAttribute(report), true, depth + 1);
+        if (depth >= maxDepth) return valueIn(source, names);
+        return isElement(source) ? elementsIn(source, create) : valueIn(source, names, create);
+      },
     });
     this.#parser = new MarkupParser(this.#ui, isFenced);
     report(
@@ -68,21 +76,22 @@ export class MarkupReader {
   }
 }
 
-/** Maximum length of an element in an attribute. */
-const maxElement = 4_000;
+/** Elements in attributes of elements in attributes: each level reads its text again. */
+const maxDepth = 4;
 
-const isElement = (source: string): boolean => /^<[A-Za-z>]/.test(source) && source.length <= maxElement;
+const isElement = (source: string): boolean => /^<[A-Za-z>]/.test(source);
+
+/** The dialect was already reported. */
+const ofAttribute =
+  (report: Report): Report =>
+  (code, message, isLossy) => {
+    if (code !== 'foreign_dialect') report(code, message, isLossy);
+  };
 
 /** `extra={<Tag>New</Tag>}`. */
-function elementsIn(source: string, catalog: Catalog, names: KnownNames): BufferedValue {
+function elementsIn(source: string, create: CreateElementReader): BufferedValue {
   const blocks: BufferedCall[] = [];
-  const reader = new MarkupReader(
-    (block) => blocks.push(block),
-    catalog,
-    names,
-    () => undefined,
-    true,
-  );
+  const reader = create((block) => blocks.push(block));
   reader.consume(source, 0);
   reader.close();
   const [only, ...others] = blocks;
@@ -95,10 +104,10 @@ function textIn(source: string): BufferedValue | undefined {
   return written ?? textOf(evaluate(source, () => undefined));
 }
 
-/** Reads a JavaScript literal: a list, an object or a string. */
-function valueIn(source: string, names: KnownNames): BufferedValue {
+/** Reads a JavaScript literal: a list, an object or a string. Elements may be among its values. */
+function valueIn(source: string, names: KnownNames, create?: CreateElementReader): BufferedValue {
   const buffer = new LooseBuffer(maxValue);
-  const reader = new ExpressionReader(buffer, names, () => undefined);
+  const reader = new ExpressionReader(buffer, names, () => undefined, noData, create);
   reader.begin(0, false);
   reader.consume(`${source}\n`, 0);
   reader.end();

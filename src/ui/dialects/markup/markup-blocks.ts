@@ -4,7 +4,7 @@ import type { Catalog, ComponentShape } from '../../catalog.ts';
 import type { Report } from '../../check/diagnostics.ts';
 import { itemOf } from '../../check/held-item.ts';
 import { isLayoutContainer } from '../../check/layout-names.ts';
-import { BufferedCall, type BufferedValue } from '../../events/buffered-value.ts';
+import type { BufferedCall, BufferedValue } from '../../events/buffered-value.ts';
 import { toJson } from '../../events/to-json.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { Schema } from '../../../schema/schema.ts';
@@ -18,6 +18,7 @@ import { NodeConverter } from '../node-converter.ts';
 import { kindOf } from '../vocabulary.ts';
 import { isOn, isSwitchName } from './attributes.ts';
 import { boxOf, isField, isLayoutColumn, choicesIn, optionsIn, wordsBehind, type Choice } from './markup-boxes.ts';
+import { footerOf, headingOf } from './markup-frame.ts';
 import { elementsOf, rawTextOf, wordsOf, type MarkupNode } from './markup-node.ts';
 import { headerParts, isSpread, labelledWords, pairedParts, triggeredPart, type LabelledPart } from './markup-parts.ts';
 import { isStyled, styledTag } from './styled-tags.ts';
@@ -57,16 +58,10 @@ export class MarkupBlocks {
     return tag.toLowerCase() === 'card' || (!isOurs && !isTitled && isLayoutContainer(tag));
   }
 
-  /** The heading above the children of a container. */
-  headingOf({ attributes }: MarkupNode): readonly BufferedCall[] {
-    const { title, subtitle, description } = attributes;
-    // `extra={<Tag>passing</Tag>}`.
-    const elements = Object.values(attributes)
-      .flat()
-      .filter((value) => value instanceof BufferedCall);
-    if (typeof title !== 'string' || title === '') return elements;
-    const second = typeof subtitle === 'string' ? subtitle : description;
-    return [call('CardHeader', { title, subtitle: typeof second === 'string' ? second : undefined }), ...elements];
+  /** False for an icon and for a component that nothing is known about. */
+  isShown(tag: string): boolean {
+    const kind = kindOf(tag);
+    return kind === undefined ? this.#catalog.match(tag) !== undefined || isHtml(tag) : kind !== 'nothing';
   }
 
   /** Converts the parts of one container to blocks. */
@@ -147,11 +142,15 @@ export class MarkupBlocks {
     if (pair !== undefined && this.#converter.has('KeyValue')) return [call('KeyValue', pair)];
     const mayBeOurs = (/^[A-Z]/.test(tag) || !isHtml(tag)) && !(isLayoutColumn(node) && elementsOf(node).length > 0);
     const shape = mayBeOurs ? (this.#catalog.find(tag) ?? this.#like(tag)) : undefined;
-    if (kindOf(tag) === 'table' && rowsOf(node).length > 0) return [...this.headingOf(node), ...tableOf(node)];
+    if (kindOf(tag) === 'table' && rowsOf(node).length > 0) return [...headingOf(node), ...tableOf(node)];
     if (shape !== undefined) return this.#component(node, shape);
-    if (this.isContainer(node) || pageTags.has(tag) || isSpread(node))
-      return [...this.headingOf(node), ...this.blocks(node.children)];
+    if (this.isContainer(node) || pageTags.has(tag) || isSpread(node)) return this.#contents(node);
     return this.#html(node) ?? this.#converter.blocks(this.#foreign(node));
+  }
+
+  /** Everything in a container. */
+  #contents(node: MarkupNode): readonly BufferedCall[] {
+    return [...headingOf(node), ...this.blocks(node.children), ...footerOf(node)];
   }
 
   /** Finds one of our components by its lower-case name. */
@@ -168,7 +167,7 @@ export class MarkupBlocks {
 
   #element(node: MarkupNode, shape: ComponentShape): readonly BufferedCall[] {
     const { component, listProp, elementProps } = shape;
-    if (shape === this.#catalog.root) return [...this.headingOf(node), ...this.blocks(node.children)];
+    if (shape === this.#catalog.root) return this.#contents(node);
     const { props } = component;
     const made = call(component.name, this.#known(node, shape));
     const elements = elementsOf(node).filter((child) => !isInline(child));

@@ -12,7 +12,9 @@ export interface MarkupEvents {
   /** Reports a complete element, or text outside of elements. */
   show(part: MarkupNode | string): void;
   /** Reports the end of a container whose children were reported one by one. */
-  leave(): void;
+  leave(node: MarkupNode): void;
+  /** True for a tag that shows something: a component, and not an icon of a library. */
+  isShown(tag: string): boolean;
   /** Evaluates a JSX expression; undefined if that would require running a program. */
   evaluate(source: string): BufferedValue | undefined;
   /** Expands a repetition in braces, such as `rows.map((row) => <li>{row}</li>)`; undefined for anything else. */
@@ -46,6 +48,7 @@ const blockHolders = /^(?:details|div|section|article|main|body|html|header|foot
 const holdsBlocks = ({ tag }: MarkupNode): boolean => blockHolders.test(tag);
 /** A value that needs no program. */
 const literal = /^\s*(?:[[{'"`]|-?\d|(?:true|false|null)\b)/;
+const usesData = /=\{\s*(?!(?:true|false|null|undefined)\b)[A-Za-z_$][\w.$]*\s*\}/;
 /** Event handlers, styles and internal attributes, which show nothing to the user. */
 const silentAttribute =
   /^(?:on[A-Z].*|on[a-z]+|class|className|style|key|ref|id|data-.*|aria-.*|role|tabindex|v-.*|@.*|x-.*|sx|asChild|htmlFor|xmlns.*)$/;
@@ -293,7 +296,8 @@ export class MarkupParser {
       const value = isSource ? attribute.value : decoded(attribute.value);
       if (silentAttribute.test(name) && !(name === 'id' && written.includes('type='))) continue;
       // An icon: `leftSection={<IconPlus size={14} />}`.
-      if (isSource && /^<[\w.]+(?:\s[^<>]*)?\/>$/.test(value)) continue;
+      const single = isSource ? /^<([\w.]+)(?:\s[^<>]*)?\/>$/.exec(value)?.[1] : undefined;
+      if (single !== undefined && !this.#events.isShown(withoutDots(single))) continue;
       // `:items="['A', 'B']"` of Vue.
       const isBound = /^(?::|v-bind:)/.test(name);
       const isString = !isSource && isData({ name, value });
@@ -305,9 +309,10 @@ export class MarkupParser {
     return found;
   }
 
-  /** A component in an object needs a program: `items={[{label: "List", children: <Table rows={rows} />}]}`. */
+  /** A component in an object that uses data needs a program: `items={[{label: "List", children: <Table rows={rows} />}]}`. */
   #withoutElements(source: string): string {
-    return source.replaceAll(/(?<=:\s*)<[A-Z][\w.]{0,40}(?:\s[^<>]*)?\/>/g, (element) => {
+    return source.replaceAll(/(?<=:\s*)<([A-Z][\w.]{0,40})(?:\s[^<>]*)?\/>/g, (element, tag: string) => {
+      if (this.#events.isShown(withoutDots(tag)) && !usesData.test(element)) return element;
       this.#events.evaluate(element);
       return 'null';
     });
@@ -347,7 +352,7 @@ export class MarkupParser {
     if (node === undefined) return;
     if (this.#open.length >= this.#wholeAt) return this.#finish(node);
     this.#wholeAt = this.#open.length;
-    this.#events.leave();
+    this.#events.leave(node);
   }
 
   /** Ends an element: adds it to its parent, or reports it. */

@@ -6,6 +6,7 @@ import type { BufferedCall, BufferedValue } from '../../events/buffered-value.ts
 import { FieldNames } from '../field-names.ts';
 import { MarkupBlocks } from './markup-blocks.ts';
 import { isField } from './markup-boxes.ts';
+import { footerOf, headingOf } from './markup-frame.ts';
 import { elementsOf, type MarkupNode } from './markup-node.ts';
 import type { MarkupEvents } from './markup-parser.ts';
 import { isInline } from './markup-text.ts';
@@ -55,7 +56,7 @@ export class MarkupUi implements MarkupEvents {
     // It may hold the buttons of the fields before it.
     if (!this.#blocks.isContainer(node) || (node.tag === 'div' && this.#line.some(holdsField))) return true;
     this.leave();
-    for (const block of this.#blocks.headingOf(node)) this.#show(block);
+    for (const block of headingOf(node)) this.#show(block);
     return false;
   }
 
@@ -78,9 +79,16 @@ export class MarkupUi implements MarkupEvents {
     for (const block of this.#blocks.block(part)) this.#show(block);
   }
 
-  leave(): void {
+  isShown(tag: string): boolean {
+    return this.#blocks.isShown(tag);
+  }
+
+  /** Ends the current paragraph, and the container with it if there is one. */
+  leave(container?: MarkupNode): void {
     const line = this.#line;
     this.#line = [];
     for (const block of this.#blocks.blocks(line)) this.#show(block);
+    if (container === undefined) return;
+    for (const block of footerOf(container)) this.#show(block);
   }
 }
