@@ -394,6 +394,7 @@ export class ExpressionReader {
     const { text, isPhrase, isIdentifier } = this.#word;
     if (isPhrase) sendString(this.#sink, text.trim(), true);
     else if (this.#nesting.depth === 0 && isIdentifier) this.#sink.reference(text);
-    else if (text !== '') this.#report('truncated', `${JSON.stringify(text.slice(0, maxShown))} is incomplete.`);
+    else if (text !== '')
+      this.#report('truncated', this.#word.incomplete, this.#nesting.depth === 0 && /\d/.test(text));
   }
 }

@@ -89,6 +89,11 @@ export class WordReader {
   }
 
   /** True for several words, which are unquoted text. */
+  /** The diagnostic for a word in which the text ends. */
+  get incomplete(): string {
+    return `${JSON.stringify(this.#text.slice(0, 60))} is incomplete.`;
+  }
+
   get isPhrase(): boolean {
     return this.#isPhrase;
   }
