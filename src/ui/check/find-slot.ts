@@ -145,9 +145,11 @@ const axes = new Map([
   ['series', 'yLabel'],
 ]);
 
-/** `x: "Month"`: the name of an axis where its data are expected. */
+const dataOfAxes = new Map([...axes].map(([data, axis]) => [axis, data]));
+
+/** `x: "Month"`: the name of an axis where its data are expected. `yAxis: [1, 2]`: the data in place of the name. */
 function axisNamed({ key = '', seen, shape }: ElementScope, kind: ValueKind): string | undefined {
-  const axis = kind === 'string' ? axes.get(key) : undefined;
+  const axis = kind === 'string' ? axes.get(key) : kind === 'array' ? dataOfAxes.get(key) : undefined;
   return axis !== undefined && shape.order.includes(axis) && !seen.includes(axis) ? axis : undefined;
 }
 

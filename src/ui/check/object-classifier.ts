@@ -6,6 +6,7 @@ import { isFieldType } from '../dialects/form-field.ts';
 import { kindOf, type Kind } from '../dialects/vocabulary.ts';
 import { isForeignLeaf } from './foreign-component.ts';
 import { isForeignField } from './layout-names.ts';
+import { matchProp } from './match-prop.ts';
 import type { TreeSink } from '../events/tree-sink.ts';
 
 export type Verdict =
@@ -164,6 +165,14 @@ export class ObjectClassifier implements TreeSink {
     return isFirst && this.#key !== rootComponent && this.#catalog.find(this.#key) !== undefined;
   }
 
+  /** The first member has another name of the list of the component around: `Steps({steps: ["Rinse"]})`. */
+  get #isOtherList(): boolean {
+    const isFirst = this.#members.length === 1 && this.#keyless.length === 0;
+    if (!this.#isList || !isFirst || this.#around === undefined || !/^[a-z]/.test(this.#key)) return false;
+    const prop = matchProp(this.#around, [], this.#key);
+    return prop !== undefined && this.#around.component.props.properties[prop]?.type === 'array';
+  }
+
   openCall(name: string): void {
     this.#current.openCall(name);
     this.#descend();
@@ -174,6 +183,7 @@ export class ObjectClassifier implements TreeSink {
       return this.#decide({ type: 'document', opens: 'array' }, true);
     if (this.#depth === 0 && this.#isNamedCall) return this.#decide({ type: 'arguments' }, false);
     this.#current.openArray();
+    if (this.#depth === 0 && this.#isOtherList) return this.#decide({ type: 'props' }, false);
     this.#descend();
   }
 
@@ -189,6 +199,7 @@ export class ObjectClassifier implements TreeSink {
         return this.#decide(this.#named(this.#key), true);
     }
     this.#current.openObject();
+    if (this.#depth === 0 && this.#isOtherList) return this.#decide({ type: 'props' }, false);
     this.#descend();
   }
 

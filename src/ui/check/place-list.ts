@@ -225,6 +225,8 @@ function decideInProp(
   }
   const fields = first === 'object' && slot.isPositional ? describedProp(tree, element) : undefined;
   if (fields !== undefined && fields !== slot.prop) return captureFields(placement, element, slot, fields);
+  // `SwitchGroup([{label: "Mail"}])`: the name before the items is missing.
+  if (first === 'object') return openListIn(placement, listBehindName(tree, element, slot, 'objects') ?? slot);
   if (first !== 'call') return openListIn(placement, slot);
   const better = listPropFor(tree, element, slot, name);
   if (better !== undefined) {

@@ -11,7 +11,7 @@ import { placeNull, placeValue } from './place-value.ts';
 import { dropStyle, isEmptyGroup } from './place-style.ts';
 import type { Placement } from './placement.ts';
 import { isTechnicalKey } from './readable-text.ts';
-import { expectAgain, type UnwrappedScope } from './scopes.ts';
+import { expectAgain, type ElementScope, type UnwrappedScope } from './scopes.ts';
 import { nextUnwrappedSchema } from './unwrap.ts';
 import { ownerOfList, holdBeforeList } from './word-before-list.ts';
 
@@ -72,17 +72,28 @@ export function placeWord(placement: Placement, word: string, value: JsonValue):
 /** `Stat("Mites", 9, "per day", "+4", "up", false)`: a flag before its position, in a slot that takes only a list. */
 function placeFlag(tree: OpenTree, word: string, value: boolean): boolean {
   const { element, top } = tree;
-  if (element === undefined || top !== element || element.isObject || element.key !== undefined) return false;
+  if (element === undefined) return false;
   const { properties } = element.shape.component.props;
-  const expected = expectedProp(element);
   const isFlag = (prop: string): boolean => properties[prop]?.type === 'boolean' && !element.seen.includes(prop);
   const prop = element.shape.order.find(isFlag);
+  if (prop !== undefined && isStateAsName(element)) {
+    tree.report('moved_argument', `${word} fits "${prop}" of ${element.shape.component.name}.`);
+    element.key = undefined;
+    tree.writeProp(element, prop, value);
+    return true;
+  }
+  if (top !== element || element.isObject || element.key !== undefined) return false;
+  const expected = expectedProp(element);
   if (expected === undefined || prop === undefined || properties[expected]?.type !== 'array') return false;
   if (element.shape.component.props.required.includes(expected)) return false;
   tree.report('moved_argument', `${word} fits "${prop}" of ${element.shape.component.name}.`);
   tree.writeProp(element, prop, value);
   return true;
 }
+
+/** `{label: "Mail", value: true}`: the state of a switch, whose `value` is its name otherwise. */
+const isStateAsName = ({ key, hasOtherNames, shape }: ElementScope): boolean =>
+  key === 'name' && hasOtherNames && shape.order.includes('label');
 
 /** True for a readable word in an unknown component, and for the figure of a component that is not allowed here. */
 function keepsWord(scope: UnwrappedScope, value: JsonValue): boolean {

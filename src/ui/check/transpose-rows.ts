@@ -105,6 +105,24 @@ function readMembers(
       isLossy: false,
     };
   if (list === undefined) return undefined;
+  // `BarChart({"Rent": 60, "Food": 40})`: one series.
+  if (labels !== undefined && entries.every(([, value]) => isNumeric(value)))
+    return {
+      props: [
+        { prop: labels, value: entries.map(([key]) => key) },
+        {
+          prop: list.prop,
+          value: [
+            columnCall(
+              list,
+              '',
+              entries.map(([, value]) => value),
+            ),
+          ],
+        },
+      ],
+      isLossy: false,
+    };
   const own = list.item.order;
   if (entries.some(([key]) => key === 'component' || key === 'type' || own.includes(key)))
     return { props: [{ prop: list.prop, value: [{ ...data }] }], isLossy: false };

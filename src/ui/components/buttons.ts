@@ -11,6 +11,7 @@ export const buttons = defineComponent('Buttons', {
     direction: optional(oneOf('row', 'column')),
   },
   aliases: ['ButtonGroup', 'Actions'],
+  synonyms: { buttons: ['items', 'list', 'children', 'links'] },
   hasPrefixes: true,
   example: 'Buttons([Button("Book now"), Button("See the dates", variant: "secondary")], "row")',
 });

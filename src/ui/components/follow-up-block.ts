@@ -20,5 +20,6 @@ export const followUpBlock = defineComponent('FollowUpBlock', {
     'RelatedQuestions',
     'NextQuestions',
   ],
+  synonyms: { items: ['suggestions', 'followups', 'follow_ups', 'prompts', 'replies'] },
   example: 'FollowUpBlock([FollowUpItem("Break it down by region"), FollowUpItem("Compare with last year")])',
 });

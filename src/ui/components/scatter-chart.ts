@@ -12,6 +12,7 @@ export const scatterChart = defineComponent('ScatterChart', {
     datasets: list(element('ScatterSeries')),
     ...axisTitles,
   },
+  synonyms: { datasets: ['points', 'coordinates', 'pairs'] },
   aliases: ['ScatterPlot'],
   example:
     'ScatterChart([ScatterSeries("Flats", [Point(35, 710), Point(52, 940), Point(68, 1180), Point(90, 1420)])], "Size", "Rent")',

@@ -18,6 +18,7 @@ export const switchGroup = defineComponent('SwitchGroup', {
   neutral: { name: 'field' },
   wrapIn: 'FormControl',
   aliases: ['Switches', 'Toggles'],
+  synonyms: { items: ['switches', 'toggles'] },
   example:
     'SwitchGroup("alerts", [SwitchItem("Email", "A summary every morning", "email", true), SwitchItem("Text message", "Only when urgent", "sms")], "card")',
 });

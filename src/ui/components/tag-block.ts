@@ -11,5 +11,6 @@ export const tagBlock = defineComponent('TagBlock', {
     tags: list(text()),
   },
   aliases: ['Tags', 'Badges'],
+  synonyms: { tags: ['labels', 'items', 'chips', 'badges', 'keywords', 'values', 'list', 'children'] },
   example: 'TagBlock(["Vegan", "Gluten-free", "30 minutes"])',
 });
