@@ -391,10 +391,9 @@ export class ExpressionReader {
   /** Drops a truncated number or name, because it would state something wrong. Half a sentence is kept as text. */
   #endCutWord(): void {
     if (!this.#beforeWord()) return;
-    const { text, isPhrase, isIdentifier } = this.#word;
+    const { text, isPhrase, isIdentifier, incomplete } = this.#word;
     if (isPhrase) sendString(this.#sink, text.trim(), true);
     else if (this.#nesting.depth === 0 && isIdentifier) this.#sink.reference(text);
-    else if (text !== '')
-      this.#report('truncated', this.#word.incomplete, this.#nesting.depth === 0 && /\d/.test(text));
+    else if (text !== '') this.#report('truncated', incomplete, /\d/.test(text) && this.#nesting.depth === 0);
   }
 }

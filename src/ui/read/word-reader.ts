@@ -88,12 +88,12 @@ export class WordReader {
     return this.#declaration + this.written;
   }
 
-  /** True for several words, which are unquoted text. */
-  /** The diagnostic for a word in which the text ends. */
+  /** The message about a word in which the text ends. */
   get incomplete(): string {
     return `${JSON.stringify(this.#text.slice(0, 60))} is incomplete.`;
   }
 
+  /** True for several words, which are unquoted text. */
   get isPhrase(): boolean {
     return this.#isPhrase;
   }
