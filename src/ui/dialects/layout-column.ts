@@ -25,6 +25,15 @@ export function withBoxes(node: ForeignNode): ForeignNode {
   return own.children.some(isBox) ? { ...own, children: own.children.map(asBox) } : own;
 }
 
-/** The columns of a table that are its children, with their cells. */
-export const columnsIn = (children: readonly ForeignNode[]): readonly ForeignNode[] =>
-  children.filter((child) => isColumn(child) && holdsCells(child));
+/** The columns of a table that are its children, with their cells. Beside one
+ * of them, a box with children is a column too. */
+export const columnsIn = (children: readonly ForeignNode[]): readonly ForeignNode[] => {
+  const holds = (child: ForeignNode): boolean => isColumn(child) && holdsCells(child);
+  return children.some(holds)
+    ? children.filter(
+        (child) =>
+          holds(child) ||
+          (folded(child.type) === 'column' && (child.children.length > 0 || child.props['children'] !== undefined)),
+      )
+    : [];
+};

@@ -63,7 +63,8 @@ export function typedNode(written: JsonObject, depth: number, inside: Inside): F
   const children: ForeignNode[] = [];
   const own: [string, JsonValue][] = [];
   for (const [name, value] of members) {
-    const inline = name === 'children' && kindOf(type) !== 'container' ? lineOf(type, value) : undefined;
+    const isLine = name === 'children' && kindOf(type) !== 'container' && !areCells(type, value);
+    const inline = isLine ? lineOf(type, value) : undefined;
     if (inline !== undefined) {
       own.push(['children', inline]);
       continue;
@@ -76,6 +77,10 @@ export function typedNode(written: JsonObject, depth: number, inside: Inside): F
     name === 'name' && kindOf(type) === 'container' && /^[a-z][a-z\d]*(?:_\w+)?(?:-\w+)*$/.test(shown(value));
   return nodeOf(type, Object.fromEntries(own.filter(([name, value]) => !isId(name, value))), children);
 }
+
+/** `{"type": "Col", "label": "Ferry", "children": ["Aurora", "Borealis"]}`: not parts of one text. */
+const areCells = (type: string, value: JsonValue): boolean =>
+  folded(type) === 'col' && isList(value) && value.length > 1 && value.every((cell) => typeof cell !== 'object');
 
 /** `{"type": "button", "data": {"label": "Next"}}`: the member with the content of a leaf. */
 function payloadKeyOf(type: string, written: JsonObject): string | undefined {

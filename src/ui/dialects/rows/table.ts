@@ -19,11 +19,13 @@ export const table: Row = (node, converter) => {
   const cells = rows.map((row) => row.map(cellText));
   const head = titled({ ...props, label: '', text: textOf(props, 'text', 'caption') });
   const rest = converter.inside(children.filter((child) => !isPart(child)));
-  const columns = columnsIn(children).map((column) => column.props);
+  const columns = columnsIn(children);
   if (cells.length === 0)
     return [
       ...head,
-      columns.length > 0 ? call('Table', { columns: columns.map(filled) }) : tableOfData(props),
+      columns.length > 0
+        ? call('Table', { columns: columns.map((column) => filled(column.props, cellsIn(column, converter))) })
+        : tableOfData(props),
       ...rest,
     ];
   const labels = labelsIn(children);
@@ -44,15 +46,22 @@ export const table: Row = (node, converter) => {
 };
 
 /** A column that holds its own cells: `{"label": "Price", "values": [12, 8]}`. */
-const filled = (column: JsonObject): BufferedCall => {
-  const cells = cellNames.map((name) => column[name]).find(isList) ?? [];
+const filled = (column: JsonObject, children: readonly (string | BufferedCall)[] = []): BufferedCall => {
+  const cells = cellNames.map((name) => column[name]).find(isList);
   return call('Col', {
     label: columnOf(column).label || ' ',
-    data: cells.map((cell) => buffered(cellOf([cell], null, '', '', 0))),
+    data: cells?.map((cell) => buffered(cellOf([cell], null, '', '', 0))) ?? [...children],
   });
 };
 
-const cellNames = ['data', 'values', 'cells', 'rows', 'items', 'entries'];
+/** The cells of a column that are its children. */
+function cellsIn({ type, props, children }: ForeignNode, converter: Converter): readonly (string | BufferedCall)[] {
+  const words = textOf(props, 'children');
+  const cells = children.map((child) => elementIn({ type, props: {}, children: [child], slots: [] }, converter));
+  return words === '' ? cells : [words, ...cells];
+}
+
+const cellNames = ['data', 'values', 'cells', 'rows', 'items', 'entries', 'children'];
 const partType =
   /^(?:table)?(?:row(?:group)?|head(?:er|ercell)?|body|footer|columns?|col|headers)$|^t(?:head|body|foot|r)$/;
 
@@ -133,7 +142,7 @@ function tableOfData(props: JsonObject): BufferedCall {
     ownCells.length > 0 &&
     ownCells.every((column) => cellNames.some((name) => isList(column[name])))
   )
-    return call('Table', { columns: ownCells.map(filled) });
+    return call('Table', { columns: ownCells.map((column) => filled(column)) });
   // Data in any other form is left to the placement policies of our own tables.
   if (rows.length === 0 || columns.length === 0 || !rows.every((row) => Array.isArray(row) || isRecord(row)))
     return call('Table', {
@@ -192,7 +201,9 @@ function wordsIn(cell: JsonObject): string {
     textOf(cell, 'text', 'value', 'content', 'label') || icon || cross,
     textOf(cell, 'subtext', 'subtitle', 'note', 'description'),
   ];
-  return parts.filter((words) => words !== '').join(' · ');
+  const known = parts.filter((words) => words !== '').join(' · ');
+  // `{"component": "Button", "props": {"title": "Pay"}}`.
+  return known === '' ? readableTexts(buffered(cell)).join(', ') : known;
 }
 
 /** Components that a cell can contain. */
