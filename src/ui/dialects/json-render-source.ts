@@ -5,6 +5,7 @@ import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { withOwnData } from './described/data-nodes.ts';
 import { folded, shown, type ForeignNode } from './foreign-node.ts';
 import { loss, nodeStep, valuesOf, wait, type ForeignSource, type Step } from './foreign-source.ts';
+import { childrenMember, idsIn, linkedNode, isId, writtenNodes } from './element-ids.ts';
 import { ChangingJson, valueAt } from './json-pointer.ts';
 
 const maxDepth = 30;
@@ -132,7 +133,8 @@ export class JsonRenderSource implements ForeignSource {
         yield nodeStep({ ...node, group: around.at(-1) ?? '' });
       return;
     }
-    const props = yield* this.#values(propsOf(element), scope, isEnding);
+    const written = yield* this.#values(propsOf(element), scope, isEnding);
+    const { props, ids, nodes } = yield* this.#partsIn(written, element, isEnding);
     if (Object.keys(props).length > 0) yield nodeStep(withOwnData({ type, props, children: [], slots: [] }));
     // Patches may still add children to the root or to an empty container.
     const mayGrow = (count: number): boolean => this.#isPatched && !isEnding() && (around.length === 0 || count === 0);
@@ -140,9 +142,59 @@ export class JsonRenderSource implements ForeignSource {
       while (index >= this.#childrenOf(id).length && mayGrow(index)) yield wait;
       this.#shown.set(id, index);
       const child = this.#childrenOf(id)[index];
-      if (child === undefined) return;
+      if (child === undefined) break;
       yield* this.#units(child, scope, [...around, id], isEnding);
     }
+    for (const child of ids) yield* this.#units(child, scope, [...around, id], isEnding);
+    for (const node of nodes) yield nodeStep(node);
+  }
+
+  /** The elements in the members of a container, besides its children: by id, or written in their place. */
+  *#partsIn(
+    written: JsonObject,
+    element: JsonObject,
+    isEnding: () => boolean,
+  ): Generator<
+    Step,
+    { readonly props: JsonObject; readonly ids: readonly string[]; readonly nodes: readonly ForeignNode[] }
+  > {
+    const ids: string[] = [];
+    const props: [string, JsonValue][] = [];
+    for (const [key, value] of Object.entries(written)) {
+      const found = idsIn(value);
+      if (found.length > 0 && (yield* this.#areDefined(found, isEnding))) ids.push(...found);
+      else props.push([key, value]);
+    }
+    for (const id of ids) this.#used.add(id);
+    return { props: Object.fromEntries(props), ids, nodes: writtenNodes(element) };
+  }
+
+  /** Waits until it is known whether these words are ids of elements. */
+  *#areDefined(ids: readonly string[], isEnding: () => boolean): Generator<Step, boolean> {
+    while (!ids.every((id) => this.#elements.has(id)) && !isEnding()) yield wait;
+    return ids.every((id) => this.#elements.has(id));
+  }
+
+  /** A value with the elements in place of their ids; the same value if there are none. */
+  *#linked(value: JsonValue, around: readonly string[], isEnding: () => boolean): Generator<Step, JsonValue> {
+    const ids = idsIn(value);
+    if (ids.length === 0 || around.length > maxDepth || ids.some((id) => around.includes(id))) return value;
+    if (!(yield* this.#areDefined(ids, isEnding))) return value;
+    if (isList(value)) {
+      const items: JsonValue[] = [];
+      for (const item of value) items.push(yield* this.#linked(item, around, isEnding));
+      return items;
+    }
+    const [id = ''] = ids;
+    this.#used.add(id);
+    this.#nodes += 1;
+    const element = this.#nodes > maxNodes ? undefined : this.#elements.get(id)?.members;
+    if (element === undefined) return value;
+    const members: [string, JsonValue][] = [['type', shown(element['type'] ?? element['component'])]];
+    const props = yield* this.#values(propsOf(element), outside, isEnding);
+    for (const [key, member] of Object.entries({ ...props, ...childrenMember(element) }))
+      members.push([key, yield* this.#linked(member, [...around, id], isEnding)]);
+    return Object.fromEntries(members);
   }
 
   #childrenOf(id: string): readonly string[] {
@@ -187,6 +239,17 @@ export class JsonRenderSource implements ForeignSource {
     }
     const props = yield* this.#values(propsOf(written), scope, isEnding);
     const type = isRecord(repeat) ? 'List' : shown(written['type'] ?? written['component']);
+    if (Object.values(props).some((value) => idsIn(value).length > 0)) {
+      const members: [string, JsonValue][] = [];
+      for (const [key, value] of Object.entries(props))
+        members.push([key, yield* this.#linked(value, inside, isEnding)]);
+      if (members.some(([key, value]) => value !== props[key])) {
+        const own = yield* this.#linked(childrenMember(written)['children'] ?? [], inside, isEnding);
+        const parts = isList(own) && own.length > 0 ? { children: own } : {};
+        return [linkedNode({ type, ...Object.fromEntries(members), ...parts })];
+      }
+    }
+    children.push(...writtenNodes(written));
     return [withOwnData({ type, props: { id, ...props }, children, slots: [] })];
   }
 
@@ -301,7 +364,8 @@ class Element {
 
 const childrenOf = ({ children, slots }: JsonObject): readonly string[] => {
   const named = isRecord(slots) ? Object.values(slots).flatMap((slot) => (Array.isArray(slot) ? slot : [])) : [];
-  const listed = isList(children) ? children : [];
+  // `"children": "e2"`, `"children": [["e3", "e4"], ["e5"]]`.
+  const listed = isList(children) ? children.flat() : typeof children === 'string' && isId(children) ? [children] : [];
   return [...listed, ...named].flatMap((id) => (typeof id === 'string' ? [id] : []));
 };
 

@@ -20,7 +20,8 @@ import { hiddenType } from './described/hidden-members.ts';
 import type { FieldNames } from './field-names.ts';
 import { withBoxes } from './layout-column.ts';
 import { leftChildren } from './left-children.ts';
-import { ShownTexts } from './member-facts.ts';
+import { linkedBlocks } from './linked-element.ts';
+import { isFact, ShownTexts } from './member-facts.ts';
 import { folded, records, shown, textOf, type ForeignNode } from './foreign-node.ts';
 import { formField, isFieldType, likelyFieldType } from './form-field.ts';
 import { button, followups, link } from './rows/click.ts';
@@ -287,11 +288,13 @@ export class NodeConverter implements Converter {
     return this.#withNotes(node, [formField(type, node.props, this.names)]);
   }
 
-  /** A chart or a control, and the sentences beside it that it does not show. */
+  /** A chart or a control, and the texts beside it that it does not show. */
   #withNotes(node: ForeignNode, blocks: Blocks): Blocks {
     if (node.asData === undefined) return blocks;
     const members = Object.entries(node.props);
-    const texts = members.filter(([, value]) => typeof value === 'string' && isSentence(value));
+    const texts = members.filter(
+      ([name, value]) => typeof value === 'string' && (isSentence(value) || isFact(name, value, false)),
+    );
     const { facts, names } = unconvertedMembers({ ...node, props: Object.fromEntries(texts) }, blocks, false);
     // The remaining children follow it anyway.
     const inside = members.filter(
@@ -331,6 +334,8 @@ export class NodeConverter implements Converter {
     }
     const ours = positionalCall(node);
     if (ours !== undefined) return [ours];
+    const linked = linkedBlocks(node, this.#catalog, this);
+    if (linked !== undefined) return linked;
     const labels = chipsOf(node);
     if (labels !== undefined && this.has('TagBlock')) return [call('TagBlock', { tags: [...labels] })];
     const control = namedControl(node);
