@@ -15,8 +15,9 @@ import { isHeadOnly, mayBeHead, withoutHead } from './sniff/sniff-ui-function.ts
 import { ProgramLines } from './program-lines.ts';
 import type { SniffContext } from './sniff/sniffed.ts';
 
-/** Language tags of our own notation. Any other tag names a language with calls of its own. */
-const ownTags = new Set(['', 'ui', 'openui', 'openui-lang', 'tessera', 'text', 'txt', 'plaintext']);
+/** Language tags of our own notation, the first of which name no language. Any other tag names a language with calls of its own. */
+const plainTags = new Set(['', 'text', 'txt', 'plaintext']);
+const ownTags = new Set([...plainTags, 'ui', 'openui', 'openui-lang', 'tessera']);
 
 /** Languages in which components are written as tags. */
 const markupLanguages = new Set(['jsx', 'tsx', 'xml', 'vue', 'svelte', 'mdx', 'react', 'html']);
@@ -84,12 +85,12 @@ export class FenceContent {
   readonly #wrapped: WrappedFence | undefined;
   /** The lines of a fence that may show how a program makes a UI. */
   readonly #lines: ProgramLines | undefined;
+  /** It begins with a call of a component that other languages may have too: `Button("Go")`. */
+  #isBareCall = false;
   /** It is a UI, unless a later line belongs to a program. */
   #isLikelyUi = false;
 
-  /**
-   * `isExample`: the text above says that the fence holds code to read. `depth`: the number of tags around the content.
-   */
+  /** `isExample`: the text above says that it is code. `depth`: the number of tags around the content. */
   constructor(language: string, context: SniffContext, isExample: boolean, depth = 0) {
     this.#context = context;
     this.#wrapped =
@@ -98,7 +99,8 @@ export class FenceContent {
     this.#isProgram = isProgramLanguage(language);
     this.#isCode = isExample || otherLanguages.has(language) || (depth === 0 && !this.#isOurs && context.namesFile);
     this.#outlineFormat = outlineLanguages.get(language);
-    if (this.#isProgram && depth === 0 && context.isExplained) this.#lines = new ProgramLines(context);
+    const mayBeProgram = this.#isProgram || (plainTags.has(language) && !context.presentsUi);
+    if (mayBeProgram && depth === 0 && context.isExplained) this.#lines = new ProgramLines(context, this.#isProgram);
     if (this.#outlineFormat !== undefined) this.#outline = new OutlineStart(this.#outlineFormat, context);
     // Below an explanation, tags of a program are an example.
     if (!markupLanguages.has(language) || (this.#isProgram && context.isExplained)) return;
@@ -110,11 +112,15 @@ export class FenceContent {
     this.#length += 1;
     if (this.#isCode || this.#length > maxContent) return this.#isLikelyUi ? 'ui' : 'code';
     this.#lines?.take(char);
-    if (this.#lines?.isFound === true) return 'code';
+    if (this.#hasProgram) return 'code';
     if (this.#isLikelyUi) return 'more';
     const verdict = this.#takeFirst(char);
-    this.#isLikelyUi = verdict === 'ui' && this.#lines !== undefined;
+    this.#isLikelyUi = verdict === 'ui' && this.#lines !== undefined && (this.#isProgram || this.#isBareCall);
     return this.#isLikelyUi ? 'more' : verdict;
+  }
+
+  get #hasProgram(): boolean {
+    return this.#lines?.isFound === true && (this.#isProgram || this.#isBareCall);
   }
 
   #takeFirst(char: string): FenceVerdict {
@@ -162,7 +168,7 @@ export class FenceContent {
   /** Decides at the end of the content. */
   end(): FenceVerdict {
     this.#lines?.endLine();
-    if (this.#lines?.isFound === true) return 'code';
+    if (this.#hasProgram) return 'code';
     if (this.#isLikelyUi) return 'ui';
     if (this.#wrapped?.mayBe === true) return this.#wrapped.end();
     if (this.#calls !== undefined) return this.#calls.end();
@@ -214,6 +220,7 @@ export class FenceContent {
       const verdict = this.#judgeCall(defined, callee, argument);
       // `Button("Go") {` is Swift, so wait for the end of the line.
       const isEnough = verdict !== 'ui' || defined === 'root' || (callee === 'Card' && argument.startsWith('['));
+      this.#isBareCall = !isEnough;
       return isEnough ? verdict : !isWhole ? 'more' : line.endsWith('{') ? 'code' : 'ui';
     }
     const [, changed] = data.exec(line) ?? [];
@@ -237,7 +244,8 @@ export class FenceContent {
     if (first === '') return 'more';
     // `return Card([1, 2, 3].map(` belongs to a program.
     if (isRoot && /^\[\s*-?\d/.test(argument)) return 'code';
-    if (this.#lines !== undefined && !(isRoot && first === '[' && (defined ?? 'root') === 'root')) return 'code';
+    if (this.#isProgram && this.#lines !== undefined && !(isRoot && first === '[' && (defined ?? 'root') === 'root'))
+      return 'code';
     if (first === '[' && isRoot && !this.#isOurs) return this.#judgeFirstItem(argument.slice(1).trimStart());
     // `card = Card("Ace", "spades")` below an explanation is a card of a game.
     if (this.#context.isExplained && callee === 'Card' && defined !== 'root' && /["'“]/.test(first)) return 'code';
