@@ -48,10 +48,12 @@ export function judgeUsage(
 /** Omits a part that is larger than the whole. */
 function withPlausibleParts(usage: Usage): Usage {
   const { promptTokens, completionTokens, cachedTokens = 0, cacheWriteTokens = 0, reasoningTokens = 0 } = usage;
+  const areInputsPlausible = cachedTokens + cacheWriteTokens <= promptTokens;
+  if (areInputsPlausible && reasoningTokens <= completionTokens) return usage;
   return {
     ...usage,
     cachedTokens: cachedTokens > promptTokens ? undefined : usage.cachedTokens,
-    cacheWriteTokens: cacheWriteTokens + cachedTokens > promptTokens ? undefined : usage.cacheWriteTokens,
+    cacheWriteTokens: areInputsPlausible ? usage.cacheWriteTokens : undefined,
     reasoningTokens: reasoningTokens > completionTokens ? undefined : usage.reasoningTokens,
   };
 }

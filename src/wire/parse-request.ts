@@ -85,12 +85,14 @@ export function* slicedParseRequest(body: unknown, header?: string): Sliced<Chat
 
 /** `request` uses the parameter names of chat completions. */
 export function toSettings(request: Readonly<Record<string, unknown>>): ModelSettings {
-  const settings = settingNames.map((name) => {
+  const settings: Partial<Record<keyof ModelSettings, unknown>> = {};
+  for (const name of settingNames) {
     const { parameter, alias } = settingRow(name);
-    return [name, request[parameter] ?? (alias && request[alias.parameter]) ?? undefined] as const;
-  });
+    const value = request[parameter] ?? (alias && request[alias.parameter]);
+    if (value != null) settings[name] = value;
+  }
   // The request schema has checked each value against the row that defines ModelSettings.
-  return Object.fromEntries(settings);
+  return settings as ModelSettings;
 }
 
 type ToolBody = NonNullable<RequestBody['tools']>[number];
