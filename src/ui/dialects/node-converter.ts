@@ -25,7 +25,7 @@ import { isFact, ShownTexts } from './member-facts.ts';
 import { folded, records, shown, textOf, type ForeignNode } from './foreign-node.ts';
 import { formField, isFieldType, likelyFieldType } from './form-field.ts';
 import { button, followups, link } from './rows/click.ts';
-import { container, submitNames } from './rows/container.ts';
+import { container, isFormButton } from './rows/container.ts';
 import { titled } from './rows/titled.ts';
 import { alert, facts, isSeverity, metric, progress, rating, tag } from './rows/figures.ts';
 import { list } from './rows/list.ts';
@@ -187,7 +187,7 @@ function setTexts(made: BufferedCall, shape: ComponentShape, texts: readonly (st
 
 /** A container without its content, and its content with the button of a form. */
 function framed(node: ForeignNode): { readonly own: ForeignNode; readonly rest: ForeignNode } {
-  const isSubmit = ([name]: readonly [string, JsonValue]): boolean => submitNames.includes(name);
+  const isSubmit = ([name]: readonly [string, JsonValue]): boolean => isFormButton(name);
   const props = Object.entries(node.props);
   return {
     own: { ...node, props: Object.fromEntries(props.filter((one) => !isSubmit(one))), children: [], slots: [] },

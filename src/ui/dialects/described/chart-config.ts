@@ -32,18 +32,34 @@ function chartJs(written: JsonObject): readonly ForeignNode[] | undefined {
   if (sets.length === 0) return undefined;
   const options = recordAt(written['options']);
   const scales = recordAt(options['scales']);
-  const type = textOf(written, 'type', 'chartType') || 'bar';
+  const word = textOf(written, 'type');
+  // `{"type": "chart", "chartType": "line"}`.
+  const own = /^(?:chart|graph|plot)?$/i.test(word)
+    ? textOf(written, 'chartType', 'chart_type', 'kind', 'variant')
+    : word;
+  const type = own || word || 'bar';
   const points = sets.flatMap((set) => records(set['data']));
   return chart(isHorizontal(type, options) ? 'horizontalBar' : type, {
-    title: titleOf(recordAt(options['plugins'])['title']) || titleOf(options['title']) || titleOf(written['title']),
+    title:
+      titleOf(recordAt(options['plugins'])['title']) ||
+      titleOf(options['title']) ||
+      titleOf(written['title']) ||
+      textOf(written, 'heading', 'label', 'name'),
     description: titleOf(recordAt(options['plugins'])['subtitle']) || titleOf(options['subtitle']),
-    xLabel: titleOf(recordAt(scales['x'])['title']),
-    yLabel: titleOf(recordAt(scales['y'])['title']),
+    xLabel: titleOf(recordAt(scales['x'])['title']) || axisTitle(options, written, 'x'),
+    yLabel: titleOf(recordAt(scales['y'])['title']) || axisTitle(options, written, 'y'),
     stacked: recordAt(scales['y'])['stacked'] === true || recordAt(scales['x'])['stacked'] === true,
     ...(points.length === 0 || isList(data['labels']) ? { labels: data['labels'] ?? [] } : {}),
     series: sets.map((set) => ({ name: textOf(set, 'label', 'name'), data: set['data'] ?? [] })),
   });
 }
+
+/** `"options": {"xAxis": "Year"}`, or the same beside the data. */
+const axisTitle = (options: JsonObject, written: JsonObject, axis: 'x' | 'y'): string =>
+  [options, written]
+    .flatMap((one) => [one[`${axis}Axis`], one[`${axis}Label`], one[`${axis}AxisLabel`], one[`${axis}_label`]])
+    .map((one) => (isList(one) ? '' : titleOf(one) || textOf(recordAt(one), 'title', 'label')))
+    .find((title) => title !== '') ?? '';
 
 const isHorizontal = (type: string, options: JsonObject): boolean => type === 'bar' && options['indexAxis'] === 'y';
 

@@ -195,10 +195,15 @@ function headerOf(header: JsonObject): ForeignNode | undefined {
   return areTexts && title !== '' ? nodeOf('header', { text: title, subtitle: textOf(header, ...details) }) : undefined;
 }
 
+/** A button of a form beside the one that sends it. */
+const secondButton = /^(?:cancel|reset)(?:Label|Text|ButtonText|Button)$/;
+
 /** The components under a member; undefined where it holds something else. */
 function nodesIn(type: string, name: string, value: JsonValue, depth: number, inside: Inside): Nodes | undefined {
   if (/^submit(?:Label|Text|Button)?$/.test(name) && typeof value === 'string')
     return [nodeOf('button', { label: value })];
+  if (secondButton.test(name) && /form/.test(folded(type)) && typeof value === 'string')
+    return [nodeOf('button', { label: value, variant: 'secondary' })];
   if (name === 'form' && isRecord(value)) return inside({ type: 'form', ...value }, depth + 1);
   const listed = records(isList(value) ? value : [value]);
   if (listed.length === 0) return undefined;

@@ -31,10 +31,20 @@ export const container: Row = ({ props, children, slots }, converter) => [
   ...submitOf(props),
 ];
 
-export const submitNames = ['submitLabel', 'submitText', 'submitButtonText', 'submitButton'];
+const submitNames = ['submitLabel', 'submitText', 'submitButtonText', 'submitButton'];
 
-/** The button that a form only names. */
+const cancelNames = ['cancelLabel', 'cancelText', 'cancelButtonText', 'cancelButton'];
+const resetNames = ['resetLabel', 'resetText', 'resetButtonText', 'resetButton'];
+
+/** True for the label of a button of a form. */
+export const isFormButton = (name: string): boolean =>
+  [submitNames, cancelNames, resetNames].some((names) => names.includes(name));
+
+/** The buttons that a form only names. */
 function submitOf(props: JsonObject): Blocks {
-  const label = textOf(props, ...submitNames);
-  return label === '' ? [] : [call('Button', { label })];
+  const [submit = '', ...others] = [submitNames, cancelNames, resetNames].map((names) => textOf(props, ...names));
+  return [
+    ...(submit === '' ? [] : [call('Button', { label: submit })]),
+    ...others.filter((label) => label !== '').map((label) => call('Button', { label, variant: 'secondary' })),
+  ];
 }
