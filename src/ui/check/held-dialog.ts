@@ -5,7 +5,15 @@
 import { isList } from '../../is-list.ts';
 import type { ComponentShape } from '../catalog.ts';
 import { call } from '../dialects/call.ts';
-import { BufferedCall, replayArguments, replayBuffered, setOwn, type BufferedValue } from '../events/buffered-value.ts';
+import {
+  BufferedCall,
+  isNull,
+  replayArguments,
+  replayBuffered,
+  scalarOf,
+  setOwn,
+  type BufferedValue,
+} from '../events/buffered-value.ts';
 import { withoutClosers } from './closing-buttons.ts';
 import { withNamedParts } from './dialog-parts.ts';
 import { HeldElement } from './held-element.ts';
@@ -68,9 +76,19 @@ export function holdDialog(placement: Placement, shape: ComponentShape, writtenN
 /** The dialog without the buttons in its content that only close it. */
 function withoutClosing(written: BufferedCall, drop: (label: string) => void): BufferedCall {
   const call = new BufferedCall(written.name);
-  call.args.push(...written.args.map((value) => (isList(value) ? withoutClosers(value, drop) : value)));
+  const [state] = written.args;
+  // `Dialog($isOpen, "Delete?", [...])`: the state of the page comes first.
+  const isState = state !== undefined && (isNull(state) || typeof scalarOf(state) === 'boolean');
+  const args = isState ? written.args.slice(1) : written.args;
+  call.args.push(...args.map((value) => (isList(value) ? withoutClosers(value, drop) : value)));
   for (const [key, value] of Object.entries(written.named))
     setOwn(call.named, key, isList(value) ? withoutClosers(value, drop) : value);
+  // A dialog that the state opens has no trigger; its title becomes the label of the button.
+  const { title } = written.named;
+  const isTrigger = ([key, value]: readonly [string, BufferedValue]): boolean =>
+    roles.trigger.test(key) && typeof scalarOf(value) !== 'boolean' && !isNull(value);
+  const hasTrigger = args.some((value) => !isList(value)) || Object.entries(call.named).some(isTrigger);
+  if (typeof title === 'string' && !hasTrigger) setOwn(call.named, 'trigger', title);
   return call;
 }
 
