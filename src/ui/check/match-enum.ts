@@ -18,6 +18,7 @@ const synonyms: readonly (readonly string[])[] = [
   ['medium', 'md', 'm'],
   ['large', 'lg', 'l'],
   ['extra-small', 'xs'],
+  ['large-heavy', 'h1', 'h2', 'h3', 'h4', 'title', 'heading', 'headline'],
   ['number', 'numbered', 'numeric', 'ordered', 'decimal', 'ol'],
   ['row', 'horizontal', 'inline'],
   ['column', 'vertical', 'stack', 'stacked'],
