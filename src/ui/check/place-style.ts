@@ -97,6 +97,8 @@ export function isDroppedStyle({ component }: ComponentShape, prop: string, word
   return isItem ? isLayoutWord(word) : isStyleWord(word);
 }
 
+const contentName = /^(?:text|content|contents|body|description|message|details|summary|answer)$/i;
+
 /** Places a style word where the innermost scope expects nothing. Returns false for any other text. */
 export function placeExtraStyle(tree: OpenTree, word: string, key?: string): boolean {
   const { top, element } = tree;
@@ -111,6 +113,8 @@ export function placeExtraStyle(tree: OpenTree, word: string, key?: string): boo
     (top.kind === 'unwrapped' && !top.isList && (top.count > 0 || top.key !== undefined || top.isLayout)) ||
     (top.kind === 'transparent' && top.isCall && (top.count > 0 || top.key !== undefined));
   if (!isExtra) return false;
+  // `Details(summary: "Hours", content: "compact")`.
+  if (top.kind === 'unwrapped' && key !== undefined && contentName.test(key)) return false;
   // `Ingredient("Eggs", "2")`: together with a text it is a fact.
   const isBesideText = top.kind === 'unwrapped' && top.texts.length > 0;
   if (isBesideText && isPriority(word)) return false;

@@ -1,5 +1,12 @@
 import { boolean, markdown, oneOf, optional, text } from '../../schema/build.ts';
+import type { JsonObject } from '../../schema/schema.ts';
 import { defineComponent } from '../component.ts';
+
+const tones = [
+  [/error|danger/i, 'error'],
+  [/warning|caution/i, 'warning'],
+  [/success/i, 'success'],
+] as const;
 
 export const callout = defineComponent('Callout', {
   group: 'text',
@@ -29,6 +36,11 @@ export const callout = defineComponent('Callout', {
     'Notification',
     'Snackbar',
   ],
+  localAliases: ['Error', 'Success', 'Info', 'Danger', 'Caution', 'Important'],
+  impliedBy: (writtenName): JsonObject => {
+    const variant = tones.find(([word]) => word.test(writtenName))?.[1];
+    return variant === undefined ? {} : { variant };
+  },
   hasPrefixes: true,
   synonyms: { description: ['text'] },
   example: 'Callout("warning", "Storage almost full", "You have used **94%** of 50 GB.")',

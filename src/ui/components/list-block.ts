@@ -25,6 +25,7 @@ export const listBlock = defineComponent('ListBlock', {
     'Ul',
     'Ol',
   ],
+  localAliases: ['FeatureList', 'Features', 'Highlights', 'KeyPoints', 'ItemList'],
   impliedBy: (writtenName): JsonObject =>
     /^(?:numberedlist|orderedlist|ol)$/i.test(writtenName) ? { variant: 'number' } : {},
   example:

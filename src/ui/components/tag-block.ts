@@ -11,6 +11,18 @@ export const tagBlock = defineComponent('TagBlock', {
     tags: list(text()),
   },
   aliases: ['Tags', 'Badges'],
+  localAliases: [
+    'Pills',
+    'PillList',
+    'TagList',
+    'TagGroup',
+    'BadgeList',
+    'BadgeGroup',
+    'ChipList',
+    'Keywords',
+    'Amenities',
+    'AmenityList',
+  ],
   synonyms: { tags: ['labels', 'items', 'chips', 'badges', 'keywords', 'values', 'list', 'children'] },
   example: 'TagBlock(["Vegan", "Gluten-free", "30 minutes"])',
 });
