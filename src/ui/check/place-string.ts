@@ -16,6 +16,7 @@ import { ChoiceSink, choicesBefore, namesChoice, placeChoice } from './default-c
 import { freeUrlProp, isUrl, placeExtraUrl } from './extra-url.ts';
 import { DetailText, mayBeContinued } from './detail-text.ts';
 import { bufferError } from './document-error.ts';
+import { FenceMarks } from './fence-marks.ts';
 import { findSlot, isFold, isLastArgument, isNameOfDialog, takeUnknownKey } from './find-slot.ts';
 import type { OpenTree } from './open-tree.ts';
 import { isHeld } from './held-element.ts';
@@ -229,6 +230,7 @@ function placeTextOrUrl(placement: Placement, slot: Slot, schema: StringSchema):
 function writeString(placement: Placement, slot: Slot, schema: StringSchema): void {
   const { tree, coerceContext, replay } = placement;
   const guard = schema.format === 'markdown' ? createMarkdownGuard(coerceContext.urlPolicy) : undefined;
+  const marks = schema.format === 'code' ? new FenceMarks() : undefined;
   const { scope } = slot;
   const chart = scope.kind === 'list' ? chartAround(tree) : undefined;
   // A click on an element sends its last text.
@@ -237,12 +239,13 @@ function writeString(placement: Placement, slot: Slot, schema: StringSchema): vo
   const room = schema.maxLength ?? Infinity;
   const sink = mayBeContinued(slot)
     ? new DetailText(tree, slot, room, guard)
-    : new WrittenText(tree, room, maxKept, guard);
+    : new WrittenText(tree, room, maxKept, guard ?? marks);
   tree.captureText(slot, sink, (text) => {
     if (guard !== undefined) {
       tree.writeText(guard.end());
       guard.reportTo(coerceContext.report);
     }
+    if (marks !== undefined) tree.writeText(marks.end());
     tree.endText();
     if (scope.kind === 'element' && maxKept > 0) scope.label = text.kept;
     if (chart !== undefined) (chart.labels ??= []).push(text.kept.slice(0, maxKnownLabel));

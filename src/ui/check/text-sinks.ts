@@ -1,6 +1,6 @@
 import { lengthOf } from '../../schema/constraints.ts';
 import { OneValue } from '../events/one-value.ts';
-import type { MarkdownGuard } from '../safety/markdown-guard.ts';
+import type { TextFilter } from './fence-marks.ts';
 import type { OpenTree } from './open-tree.ts';
 
 /** Follows one string and clips it to the characters that fit. The clipped text never ends inside a character. */
@@ -57,9 +57,9 @@ export class GatheredText extends ClippedText {
 
 /** Writes a string as it arrives, through the guard that its format requires. */
 export class WrittenText extends ClippedText {
-  readonly #guard: MarkdownGuard | undefined;
+  readonly #guard: TextFilter | undefined;
 
-  constructor(tree: OpenTree, room: number, maxKept: number, guard: MarkdownGuard | undefined) {
+  constructor(tree: OpenTree, room: number, maxKept: number, guard: TextFilter | undefined) {
     super(tree, room, maxKept);
     this.#guard = guard;
   }
