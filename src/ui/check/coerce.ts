@@ -147,7 +147,10 @@ function coerceObject(schema: ObjectSchema, value: BufferedValue, context: Coerc
     const kept = memberSchema === undefined ? undefined : coerce(memberSchema, rule, noting);
     if (kept === undefined && !hasLost())
       context.report('dropped_value', `The member ${JSON.stringify(key)} could not be used.`, true);
-    if (kept !== undefined && !Object.hasOwn(result, known)) setOwn(result, known, kept);
+    if (kept === undefined) continue;
+    if (!Object.hasOwn(result, known)) setOwn(result, known, kept);
+    else if (typeof kept === 'string' && kept !== result[known])
+      context.report('duplicate_prop', `The member ${JSON.stringify(key)} was written again and was dropped.`, true);
   }
   for (const key of schema.required) {
     const [memberSchema] = schemasOfMember(schema, key);

@@ -40,8 +40,11 @@ export function unconvertedMembers(
   const wanted = Object.entries(props).filter(
     ([name, value]) => !(isBox && typeof value === 'number') && isWanted(name, value, isFrame),
   );
-  if (wanted.length === 0) return { facts: {}, names, texts };
+  // `"meta": "Updated on Monday"`, as opposed to the records that programs keep there.
+  const notes = Object.entries(props).flatMap(([name, value]) => (/^meta(?:data)?$/i.test(name) ? notesIn(value) : []));
+  if (wanted.length === 0 && notes.length === 0) return { facts: {}, names, texts };
   const written = new ShownTexts(blocks);
+  texts.push(...notes.filter((text) => !written.includes(text)));
   for (const [name, value] of wanted) {
     if (isPicture(name, value)) {
       if (!written.includes(shown(value))) names.add(name);
@@ -73,6 +76,9 @@ export function unconvertedMembers(
   }
   return { facts: Object.fromEntries(facts), names, texts };
 }
+
+const notesIn = (value: JsonValue): readonly string[] =>
+  (isList(value) ? value : [value]).filter((one) => typeof one === 'string').filter(isWords);
 
 /** Lists of content can have the names of settings too: `events`, `options`. */
 function isWanted(name: string, value: JsonValue, isFrame: boolean): boolean {

@@ -33,13 +33,13 @@ export const gallery: Row = ({ props, children }) => {
     const src = pictureUrlOf(one);
     if (!mayBeAddress.test(src)) return [];
     const [alt = '', ...details] = altNames.map((name) => textOf(one, name)).filter((words) => words !== '');
-    const other = details.find((words) => words !== alt);
-    return [{ src, alt, ...(other !== undefined && { details: other }) }];
+    const others = new Set(details.filter((words) => words !== alt));
+    return [{ src, alt, ...(others.size > 0 && { details: [...others].join(' · ') }) }];
   });
   return found.length === 0 ? [] : [...titled(props), call('ImageGallery', { images: found })];
 };
 
-const altNames = ['alt', 'altText', 'title', 'caption', 'name', 'label', 'description', 'text'];
+const altNames = 'alt altText title caption name label description text details detail subtitle'.split(' ');
 /** True for the URL of a picture, as opposed to a word. */
 const mayBeAddress = /^(?:[a-z][a-z\d+.-]*:|\.{0,2}\/|[\w%-]+(?:\/[\w%.-]+)*\.[a-z\d]{2,5}$)/i;
 
