@@ -78,7 +78,9 @@ export class DisplacedText {
 
   /** Drops the setting that begins, whatever its value. */
   skipSetting(key: string): DroppedSetting {
-    return this.#tree.captureValue(new DroppedSetting(), ({ hasSentence }) => this.dropSetting(key, hasSentence));
+    return this.#tree.captureValue(new DroppedSetting(), ({ hasSentence, hasFigures }) =>
+      this.dropSetting(key, hasSentence || (hasFigures && /^[xy]$/i.test(key))),
+    );
   }
 
   /** Writes the waiting texts if the innermost list takes text. */

@@ -7,7 +7,20 @@ const maxExamined = 200;
 /** Follows the value of a dropped setting and records whether it contained readable text. */
 export class DroppedSetting extends OneValue {
   hasSentence = false;
+  /** A list of numbers, which is data under the name of a position: `x: [1, 2]`. */
+  hasFigures = false;
+  #isList = false;
   #text = '';
+
+  override openArray(): void {
+    this.#isList = true;
+    super.openArray();
+  }
+
+  override bare(word: string): void {
+    this.hasFigures ||= this.#isList && /^-?[\d.]/.test(word);
+    super.bare(word);
+  }
 
   override openString(): void {
     this.#text = '';
