@@ -13,7 +13,7 @@ const label =
 
 const step =
   /^[\W_]*(?:(?:step|schritt|étape|etape|paso|passo|passaggio|stap|krok|шаг|steg|trin|adım|langkah|ステップ|手順|단계)\s*\p{N}+(?!\s*(?:of|von|de|sur|di|van|\/)\s*\p{N})|(?:first|second|third|last|final|next) step\b|第\s*[一二三四五六七八九十\d]+\s*步|الخطوة)/imu;
-/** The last line is an item of a list, and a sentence. */
+/** The last line is an item of a list, and a sentence. Several items in a row describe the UI below them. */
 const numbered = /^\s*(?:\p{N}{1,2}[.)] (?![^\n]*\p{N}[.)] )[^\n]*[.:。：]|[-*+] [^\n]* [^\n]*[:：])\W{0,3}$/u;
 const listItem = /^\s*(?:\p{N}{1,2}[.)]|[-*+])\s[^\n]*$/mu;
 
@@ -106,6 +106,8 @@ const isOwnJson = (line: string): boolean =>
 export const isAboutWriting = (line: string): boolean =>
   written.test(line) && !(presentsUi(line) && inNotation.test(line));
 
+const itemsIn = (text: string): number => Array.from(text.matchAll(/^\s*(?:\p{N}{1,2}[.)]|[-*+]) /gmu)).length;
+
 const lastLineOf = (text: string): string => text.slice(text.lastIndexOf('\n') + 1);
 
 /**
@@ -117,7 +119,8 @@ export function teaches(text: string, isInItem: boolean, isComponent: (name: str
   const line = lastLineOf(prose);
   if (isAboutWriting(line)) return true;
   if (presentsUi(line)) return false;
-  if (label.test(line) || numbered.test(line) || (isInItem && listItem.test(prose))) return true;
+  if (label.test(line) || (numbered.test(line) && itemsIn(prose) === 1) || (isInItem && listItem.test(prose)))
+    return true;
   if (question.test(prose) || toWrite.test(line) || toWriteElsewhere.test(line) || oneOfMany.test(line)) return true;
   if (written.test(prose) || (step.test(prose) && [...terms, ...commonTerms].some((term) => term.test(prose))))
     return true;
