@@ -1,7 +1,8 @@
 // `CodeBlock("js", "```js\nlet a;\n```")`: the marks of a fence around the whole code are not part of it.
 
-const opening = /^\s{0,8}```[^\n`]{0,60}\n/;
-const mayBeOpening = /^\s{0,8}(?:`{0,2}|```[^\n`]{0,60})$/;
+/** If another fence follows directly, the marks are kept: reading the written document again must not remove more. */
+const opening = /^\s{0,8}```[^\n`]{0,60}\n(?!\s{0,8}```)/;
+const mayBeOpening = /^\s{0,8}(?:`{0,2}|```[^\n`]{0,60}|```[^\n`]{0,60}\n\s{0,8}`{0,2})$/;
 const closing = /\n[ \t]{0,8}```\s{0,8}$/;
 /** Characters at the end that may close the fence. */
 const maxClosing = 20;

@@ -60,6 +60,9 @@ const undecidedPair = /^(?:[=-]>?|:)\s*(?:-|[A-Za-z_$][\w$.]*)?$/;
 const methodStart = /^\.(?:[a-z]\w{0,30})?$/;
 const fenceLine = /^\n[ \t]*(?:`{1,3}|```[ \t]*)$/;
 const wholeFence = /^\n[ \t]*```[ \t]*$/;
+/** The first line of a text that begins with a fence. */
+const openerLine = /^```[^\n`]{0,60}\n/;
+const mayBeOpener = /^(?:`{0,2}|```[^\n`]{0,60})$/;
 /** A fence begins on a line of a Markdown text. */
 const opensFence = /^\n[ \t]*```$/;
 const mayOpenFence = /^\n[ \t]*`{1,2}$/;
@@ -152,9 +155,10 @@ export class StringReader {
   #isTriple = false;
   /** The nesting depth of the string. */
   #depth = 0;
+  #isJson = false;
   /** The line so far, in a fence that a Markdown text opened. Its lines are code, as in a string that contains code. */
   #fenceLine: string | undefined;
-  /** The first characters of the text, while they may open a fence. */
+  /** The first line of the text, while it may open a fence. */
   #opener: string | undefined;
   /** The statement is in a fence, which a line of backticks in the string closes unless the string opened one. */
   #mayEndFence = false;
@@ -211,7 +215,8 @@ export class StringReader {
     this.#codeDepth = kind.codeDepth;
     this.#depth = kind.depth;
     this.#fenceLine = undefined;
-    this.#opener = kind.isVerbatim || quote === '`' ? undefined : '';
+    this.#isJson = kind.isJson;
+    this.#opener = kind.isVerbatim || kind.isJson || quote === '`' ? undefined : '';
     this.#codeCloser = kind.codeCloser;
     this.#openInCode = 0;
     this.#isEmpty = true;
@@ -252,9 +257,9 @@ export class StringReader {
   }
 
   #readOpener(start: string): void {
-    const isShort = start.length < 3;
-    this.#opener = isShort && '```'.startsWith(start) ? start : undefined;
-    if (start.startsWith('```')) this.#openFence(start.slice(3));
+    this.#opener = mayBeOpener.test(start) ? start : undefined;
+    const [opener] = openerLine.exec(start) ?? [];
+    if (opener !== undefined) this.#openFence(start.slice(opener.length));
   }
 
   #openFence(line: string): void {
@@ -458,6 +463,7 @@ export class StringReader {
       return;
     }
     this.#emitComma();
+    if (char === '\n' && this.#opener?.startsWith('```') === true) this.#openFence('');
     if (char === '\\') {
       this.#state = 'escape';
       this.#held = '';
@@ -740,7 +746,7 @@ export class StringReader {
   /** True if the quote ends the code, because the text after it can only be notation; undefined while unknown. */
   #endsCode(after: string): boolean | undefined {
     if (/^\s*$/.test(after)) return undefined;
-    if (this.#fenceLine !== undefined && this.#codeCloser === ')') return this.#endsInFence(after);
+    if (this.#fenceLine !== undefined && !this.#isJson) return this.#endsInFence(after);
     const comma = /^\s*,([ \t]*\n)?\s*/.exec(after);
     if (comma !== null) {
       // In code, the closing bracket would close one that the code has opened.
