@@ -60,8 +60,7 @@ const undecidedPair = /^(?:[=-]>?|:)\s*(?:-|[A-Za-z_$][\w$.]*)?$/;
 const methodStart = /^\.(?:[a-z]\w{0,30})?$/;
 const fenceLine = /^\n[ \t]*(?:`{1,3}|```[ \t]*)$/;
 const wholeFence = /^\n[ \t]*```[ \t]*$/;
-/** The first line of a text that begins with a fence. */
-const openerLine = /^```[^\n`]{0,60}\n/;
+/** The first line of a text that begins with a fence. A line break that is written as an escape does not end it. */
 const mayBeOpener = /^(?:`{0,2}|```[^\n`]{0,60})$/;
 /** A fence begins on a line of a Markdown text. */
 const opensFence = /^\n[ \t]*```$/;
@@ -251,15 +250,10 @@ export class StringReader {
     if (text === '') return;
     this.#hasFormula ||= text.includes('$');
     if (this.#fenceLine !== undefined) this.#followFence(text);
-    else if (this.#opener !== undefined) this.#readOpener(this.#opener + text);
+    else if (this.#opener !== undefined)
+      this.#opener = mayBeOpener.test(this.#opener + text) ? this.#opener + text : undefined;
     if (this.#codeDepth > 0) this.#openInCode = openBracketsAfter(text, this.#openInCode);
     this.#target.text(text);
-  }
-
-  #readOpener(start: string): void {
-    this.#opener = mayBeOpener.test(start) ? start : undefined;
-    const [opener] = openerLine.exec(start) ?? [];
-    if (opener !== undefined) this.#openFence(start.slice(opener.length));
   }
 
   #openFence(line: string): void {
