@@ -1,8 +1,5 @@
 // Memoizes a function of a text.
 
-/** Characters. Longer texts are not cached, because models may write names of any length. */
-const maxKey = 64;
-
 /** `most`: the maximum number of cached texts. Beyond it, all are dropped, because callers may send any number of them. */
 export function memo<Value>(most: number, make: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>();
@@ -15,6 +12,9 @@ export function memo<Value>(most: number, make: (text: string) => Value): (text:
     return value;
   };
 }
+
+/** Maximum length of a cached name, in characters: models may write names of any length. */
+const maxKey = 64;
 
 /** Like `memo`, for names that a model writes: about 30 ns instead of 200 for replacing characters. */
 export function memoOfName<Value>(make: (name: string) => Value): (name: string) => Value {

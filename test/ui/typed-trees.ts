@@ -1,6 +1,6 @@
-// Random trees of components as models write them: each component by its own name or another, each prop by its own name
-// or by one that models use, with values of its kind or nearly of its kind. Each text has a word of its own, so that a
-// lost or repeated text is found.
+// Random trees of components, as models write them: components and props have their own names or other names that
+// models use, and values are of the expected type or a similar one. Every text contains a unique word, so that a lost
+// or repeated text is detected.
 import type { JsonValue, Schema } from '../../src/schema/schema.ts';
 import type { Catalog } from '../../src/ui/catalog.ts';
 import type { Component } from '../../src/ui/component.ts';
@@ -9,7 +9,7 @@ import type { Random } from './random.ts';
 /** An element: its name as written, and its members in order. */
 class Call {
   readonly name: string;
-  /** By the name that is written. `position`: that of its own prop; -1 for a member that the component does not have. */
+  /** `position`: the position of the prop in the component, or -1 for a member that the component does not have. */
   readonly members: readonly Member[];
   constructor(name: string, members: readonly Member[]) {
     this.name = name;

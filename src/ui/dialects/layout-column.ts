@@ -25,8 +25,10 @@ export function withBoxes(node: ForeignNode): ForeignNode {
   return own.children.some(isBox) ? { ...own, children: own.children.map(asBox) } : own;
 }
 
-/** The columns of a table that are its children, with their cells. Beside one
- * of them, a box with children is a column too. */
+/**
+ * The columns of a table that are its children and have cells. If there is one, a `Column` with children is a column of
+ * the table too, not a layout.
+ */
 export const columnsIn = (children: readonly ForeignNode[]): readonly ForeignNode[] => {
   const holds = (child: ForeignNode): boolean => isColumn(child) && holdsCells(child);
   return children.some(holds)

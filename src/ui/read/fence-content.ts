@@ -15,8 +15,9 @@ import { isHeadOnly, mayBeHead, withoutHead } from './sniff/sniff-ui-function.ts
 import { ProgramLines } from './program-lines.ts';
 import type { SniffContext } from './sniff/sniffed.ts';
 
-/** Language tags of our own notation, the first of which name no language. Any other tag names a language with calls of its own. */
+/** Language tags that name no language. */
 const plainTags = new Set(['', 'text', 'txt', 'plaintext']);
+/** Language tags of a fence that may contain our notation. Any other tag is a language with calls of its own. */
 const ownTags = new Set([...plainTags, 'ui', 'openui', 'openui-lang', 'tessera']);
 
 /** Languages in which components are written as tags. */
@@ -38,7 +39,7 @@ const otherLanguages = new Set(
   ),
 );
 
-/** A fence in this language may hold a UI of ours, in notation, data or tags. */
+/** True if a fence with this language tag may contain one of our UIs, as notation, data or markup. */
 export const mayHoldUi = (language: string): boolean =>
   ownTags.has(language) || markupLanguages.has(language) || /^(?:json\w?|ya?ml|toml)$/.test(language);
 

@@ -7,7 +7,7 @@ const written =
   /\b(?:syntax|notations?|equivalents?|snippets?|pseudo-?code|grammar|boilerplate|schreibweise|codebeispiel|syntaxe|sintaxis|sintaxe|sintassi|składnia)\b|notaci[oó]n|notação|notazione|语法|語法|写法|寫法|代码示例|示例代码|代码片段|構文|記法|書き方|コード例|구문|문법|표기법|синтаксис|нотаци/iu;
 /** `Here is the dashboard in OpenUI notation:` is about the dashboard. */
 const inNotation = /\b(?:in|using|with|en|im|mit|avec) (?:[\w-]+ ){0,3}(?:notation|syntax|syntaxe|sintaxis)\b/i;
-/** A heading or a label of its own: `### Code`, `Example 1:`, `Syntax:`. */
+/** A heading or a label on a line of its own: `### Code`, `Example 1:`, `Syntax:`. */
 const label =
   /^[\W_]*(?:(?:source |sample )?code|(?:(?:minimal|simple|basic|full|complete|another|first|second) )?examples?|beispiel|exemple|ejemplo|esempio|exemplo|示例|例子?|例|示例代码)[ \d]*[\W_]*$/iu;
 

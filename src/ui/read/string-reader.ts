@@ -256,9 +256,9 @@ export class StringReader {
     this.#target.text(text);
   }
 
-  #openFence(line: string): void {
+  #openFence(): void {
     this.#opener = undefined;
-    this.#fenceLine = line;
+    this.#fenceLine = '';
     this.#isVerbatim = true;
     this.#run = verbatimRuns.get(this.#closing) ?? noRun;
     this.#codeDepth = this.#depth;
@@ -457,7 +457,7 @@ export class StringReader {
       return;
     }
     this.#emitComma();
-    if (char === '\n' && this.#opener?.startsWith('```') === true) this.#openFence('');
+    if (char === '\n' && this.#opener?.startsWith('```') === true) this.#openFence();
     if (char === '\\') {
       this.#state = 'escape';
       this.#held = '';
@@ -865,14 +865,14 @@ export class StringReader {
       this.#mayEndFence = false;
       if (/[\p{L}\d]/u.test(char)) {
         this.#release();
-        this.#openFence('');
+        this.#openFence();
         return false;
       }
     }
     if (!this.#mayEndFence && opensFence.test(line)) {
       this.#held = held;
       this.#release();
-      this.#openFence('');
+      this.#openFence();
       return true;
     }
     if (!this.#mayEndFence && mayOpenFence.test(line)) {
