@@ -24,6 +24,10 @@ export interface ComponentShape {
   readonly order: readonly string[];
   /** Props that hold elements, alone or in lists. */
   readonly elementProps: readonly string[];
+  /** The prop that takes a group of buttons, such as that of a form. */
+  readonly buttonsProp: string | undefined;
+  /** Props that hold an object. */
+  readonly objectProps: readonly string[];
   /** The only prop that lists elements. A single child is placed there. */
   readonly listProp: string | undefined;
   /** The prop for a single string. */
@@ -66,6 +70,7 @@ export const textComponent = 'TextContent';
 export const headingComponent = 'Heading';
 export const factsComponent = 'KeyValues';
 export const pictureComponent = 'ImageBlock';
+export const buttonsComponent = 'Buttons';
 /** Holds prose that the model wrote instead of components. */
 export const proseComponent = 'MarkDownRenderer';
 
@@ -117,6 +122,8 @@ function shapeOf(component: Component): ComponentShape {
     component,
     order,
     elementProps: entries.filter(([, schema]) => allowedComponents(schema).length > 0).map(([prop]) => prop),
+    buttonsProp: firstWhere((schema) => allowedComponents(schema).join() === buttonsComponent),
+    objectProps: entries.filter(([, schema]) => schema.type === 'object').map(([prop]) => prop),
     listProp: firstWhere(isElementList),
     textProp:
       entries.find(([prop, schema]) => component.props.required.includes(prop) && isReadable(schema))?.[0] ??

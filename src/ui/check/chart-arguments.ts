@@ -1,5 +1,6 @@
 // The arguments of a chart of another vocabulary: `Chart(rows, "bar", "Revenue")`, `Bar(rows, "month", "revenue")`.
 import { isList } from '../../is-list.ts';
+import { memoOfName } from '../../memo.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { records, shown } from '../dialects/foreign-node.ts';
@@ -34,7 +35,8 @@ const barMode = /^(?:group(?:ed)?|stack(?:ed)?|relative|overlay|horizontal|verti
 const settingWord = /^(?:up|down|flat|positive|negative|smooth|linear|#[\da-f]{3,8})$/i;
 
 /** The name under which a chart is converted. `Bar` counts as a chart only with the arguments of a chart. */
-export const markOf = (name: string): string | undefined => byMark.get(name.toLowerCase());
+export const markOf = (name: string): string | undefined => markOrEmpty(name) || undefined;
+const markOrEmpty = memoOfName((name) => byMark.get(name.toLowerCase()) ?? '');
 
 /** The word for a kind of chart: "pie". */
 export const isChartWord = (text: string): boolean => chartWord.test(text);

@@ -1,5 +1,6 @@
 // Reads the cells of one row of data, in the ways in which models write it.
 import { isList } from '../../is-list.ts';
+import { memoOfName } from '../../memo.ts';
 import { BufferedCall, BufferedWord, isMembers, type BufferedValue } from '../events/buffered-value.ts';
 
 export interface Row {
@@ -30,8 +31,7 @@ const sectionName = /^(?:table-?|t)(?:head(?:er)?|body|foot(?:er)?)$/i;
 const shortName = /^(?:head(?:er)?s?|header-?row|columns|body|rows|foot(?:er)?)$/i;
 
 /** True for the names of rows and of the parts of a table that contain them: `TableHeader`, `tbody`, `TableRow`, `Header`. */
-export const isRowsCall = (name: string): boolean =>
-  sectionName.test(name) || rowName.test(name) || shortName.test(name);
+export const isRowsCall = memoOfName((name) => sectionName.test(name) || rowName.test(name) || shortName.test(name));
 
 const isHeadName = (name: string): boolean => /head|^columns$/i.test(name);
 

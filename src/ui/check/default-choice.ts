@@ -71,8 +71,9 @@ export function markChosen(tree: OpenTree, member: string): boolean {
 /** Selects the option that marked itself as selected, at the end of the control. */
 export function writeChosen(tree: OpenTree, element: ElementScope): void {
   const { chosen, shape, seen } = element;
+  if (chosen === undefined) return;
   const [prop, ...others] = ['defaultValue', 'value'].filter((one) => shape.order.includes(one));
-  if (chosen === undefined || prop === undefined || [prop, ...others].some((one) => seen.includes(one))) return;
+  if (prop === undefined || [prop, ...others].some((one) => seen.includes(one))) return;
   tree.writeProp(element, prop, chosen);
 }
 

@@ -24,7 +24,7 @@ interface ObjectProp {
 /** The unused object props of an element. */
 function freeObjects({ shape, seen }: ElementScope): readonly ObjectProp[] {
   const { properties } = shape.component.props;
-  return shape.order.flatMap((prop) => {
+  return shape.objectProps.flatMap((prop) => {
     const schema = properties[prop];
     return schema?.type === 'object' && !seen.includes(prop) ? [{ prop, schema }] : [];
   });

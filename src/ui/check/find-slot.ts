@@ -1,4 +1,5 @@
 // Decides where the next value goes: to the innermost list, or to a prop by name or position.
+import { memoOfName } from '../../memo.ts';
 import { schemaOfMember } from '../../schema/constraints.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { allowedComponents, textComponent, type Catalog, type ComponentShape } from '../catalog.ts';
@@ -95,22 +96,38 @@ function fitsImpliedList(tree: OpenTree, { items, implied }: ListScope, kind: Va
   return kind === 'string' && (isLast || isVariadic) && stringHome(items, tree.catalog) !== undefined;
 }
 
+/** The label of the next field, or a line above it. */
+const fieldPart = /^(?:Label|Separator|Divider)$/;
+const isOtherName = memoOfName(
+  (name) =>
+    isForeignField(name) ||
+    isQuestion(name) ||
+    isForeignControl(name) ||
+    isRecordName(name) ||
+    isForeignItem(name) ||
+    fieldPart.test(name),
+);
+
 /** True if a call of this name is allowed here, alone or in the containers that it needs. */
 function takesCall(catalog: Catalog, schema: Schema, name: string): boolean {
   const allowed = allowedComponents(schema);
-  // It becomes a group of one.
-  if (isForeignField(name) && (allowed.includes('SwitchGroup') || allowed.includes('FormControl'))) return true;
-  if (isQuestion(name) && catalog.match(name) === undefined && allowed.includes('FormControl')) return true;
-  if (isForeignControl(name) && catalog.match(name) === undefined && allowed.join() === 'FormControl') return true;
-  // The label of the next field, or a line above it.
-  if (/^(?:Label|Separator|Divider)$/.test(name) && allowed.join() === 'FormControl') return true;
-  if (isRecordName(name) && allowed.includes(recordItem) && catalog.find(name) === undefined) return true;
-  if (isForeignItem(name) && (allowed.includes('ListBlock') || allowed.includes('ListItem'))) return true;
+  if (isOtherName(name) && becomesAllowed(catalog, allowed, name)) return true;
   const shape = catalog.match(name, allowed);
   return (
     shape !== undefined &&
     (fitsElement(schema, shape.component.name) || wrappersFor(schema, shape, catalog) !== undefined)
   );
+}
+
+/** True for a name of another vocabulary that means a component that is allowed. */
+function becomesAllowed(catalog: Catalog, allowed: readonly string[], name: string): boolean {
+  // It becomes a group of one.
+  if (isForeignField(name) && (allowed.includes('SwitchGroup') || allowed.includes('FormControl'))) return true;
+  if (isQuestion(name) && catalog.match(name) === undefined && allowed.includes('FormControl')) return true;
+  if (isForeignControl(name) && catalog.match(name) === undefined && allowed.join() === 'FormControl') return true;
+  if (fieldPart.test(name) && allowed.join() === 'FormControl') return true;
+  if (isRecordName(name) && allowed.includes(recordItem) && catalog.find(name) === undefined) return true;
+  return isForeignItem(name) && (allowed.includes('ListBlock') || allowed.includes('ListItem'));
 }
 
 function slotInElement(tree: OpenTree, element: ElementScope, kind: ValueKind, name: string): Slot | undefined {

@@ -1,13 +1,12 @@
 // `Form("contact", [FormControl(...)]), Buttons([Button("Send")])`: a form that ends without buttons stays open until
 // the next event shows whether they follow. They become the buttons of the form, because a button outside of a form
 // does not send the values of its fields.
-import type { Catalog } from '../catalog.ts';
+import { buttonsComponent, type Catalog } from '../catalog.ts';
 import { BufferedCall, replayBuffered, ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
 import { Peek, type Seen } from '../events/peek.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
 import type { ElementScope } from './scopes.ts';
-import { group, propOf } from './spare-buttons.ts';
 
 /** Characters of the name of a component. */
 const maxName = 60;
@@ -41,7 +40,7 @@ class SiblingPeek extends Peek {
 function awaitsButtons({ tree }: Placement, form: ElementScope): boolean {
   const { implied, isEnding, seen, spareButtons, shape } = form;
   if (implied !== false || isEnding || spareButtons !== undefined) return false;
-  const prop = propOf(form);
+  const prop = shape.buttonsProp;
   if (prop === undefined || seen.includes(prop)) return false;
   const around = tree.scopes.at(-2)?.kind;
   return (
@@ -53,8 +52,8 @@ function awaitsButtons({ tree }: Placement, form: ElementScope): boolean {
 /** "group" for a group of buttons, "one" for a button; undefined for any other component. */
 function kindOf(catalog: Catalog, name = ''): 'group' | 'one' | undefined {
   const component = catalog.match(name)?.component;
-  if (component?.name === group) return 'group';
-  return component?.wrapIn === group ? 'one' : undefined;
+  if (component?.name === buttonsComponent) return 'group';
+  return component?.wrapIn === buttonsComponent ? 'one' : undefined;
 }
 
 /** Waits for the buttons of a form. Returns false for any other element, which ends now. `end` ends the form. */
@@ -68,7 +67,7 @@ export function awaitButtons(
   const { tree, replay } = placement;
   const endWith = (written: BufferedValue): void => {
     tree.report('moved_argument', `The buttons after ${form.shape.component.name} became its own.`);
-    form.key = propOf(form);
+    form.key = form.shape.buttonsProp;
     replayBuffered(written, replay);
     tree.closeImplied();
     end();
@@ -92,7 +91,7 @@ export function awaitButtons(
 }
 
 function groupOf(buttons: readonly BufferedValue[]): BufferedCall {
-  const made = new BufferedCall(group);
+  const made = new BufferedCall(buttonsComponent);
   made.args.push([...buttons]);
   return made;
 }

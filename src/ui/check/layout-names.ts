@@ -8,13 +8,15 @@ const containers = new Set(
 );
 const ornaments = new Set('icon spacer spinner avatar loader skeleton pagination paginationblock'.split(' '));
 
+/** `TextStyle(fontSize: 24)`, `EdgeInsets.all(8)`. */
+const styleCall = /^(?:\w+Style|\w+Decoration|(?:EdgeInsets|BorderRadius|Icons|Colors?)(?:\.\w+)?)$/;
 const fold = memoOfName((name) => name.toLowerCase().replace(/[^a-z]/g, ''));
 
 /** True for a container of another vocabulary. Its children take its place, and nothing is lost. */
 export const isLayoutContainer = (name: string): boolean => containers.has(fold(name));
 
 /** True for a decorative component, whose arguments are names of icons and sizes. */
-export const isOrnament = (name: string): boolean => ornaments.has(fold(name)) || styleCall.test(name);
+export const isOrnament = memoOfName((name) => ornaments.has(fold(name)) || styleCall.test(name));
 
 /** True for a word that says how a container arranges its content, or which part of a page it is: "two-column", "hero". */
 export const isArrangement = (word: string): boolean => arrangement.test(word);
@@ -24,9 +26,6 @@ const arrangement =
 
 /** True for a name that says how several figures or items are arranged: `MetricGrid(2, [...])`. */
 export const isArrangedGroup = (name: string): boolean => /[a-z](?:Grid|Row|Columns|Layout|Strip)$/.test(name);
-
-/** `TextStyle(fontSize: 24)`, `EdgeInsets.all(8)`. */
-const styleCall = /^(?:\w+Style|\w+Decoration|(?:EdgeInsets|BorderRadius|Icons|Colors?)(?:\.\w+)?)$/;
 
 /** True for a single box or switch: the catalog has only groups of them. */
 export const isForeignField = (name: string): boolean => /^(?:check-?box|switch|toggle)$/i.test(name);

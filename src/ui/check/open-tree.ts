@@ -36,6 +36,8 @@ export class OpenTree {
   readonly #log: DiagnosticLog;
   readonly #hooks: TreeHooks;
   readonly #scopes: Scope[] = [];
+  /** The innermost scope. Every event asks for it about eight times. */
+  #top: Scope | undefined;
   readonly #neutralProps: NeutralProps;
   #elements = 0;
   #depth = 0;
@@ -74,20 +76,20 @@ export class OpenTree {
   }
 
   get top(): Scope {
-    const top = this.#scopes.at(-1);
+    const top = this.#top;
     if (top === undefined) throw new Error('No scope is open.');
     return top;
   }
 
   /** The open capture, which takes all events, if any. */
   get capture(): CaptureScope | undefined {
-    const top = this.#scopes.at(-1);
+    const top = this.#top;
     return top?.kind === 'capture' ? top : undefined;
   }
 
   /** The element that takes the next arguments or members: the innermost scope, or the owner of an open `props`. */
   get element(): ElementScope | undefined {
-    const top = this.#scopes.at(-1);
+    const top = this.#top;
     const scope = top?.kind === 'props' ? this.#scopes.at(-2) : top;
     return scope?.kind === 'element' ? scope : undefined;
   }
@@ -169,14 +171,18 @@ export class OpenTree {
     element.seen = [listProp];
     element.next = 1;
     element.prop = listProp;
-    this.#scopes.push(element, {
-      kind: 'list',
-      items: list.items,
-      minItems: 0,
-      maxItems: Infinity,
-      implied: false,
-      count: 0,
-    });
+    this.#push(element);
+    this.#push({ kind: 'list', items: list.items, minItems: 0, maxItems: Infinity, implied: false, count: 0 });
+  }
+
+  #push(scope: Scope): void {
+    this.#scopes.push(scope);
+    this.#top = scope;
+  }
+
+  #pop(): void {
+    this.#scopes.pop();
+    this.#top = this.#scopes[this.#scopes.length - 1];
   }
 
   /** Opens an element in a slot, and a list around it if the slot takes elements only in a list. */
@@ -187,7 +193,7 @@ export class OpenTree {
     this.#elements += 1;
     this.#depth += 1;
     const element = newElement(shape, isObject, implied, this.#elements);
-    this.#scopes.push(element);
+    this.#push(element);
     return element;
   }
 
@@ -212,7 +218,7 @@ export class OpenTree {
     this.#writer.openList();
     const { items, minItems = 0, maxItems = Infinity } = schema;
     const list: ListScope = { kind: 'list', items, minItems, maxItems, implied, count: 0 };
-    this.#scopes.push(list);
+    this.#push(list);
     return list;
   }
 
@@ -229,33 +235,26 @@ export class OpenTree {
   }
 
   openProps(): void {
-    this.#scopes.push({ kind: 'props' });
+    this.#push({ kind: 'props' });
   }
 
   /** `slot` is the slot of the first element inside. */
   openTransparent(slot?: Slot, isCall = false): void {
-    this.#scopes.push({ kind: 'transparent', isDocument: false, isCall, count: 0, key: undefined, slot });
+    this.#push({ kind: 'transparent', isDocument: false, isCall, count: 0, key: undefined, slot });
   }
 
   /** The wrapper of the document, such as `{"component": {...}, "error": null}`. */
   openDocumentWrapper(): void {
-    this.#scopes.push({
-      kind: 'transparent',
-      isDocument: true,
-      isCall: false,
-      count: 0,
-      key: undefined,
-      slot: undefined,
-    });
+    this.#push({ kind: 'transparent', isDocument: true, isCall: false, count: 0, key: undefined, slot: undefined });
   }
 
   /** `shape` is set for a known component that is not allowed here. */
   openUnwrapped(shape?: ComponentShape, isList = false, isLayout = false): void {
-    this.#scopes.push({ kind: 'unwrapped', texts: [], isList, isLayout, count: 0, key: undefined, shape, next: 0 });
+    this.#push({ kind: 'unwrapped', texts: [], isList, isLayout, count: 0, key: undefined, shape, next: 0 });
   }
 
   openUndecidedList(slot: Slot): void {
-    this.#scopes.push({ kind: 'undecided-list', slot });
+    this.#push({ kind: 'undecided-list', slot });
   }
 
   // ---- values
@@ -278,7 +277,7 @@ export class OpenTree {
   captureText<Sink extends CaptureSink>(slot: Slot, sink: Sink, finish: (sink: Sink) => void): Sink {
     this.#start(slot);
     this.#writer.openString();
-    this.#scopes.push({ kind: 'capture', sink, isWritten: true, finish: () => finish(sink) });
+    this.#push({ kind: 'capture', sink, isWritten: true, finish: () => finish(sink) });
     return sink;
   }
 
@@ -303,7 +302,7 @@ export class OpenTree {
 
   /** Sends all events to `sink` until it is done, then calls `finish`. Meanwhile nothing is written. */
   captureValue<Sink extends CaptureSink>(sink: Sink, finish: (sink: Sink) => void): Sink {
-    this.#scopes.push({ kind: 'capture', sink, isWritten: false, finish: () => finish(sink) });
+    this.#push({ kind: 'capture', sink, isWritten: false, finish: () => finish(sink) });
     return sink;
   }
 
@@ -315,7 +314,7 @@ export class OpenTree {
   /** Closes the capture if its value is complete. */
   finishCapture(capture: CaptureScope): void {
     if (!capture.sink.isDone) return;
-    this.#scopes.pop();
+    this.#pop();
     capture.finish();
   }
 
@@ -339,7 +338,7 @@ export class OpenTree {
     if (top.kind === 'element') this.#endElement(top);
     else if (top.kind === 'list') this.#endList(top);
     else if (top.kind === 'capture' && top.isWritten) this.#writer.closeString();
-    this.#scopes.pop();
+    this.#pop();
   }
 
   /**

@@ -145,8 +145,6 @@ function isPlaceOfText(tree: OpenTree): boolean {
 function isPlaceOfElements(tree: OpenTree): boolean {
   const { top, scopes } = tree;
   if (top.kind === 'transparent' && (top.key !== undefined || top.isDocument)) return false;
-  const inList = scopes.slice(scopes.findLastIndex(({ kind }) => kind === 'list') + 1);
-  if (inList.some(({ kind }) => kind === 'unwrapped')) return false;
   const schema =
     top.kind === 'undecided-list'
       ? top.slot.schema
@@ -155,5 +153,7 @@ function isPlaceOfElements(tree: OpenTree): boolean {
         : top.kind === 'transparent'
           ? tree.enclosingList?.items
           : undefined;
-  return schema?.type === 'element' && schema.components.includes(textComponent);
+  if (schema?.type !== 'element' || !schema.components.includes(textComponent)) return false;
+  const inList = scopes.slice(scopes.findLastIndex(({ kind }) => kind === 'list') + 1);
+  return !inList.some(({ kind }) => kind === 'unwrapped');
 }

@@ -1,22 +1,12 @@
 // `Form("donation", [FormControl(...), Button("Donate")])`: a button among the fields of a form. It is held until the form
 // ends, and becomes one of its buttons.
 import { BufferedCall, replayBuffered } from '../events/buffered-value.ts';
-import { allowedComponents, type ComponentShape } from '../catalog.ts';
+import { buttonsComponent, type ComponentShape } from '../catalog.ts';
 import { HeldElement } from './held-element.ts';
 import type { OpenTree } from './open-tree.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
 import type { ElementScope, Slot } from './scopes.ts';
-
-/** The component that holds buttons. */
-export const group = 'Buttons';
-
-/** The prop of a form that takes its buttons. */
-export const propOf = ({ shape }: ElementScope): string | undefined =>
-  shape.elementProps.find((name) => {
-    const schema = shape.component.props.properties[name];
-    return schema !== undefined && allowedComponents(schema).join() === group;
-  });
 
 /** The form around a slot and its prop for buttons, if the slot is in its list of fields; undefined for any other place. */
 function buttonsOf(
@@ -26,14 +16,14 @@ function buttonsOf(
   const at = scope.kind === 'list' ? tree.scopes.indexOf(scope) : 0;
   const form = tree.scopes.slice(0, at).findLast(({ kind }) => kind === 'element');
   if (form?.kind !== 'element' || form.implied !== false) return undefined;
-  const prop = propOf(form);
+  const prop = form.shape.buttonsProp;
   return prop === undefined ? undefined : { form, prop };
 }
 
 /** Holds a button, from after its opening bracket, for the form around it. Returns false for any other component. */
 export function keepButton(placement: Placement, slot: Slot, shape: ComponentShape): boolean {
   const { tree } = placement;
-  const isButton = shape.component.group === 'action' && shape.hasAction && shape.component.wrapIn === group;
+  const isButton = shape.component.group === 'action' && shape.hasAction && shape.component.wrapIn === buttonsComponent;
   const place = isButton ? buttonsOf(tree, slot) : undefined;
   if (place === undefined) return false;
   tree.captureValue(new HeldElement(shape.component.name, tree.budgets.maxHeld), (buffer) => {
@@ -50,13 +40,13 @@ export function keepButton(placement: Placement, slot: Slot, shape: ComponentSha
 /** Writes the buttons that were held for a form that ends. Returns those for which it has no place. */
 export function writeSpareButtons({ tree, replay }: Placement, form: ElementScope): readonly BufferedCall[] {
   const { submitLabel, seen } = form;
-  const prop = propOf(form);
+  const prop = form.shape.buttonsProp;
   const isUnsent = submitLabel !== undefined && prop !== undefined && !seen.includes(prop);
   const spareButtons = form.spareButtons ?? (isUnsent ? [buttonOf(submitLabel)] : undefined);
   if (spareButtons === undefined) return [];
   form.spareButtons = undefined;
   if (prop === undefined || seen.includes(prop)) return spareButtons;
-  const buttons = new BufferedCall(group);
+  const buttons = new BufferedCall(buttonsComponent);
   buttons.args.push([...spareButtons]);
   form.key = prop;
   replayBuffered(buttons, replay);

@@ -243,9 +243,26 @@ const scalarWords: Readonly<Record<string, JsonValue>> = {
 };
 
 const jsonNumber = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/;
+/** Digits up to this length are exact as a number. */
+const maxDigits = 15;
+
+/** The value of a word that consists of a few digits, else undefined. */
+function digitsValue(word: string): number | undefined {
+  const { length } = word;
+  if (length === 0 || length > maxDigits) return undefined;
+  let value = 0;
+  for (let index = 0; index < length; index += 1) {
+    const digit = word.charCodeAt(index) - 0x30;
+    if (digit < 0 || digit > 9) return undefined;
+    value = value * 10 + digit;
+  }
+  return value;
+}
 
 /** The value of a word without quotes: a number, a boolean, null, or the word itself. */
 export function wordValue(word: string): JsonValue {
+  const digits = digitsValue(word);
+  if (digits !== undefined) return digits;
   if (Object.prototype.hasOwnProperty.call(scalarWords, word)) return scalarWords[word] ?? null;
   if (jsonNumber.test(word)) {
     const value = Number(word);

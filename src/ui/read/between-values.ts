@@ -9,7 +9,7 @@ import { FencedArgument } from './fenced-argument.ts';
 import type { KnownNames } from './known-names.ts';
 import type { BetweenHost } from './between-host.ts';
 import { BulletLine } from './bullet-line.ts';
-import { ItemNumber } from './item-number.ts';
+import { ItemNumbers } from './item-number.ts';
 import { CommentSkipper } from './comment-skipper.ts';
 import { maxShown } from './data-expression.ts';
 import type { InlineMarkup } from './inline-markup.ts';
@@ -36,11 +36,7 @@ export class BetweenValues {
   #isBehindAside = false;
   /** The line that begins was examined already. */
   #isNoAside = false;
-  #number: ItemNumber | undefined;
-  /** Items with numbers were read. */
-  #hasNumbers = false;
-  /** The number at this position was already examined. It may have been held and is now read again. */
-  #isNoNumber = false;
+  readonly #numbers = new ItemNumbers();
   #mode: 'space' | 'aside' | 'comment' | 'ticks' | 'fenced' | 'markup' | 'row' | 'bullet' | 'number' = 'space';
   #ticks = 0;
   #isBehindSpace = false;
@@ -74,9 +70,12 @@ export class BetweenValues {
   consume(text: string, from: number): number {
     const char = text[from] ?? '';
     switch (this.#mode) {
-      case 'space':
+      case 'space': {
+        const index = this.#skipSpace(text, from);
+        if (index > from) return index;
         if (this.#nesting.isLineStart && isCallAt(text, from)) this.#isNoAside = true;
         return this.#take(asciiTwin(char)) ? from + 1 : from;
+      }
       case 'aside':
         return this.#takeAside(char) ? from + 1 : from;
       case 'comment':
@@ -102,26 +101,41 @@ export class BetweenValues {
     }
   }
 
+  /** Reads the white space and commas before a value, and returns the index after them. */
+  #skipSpace(text: string, from: number): number {
+    const nesting = this.#nesting;
+    let index = from;
+    for (; index < text.length; index += 1) {
+      const char = text[index];
+      if (char === ' ') {
+        nesting.space();
+      } else if (char === ',' && !this.#table.isOpen) {
+        nesting.comma();
+        this.#numbers.leavePosition();
+      } else if (char === '\n') {
+        nesting.newLine();
+        this.#numbers.leavePosition();
+        this.#table.startLine();
+      } else break;
+    }
+    if (index > from) this.#isBehindSpace = text[index - 1] === ' ';
+    return index;
+  }
+
   /** Returns false if the character must be read again. */
   #take(char: string): boolean {
     const nesting = this.#nesting;
     if (this.#table.isOpen && !/[|\s]/.test(char)) this.#endTable();
     const isBehindSpace = this.#isBehindSpace;
-    this.#isBehindSpace = char === ' ' || char === '\t';
+    this.#isBehindSpace = char === '\t';
     switch (char) {
-      case '\n':
-        this.#isNoNumber = false;
-        nesting.newLine();
-        this.#table.startLine();
-        return true;
-      case ' ':
       case '\t':
       case '\r':
         nesting.space();
         return true;
       case ',':
       case ';':
-        this.#isNoNumber = false;
+        this.#numbers.leavePosition();
         nesting.comma();
         return true;
       case ':':
@@ -149,9 +163,8 @@ export class BetweenValues {
       this.#bullet.start(char);
       return true;
     }
-    if (this.#startsNumber(char)) {
+    if (this.#numbers.begins(char, nesting) && this.#takesItems()) {
       this.#mode = 'number';
-      this.#number = new ItemNumber();
       return false;
     }
     if (isCloser(char)) return nesting.closer(char);
@@ -176,7 +189,7 @@ export class BetweenValues {
       return false;
     }
     if (!nesting.beforeValue()) return false;
-    this.#isNoNumber = false;
+    this.#numbers.leavePosition();
     this.#host.openValue(char);
     return true;
   }
@@ -188,10 +201,11 @@ export class BetweenValues {
   }
 
   #startsAside(char: string): boolean {
-    const { isLineStart, isJson, depth } = this.#nesting;
     const isExamined = this.#isNoAside;
     this.#isNoAside = false;
-    return isLineStart && !isJson && depth > 0 && !isExamined && this.#aside.mayStart(char);
+    const nesting = this.#nesting;
+    if (!nesting.isLineStart || isExamined) return false;
+    return !nesting.isJson && nesting.depth > 0 && this.#aside.mayStart(char);
   }
 
   #takeAside(char: string): boolean {
@@ -325,15 +339,8 @@ export class BetweenValues {
     return !isJson && (top?.kind === 'array' || top?.kind === 'call');
   }
 
-  #startsNumber(char: string): boolean {
-    const isNumber = (char >= '0' && char <= '9') || char === '(';
-    if (!isNumber || this.#isNoNumber || !this.#takesItems()) return false;
-    const { isLineStart, isInNewList, isBehindComma } = this.#nesting;
-    return isLineStart || isInNewList || (isBehindComma && this.#hasNumbers);
-  }
-
   #readNumber(char: string): boolean {
-    const step = char === '\n' ? 'none' : (this.#number?.take(char) ?? 'none');
+    const step = this.#numbers.take(char);
     if (step === 'more') return true;
     this.#endNumber(step === 'item');
     return char !== '\n';
@@ -341,15 +348,8 @@ export class BetweenValues {
 
   #endNumber(isItem: boolean): void {
     this.#mode = 'space';
-    const number = this.#number;
-    if (number === undefined) return;
-    if (!isItem) {
-      this.#isNoNumber = true;
-      return this.#readAgain(number.text);
-    }
-    this.#hasNumbers = true;
-    this.#report('extra_argument', 'The numbers of the items were dropped; they are not needed.');
-    this.#readAgain(number.call);
+    if (isItem) this.#report('extra_argument', 'The numbers of the items were dropped; they are not needed.');
+    this.#readAgain(isItem ? this.#numbers.takeItem() : this.#numbers.release());
   }
 
   #readBullet(char: string): boolean {

@@ -69,16 +69,34 @@ export interface Settlement {
 }
 
 export class Brackets {
-  readonly stack: Bracket[] = [];
+  readonly #stack: Bracket[] = [];
+  #top: Bracket | undefined;
   line = 0;
   indent = 0;
 
+  /** The open brackets, outermost first. */
+  get stack(): readonly Bracket[] {
+    return this.#stack;
+  }
+
+  /** The innermost bracket. */
   get top(): Bracket | undefined {
-    return this.stack.at(-1);
+    return this.#top;
+  }
+
+  clear(): void {
+    this.#stack.length = 0;
+    this.#top = undefined;
+  }
+
+  pop(): Bracket | undefined {
+    const bracket = this.#stack.pop();
+    this.#top = this.#stack[this.#stack.length - 1];
+    return bracket;
   }
 
   open(kind: BracketKind, name: string): void {
-    this.stack.push({
+    const bracket: Bracket = {
       kind,
       name,
       line: this.line,
@@ -94,20 +112,23 @@ export class Brackets {
       isSpaced: false,
       isAboveLines: false,
       isBraced: false,
-    });
+    };
+    this.#stack.push(bracket);
+    this.#top = bracket;
   }
 
   /** Opens a bracket that ends together with the innermost one. */
   openInside(kind: BracketKind): void {
     const { top } = this;
     if (top === undefined) return;
-    this.open(kind, '');
-    this.stack[this.stack.length - 1] = { ...top, kind, name: '', childIndent: this.indent, isPaired: false };
+    const bracket = { ...top, kind, name: '', childIndent: this.indent, isPaired: false };
+    this.#stack.push(bracket);
+    this.#top = bracket;
   }
 
   /** The name of the innermost bracket if it is a call, otherwise empty. */
   get callName(): string {
-    return this.top?.kind === 'call' ? this.top.name : '';
+    return this.#top?.kind === 'call' ? this.#top.name : '';
   }
 
   /**
@@ -116,8 +137,8 @@ export class Brackets {
    */
   expectedLength(hasColumns: (name: string) => boolean): number | undefined {
     let length: number | undefined;
-    for (let index = this.stack.length - 2; index >= Math.max(0, this.stack.length - maxListDepth); index -= 1) {
-      const bracket = this.stack[index];
+    for (let index = this.#stack.length - 2; index >= Math.max(0, this.#stack.length - maxListDepth); index -= 1) {
+      const bracket = this.#stack[index];
       length ??= bracket?.listLength;
       if (bracket?.kind === 'call' && hasColumns(bracket.name)) return bracket.listLength ?? length;
     }
@@ -126,16 +147,16 @@ export class Brackets {
 
   /** The number of brackets up to the innermost one whose lines have the current indent; all of them if none has. */
   depthOfIndent(): number {
-    const index = this.stack.findLastIndex(({ childIndent }) => childIndent === this.indent);
-    return index < 0 ? this.stack.length : index + 1;
+    const index = this.#stack.findLastIndex(({ childIndent }) => childIndent === this.indent);
+    return index < 0 ? this.#stack.length : index + 1;
   }
 
   /** Notes that a value begins a line, which shows how deep the content of the enclosing brackets is indented. */
   noteChild(): void {
-    const { top } = this;
+    const top = this.#top;
     if (top === undefined || top.line === this.line || top.childIndent !== undefined) return;
-    for (let index = this.stack.length - 1; index >= 0; index -= 1) {
-      const bracket = this.stack[index];
+    for (let index = this.#stack.length - 1; index >= 0; index -= 1) {
+      const bracket = this.#stack[index];
       if (bracket === undefined || bracket.line !== top.line) return;
       bracket.childIndent ??= this.indent > bracket.lineIndent ? this.indent : -1;
     }
@@ -143,7 +164,7 @@ export class Brackets {
 
   /** `Form("contact")` with calls below it that are indented deeper. These calls are its content. */
   isAboveContent(closers: string, isContainer: (name: string) => boolean): boolean {
-    const { top } = this;
+    const top = this.#top;
     return (
       closers === ')' &&
       top?.kind === 'call' &&
@@ -156,8 +177,8 @@ export class Brackets {
 
   /** The statement is one line, or its last closers are at the indent of its beginning. */
   #isEnded(closersIndent: number | undefined): boolean {
-    const [first] = this.stack;
-    return closersIndent === first?.lineIndent || this.stack.every(({ line }) => line === first?.line);
+    const [first] = this.#stack;
+    return closersIndent === first?.lineIndent || this.#stack.every(({ line }) => line === first?.line);
   }
 
   /**
@@ -165,7 +186,7 @@ export class Brackets {
    * closers' own line, if they began one.
    */
   settle(closers: string, next: Lookahead, closersIndent: number | undefined): Settlement {
-    let depth = this.stack.length;
+    let depth = this.#stack.length;
     let stray = 0;
     let implied = 0;
     /** Closers without an opener at this depth. Looking for it again took 0.8 us for each of a million closers. */
@@ -177,9 +198,9 @@ export class Brackets {
       }
       const kinds = closes[closer] ?? [];
       let index = depth - 1;
-      while (index >= 0 && !isOpenedBy(this.stack[index], closer, kinds)) index -= 1;
-      const opener = this.stack[index];
-      const innermost = this.stack[depth - 1];
+      while (index >= 0 && !isOpenedBy(this.#stack[index], closer, kinds)) index -= 1;
+      const opener = this.#stack[index];
+      const innermost = this.#stack[depth - 1];
       // In the middle of a line, a closer does not reach back over the lines before.
       if (opener === undefined || (next === 'same-line' && index < depth - 1 && opener.line < (innermost?.line ?? 0))) {
         stray += 1;
@@ -196,21 +217,21 @@ export class Brackets {
       return { depth, stray, implied };
     const fits = (bracket: Bracket | undefined): boolean =>
       bracket !== undefined && (next === 'closer' ? bracket.lineIndent : bracket.childIndent) === this.indent;
-    const here = this.stack[depth - 1];
+    const here = this.#stack[depth - 1];
     const isFree = here !== undefined && (here.childIndent === undefined || here.childIndent === -1);
     const isWhole = stray === 0 && implied === 0;
     // `],` on a line of its own, then `"stacked"),`: the next argument. A call there may as well be the next sibling.
     if (isWhole && next === 'value' && closersIndent === this.indent) return { depth, stray, implied };
     if ((isWhole && fits(here)) || (next !== 'closer' && isFree)) return { depth, stray, implied };
     // Brackets opened on one line stay open together, so the innermost match wins.
-    for (let index = this.stack.length - 1; index >= depth; index -= 1) {
-      if (!fits(this.stack[index])) continue;
+    for (let index = this.#stack.length - 1; index >= depth; index -= 1) {
+      if (!fits(this.#stack[index])) continue;
       const kept = index + 1 - depth;
       return { depth: index + 1, stray: stray + kept, implied: Math.max(0, implied - kept) };
     }
     if (fits(here)) return { depth, stray, implied };
     for (let index = depth - 2; index >= 0; index -= 1) {
-      if (fits(this.stack[index])) return { depth: index + 1, stray, implied: implied + (depth - index - 1) };
+      if (fits(this.#stack[index])) return { depth: index + 1, stray, implied: implied + (depth - index - 1) };
     }
     return { depth, stray, implied };
   }

@@ -74,6 +74,7 @@ export class ExpressionReader {
         this.#mode = 'between';
         this.consume(text, 0);
       },
+      endWord: () => this.#endWord(),
       finishItems: (source) => {
         this.#mode = 'between';
         if (this.#nesting.beforeValue()) this.#data.finishItems(source);

@@ -78,7 +78,7 @@ export class ForeignText {
 
   /** True while parts of the UI are shown in slices: nothing may be read. */
   get isBusy(): boolean {
-    return this.#reader?.isBusy === true;
+    return this.#single?.isBusy === true || this.#json?.isBusy === true;
   }
 
   /** Continues to show until the next slice. */

@@ -23,6 +23,8 @@ export interface HeldListHost {
   readonly hasCollections: boolean;
   /** Reads text between values. */
   read(text: string): void;
+  /** Ends the word that is held. */
+  endWord(): void;
   /** Writes the items that an expression yields. */
   finishItems(source: string): void;
 }
@@ -139,6 +141,11 @@ export class HeldList {
 
   #takeNumber(char: string): boolean {
     if (this.#numbers.take(char)) return true;
+    if (this.#numbers.isBehindFirst) {
+      this.#host.endWord();
+      this.#host.read(',');
+      return false;
+    }
     const last = this.#numbers.takeLast();
     if (isGrouped(last) && mayStartUnit(char)) {
       this.#amount.start(last);

@@ -6,11 +6,18 @@ export class HeldNumbers {
   text = '';
   isList = false;
   #hasComma = false;
+  #isBehindFirst = false;
 
   start(number: string, isList: boolean): void {
     this.text = number;
     this.isList = isList;
     this.#hasComma = false;
+    this.#isBehindFirst = false;
+  }
+
+  /** True directly after the first comma: if no digit follows, the comma only separates. */
+  get isBehindFirst(): boolean {
+    return this.#isBehindFirst;
   }
 
   /** Removes and returns the last number, which precedes a unit. */
@@ -23,16 +30,19 @@ export class HeldNumbers {
 
   /** Returns false if the character is not part of the numbers. */
   take(char: string): boolean {
-    const isBehindFirst = this.#hasComma && this.text.endsWith(',') && this.text.indexOf(',') === this.text.length - 1;
-    const isHeld = (isBehindFirst ? /\d/.test(char) : this.#continues(char)) && this.text.length < maxHeld;
-    if (isHeld) this.text += char;
-    this.#hasComma ||= isHeld && char === ',';
-    return isHeld;
+    const isHeld = this.#continues(char) && this.text.length < maxHeld;
+    if (!isHeld) return false;
+    this.text += char;
+    this.#isBehindFirst = char === ',' && !this.#hasComma;
+    this.#hasComma ||= char === ',';
+    return true;
   }
 
   #continues(char: string): boolean {
-    if (this.isList) return /[\d.,\s+-]/.test(char);
+    const isDigit = char >= '0' && char <= '9';
+    if (this.#isBehindFirst) return isDigit;
+    if (this.isList) return isDigit || char === ',' || char === '.' || char === '+' || char === '-' || /\s/.test(char);
     // A unit may follow the space.
-    return this.#hasComma ? /[\d ]/.test(char) : char === ',';
+    return this.#hasComma ? isDigit || char === ' ' : char === ',';
   }
 }

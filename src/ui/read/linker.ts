@@ -244,9 +244,9 @@ export class Linker implements LinkedSink {
     return recorded;
   }
 
-  /** Continues until a definition is missing, within the limit of steps. */
+  /** Continues until a definition is missing, within the limit of steps. Most events find nothing that waits. */
   #walk(): void {
-    for (let step = 0; step < maxSteps && this.#step(); step += 1);
+    for (let step = 0; this.#position.isActive && step < maxSteps && this.#step(); step += 1);
   }
 
   /** The end of the text: continues until nothing is left. */

@@ -49,7 +49,7 @@ export class Nesting {
 
   /** Begins a statement. `isInObject`: as if inside an object that was closed too early. */
   begin(indent: number, isInObject: boolean): void {
-    this.#brackets.stack.length = 0;
+    this.#brackets.clear();
     this.#brackets.indent = indent;
     this.#closers = '';
     this.#deeper = 0;
@@ -210,10 +210,10 @@ export class Nesting {
   /** Leaves the groups that hold nothing yet, and returns how many: `(1 + 2) / 3` is one expression from its bracket on. */
   leaveGroups(): number {
     if (this.#closers !== '') return 0;
-    const { stack } = this.#brackets;
-    const left = stack.splice(stack.findLastIndex((one) => !isEmptyGroup(one, this.#unsent)) + 1);
+    let left = 0;
+    for (; this.top !== undefined && isEmptyGroup(this.top, this.#unsent); left += 1) this.#brackets.pop();
     this.#unsent = undefined;
-    return left.length;
+    return left;
   }
 
   /** A tuple is opened as a list only with its first value, because `(1 + 2) / 3` is not a tuple. */
@@ -387,7 +387,7 @@ export class Nesting {
 
   #pop(isCut: boolean): void {
     this.#endPair();
-    const bracket = this.#brackets.stack.pop();
+    const bracket = this.#brackets.pop();
     if (bracket?.kind !== 'group') this.#sink.close(isCut);
     if (bracket?.isPaired === true) this.#sink.close(isCut);
   }

@@ -79,6 +79,7 @@ export class PackedAnswer {
 
   /** Returns the text that can be read now. */
   take(text: string): string {
+    if (this.#isPlain && !text.includes('\n')) return text;
     let out = '';
     for (let index = 0; index < text.length; index += 1) {
       if (this.#state === 'line' && this.#start === '' && this.#later === '') {

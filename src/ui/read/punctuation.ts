@@ -19,7 +19,7 @@ const twins: Readonly<Record<string, string>> = {
 const hasTwin = /[，、،；؛：＝（）［］｛｝]/;
 
 /** For one character. */
-export const asciiTwin = (char: string): string => (char < '\x80' ? char : (twins[char] ?? char));
+export const asciiTwin = (char: string): string => (char.charCodeAt(0) < 0x80 ? char : (twins[char] ?? char));
 
 /** For a whole text. */
 export const asciiTwins = (text: string): string =>

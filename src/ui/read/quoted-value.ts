@@ -11,6 +11,8 @@ import { TemplateText } from './template-text.ts';
 const numberSoFar = /^[-+~<>$€£¥₹\s]*(?:\d[\d.,:/\s-]*)?$/;
 const maxNumber = 40;
 
+const isLetter = (code: number): boolean => (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
+
 /** Maximum length of a name. A longer string is a value. */
 const maxName = 100;
 
@@ -141,8 +143,10 @@ export class QuotedValue {
 
   #send(text: string): void {
     if (this.#number === undefined) return this.#sink.text(text);
+    // Most texts begin with a letter.
+    const isWord = this.#number === '' && isLetter(text.charCodeAt(0));
     this.#number += text;
-    if (this.#number.length > maxNumber || !numberSoFar.test(this.#number)) this.#sendNumber();
+    if (isWord || this.#number.length > maxNumber || !numberSoFar.test(this.#number)) this.#sendNumber();
   }
 
   #sendNumber(): void {

@@ -39,6 +39,7 @@ export class TextInJson {
 
   /** Returns the text that can be read now. */
   take(text: string): string {
+    if (this.#state === 'plain' && this.#rest === undefined) return text;
     let out = '';
     for (let index = 0; index < text.length; index += 1) {
       if (this.#state === 'plain') {

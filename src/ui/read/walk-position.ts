@@ -17,6 +17,11 @@ export class WalkPosition {
     return this.#cursors.length > 0;
   }
 
+  /** True if the walk has somewhere to go. */
+  get isActive(): boolean {
+    return this.#cursors.length > 0 || this.#queue.length > 0;
+  }
+
   get cursor(): Cursor | undefined {
     return this.#cursors.at(-1);
   }

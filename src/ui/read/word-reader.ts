@@ -41,10 +41,19 @@ const guarded = /^!?[\w$.]+\s*&&\s*[A-Z]\w*$/;
 /** Operations on names and numbers: "total - open", "price * 2". */
 const product = /^(?:\d[\d.]*|[a-z_$][\w$]*)(?:\*(?:\d[\d.]*|[a-z_$][\w$]*))+$|^\d[\d.]*(?:\+\d[\d.]*)+$/;
 export const arithmetic = /^[\p{L}_$][\w$.]*(?:\s+[-+*/%]\s+(?:[\p{L}_$][\w$.]*|\d[\d.]*))+$/u;
+/** `...items` in a list means the items one after another. `-food`: the dash is a list marker. */
+const mark = /^(?:\.\.\.|[-*](?=[\p{L}_$][\p{L}\p{N}_$]*$))(?=[\p{L}_$])/u;
+const startsWithMark = /^\s*[.*-]/;
 const scalarWord = /^(?:true|false|null|None|True|False|undefined|NaN|Infinity|[-+]?[$€£¥]?[.\d][\d.,%eE+-]*)$/;
 
+/** For each ASCII character: 1 if it ends a word. */
+const breaks = Uint8Array.from({ length: 0x80 }, (_, code) => (breaksWord.test(String.fromCharCode(code)) ? 1 : 0));
+
 /** True for a character that a word may begin with. */
-export const startsWord = (char: string): boolean => !breaksWord.test(char);
+export const startsWord = (char: string): boolean => {
+  const code = char.charCodeAt(0);
+  return code < 0x80 ? breaks[code] === 0 : !breaksWord.test(char);
+};
 
 export class WordReader {
   readonly #names: KnownNames;
@@ -258,8 +267,7 @@ export class WordReader {
 
   /** The value of the word. */
   get value(): { readonly type: 'text' | 'reference' | 'word'; readonly text: string } {
-    // `...items` in a list means the items one after another. `-food`: the dash is a list marker.
-    const text = this.#text.trim().replace(/^(?:\.\.\.|[-*](?=[\p{L}_$][\p{L}\p{N}_$]*$))(?=[\p{L}_$])/u, '');
+    const text = startsWithMark.test(this.#text) ? this.#text.trim().replace(mark, '') : this.#text.trim();
     // `Opening hours",`: only the opening quote is missing.
     if (this.#isPhrase) return { type: 'text', text: text.replace(/["”]$/, '') };
     return { type: identifier.test(text) && !scalarWord.test(text) ? 'reference' : 'word', text };

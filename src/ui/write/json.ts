@@ -9,6 +9,7 @@ const needsEscape = /["\\\u0000-\u001f\ud800-\udfff]/;
  * backslash and a letter, because models write them so in LaTeX and in patterns.
  */
 const stringify = (value: JsonValue): string => {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   const json = JSON.stringify(value);
   if (!json.includes('\\b') && !json.includes('\\f')) return json;
   return json.replaceAll(/\\(.)/g, (written, char) => (char === 'b' ? '\\u0008' : char === 'f' ? '\\u000c' : written));
