@@ -143,7 +143,7 @@ export class ForeignUi {
       }
       if (value.type === 'wait') return;
       if (value.type === 'loss') this.#report('unresolved_reference', value.message, true);
-      else yield* this.#place({ node: value.node, blocks: this.#converter.blocks(value.node) });
+      else yield* this.#place({ node: value.node, blocks: this.#converter.convert(value.node) });
     }
   }
 

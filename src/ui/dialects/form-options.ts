@@ -3,7 +3,7 @@ import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { isScale } from './field-members.ts';
-import { shown, textOf } from './foreign-node.ts';
+import { folded, shown, textOf, type ForeignNode } from './foreign-node.ts';
 import { readableName } from './readable-name.ts';
 
 export interface Option {
@@ -51,6 +51,21 @@ export const choicesBeside = (props: JsonObject, isChoice: boolean): string | un
   isChoice && choiceLists.every((name) => props[name] === undefined)
     ? otherLists.find((name) => isList(props[name]) && props[name].length > 0)
     : undefined;
+
+const optionType = /(?:item|option|choice|radio|checkbox)$/;
+
+/** The id of an element is not the value of a choice. */
+function withoutId({ props }: ForeignNode): JsonObject {
+  const { id: _, ...own } = props;
+  return own;
+}
+
+/** The members of a control, with its children as its choices if they are options. */
+export function withChoices({ props, children }: ForeignNode): JsonObject {
+  const areChoices = children.length > 0 && children.every(({ type }) => optionType.test(folded(type)));
+  const isFree = [...choiceLists, ...otherLists].every((name) => !isList(props[name]));
+  return areChoices && isFree ? { ...props, options: children.map(withoutId) } : props;
+}
 
 /** The choices of a field, given as objects, as texts, or as a map from value to text. */
 export function optionsOf(props: JsonObject, kinds: readonly string[] = [], isChoice = false): readonly Option[] {

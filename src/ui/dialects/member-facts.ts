@@ -43,6 +43,8 @@ const lastWord = (name: string): string =>
 /** Texts for states that are not shown: `closeLabel`, `emptyText`. */
 const hiddenText =
   /^(?:close|cancel|dismiss|confirm|prev|previous|next|back|more|less|expand|collapse|empty|loading|error|success|alt|tooltip|screenReader)(?:[A-Z_]\w*)?(?:[Ll]abel|[Tt]ext|[Tt]itle|[Mm]essage)$|^(?:tooltip|alt|altText)$/;
+/** True for the name of a text that is not shown. */
+export const isHiddenText = (name: string): boolean => hiddenText.test(name);
 /** Members that hold words of any kind. */
 const textName = /^(?:note|footnote|caption|author|by|credit|source|hint|due|deadline|date|time|price)$/;
 /** The bounds of a figure, which are visible in its bar. */

@@ -22,12 +22,14 @@ import { withBoxes } from './layout-column.ts';
 import { leftChildren } from './left-children.ts';
 import { linkedBlocks } from './linked-element.ts';
 import { isFact, ShownTexts } from './member-facts.ts';
-import { folded, records, shown, textOf, type ForeignNode } from './foreign-node.ts';
+import { folded, records, textOf, type ForeignNode } from './foreign-node.ts';
+import { withChoices } from './form-options.ts';
 import { formField, isFieldType, likelyFieldType } from './form-field.ts';
+import { chipsOf, isCalendar, isNotice, isOutcome, namedControl } from './node-meaning.ts';
 import { button, followups, link } from './rows/click.ts';
 import { container, isFormButton } from './rows/container.ts';
 import { titled } from './rows/titled.ts';
-import { alert, facts, isSeverity, metric, progress, rating, tag } from './rows/figures.ts';
+import { alert, facts, metric, progress, rating, tag } from './rows/figures.ts';
 import { list } from './rows/list.ts';
 import { matrix } from './rows/matrix.ts';
 import { avatar, gallery, image, media } from './rows/media.ts';
@@ -38,6 +40,7 @@ import { table } from './rows/table.ts';
 import { code, heading, quote, text, trail } from './rows/text.ts';
 import { plainTextOf } from './rows/plain-text.ts';
 import { unknown } from './rows/unknown.ts';
+import { unshownTexts } from './unshown-texts.ts';
 import { unconvertedMembers } from './unconverted-members.ts';
 import { kindOf, likelyKind, plainType, type Kind } from './vocabulary.ts';
 
@@ -129,49 +132,6 @@ const nameOf = (props: ForeignNode['props']): string => {
   return /^[a-z][A-Za-z\d]*(?:_\w+)?(?:-\w+)*$/.test(name) ? '' : name;
 };
 
-/** A calendar with events, as opposed to a field for a date. */
-const isCalendar = ({ type, props }: ForeignNode): boolean =>
-  /^calendar(?:view|widget)?$/i.test(type) && records(props['events'] ?? props['items'] ?? []).length > 0;
-
-/** True for a number with its bounds. */
-const isCounter = (props: ForeignNode['props']): boolean =>
-  ['min', 'max', 'value'].filter((name) => typeof props[name] === 'number').length > 1;
-
-/** A counter, a rating to give or a colour with a name and a label; undefined for steps, and for a colour that is shown. */
-function namedControl({ type, props, children }: ForeignNode): string | undefined {
-  const word = folded(type);
-  const isNamed = textOf(props, 'name', 'id') !== '' || (word === 'stepper' && isCounter(props));
-  const isLabelled = isNamed && textOf(props, 'label', 'title') !== '' && children.length === 0;
-  if (!isLabelled || Object.values(props).some(isList)) return undefined;
-  if (/^(?:stepper|counter|quantity)$/.test(word)) return 'number';
-  if (kindOf(type) === 'rating' && props['value'] === undefined) return 'rating';
-  return /^(?:colou?r|file)(?:input|picker|upload|field)?$/.test(word) ? 'text' : undefined;
-}
-
-/** A banner with a tone, as opposed to the title of a page. */
-const isNotice = ({ type, props }: ForeignNode): boolean =>
-  folded(type) === 'banner' &&
-  (textOf(props, 'tone', 'severity', 'variant', 'intent', 'status') !== '' ||
-    /^(?:info|warning|error|danger|success|critical)$/i.test(textOf(props, 'level', 'kind'))) &&
-  textOf(props, 'subtitle', 'image') === '';
-
-/** The result of a user action: `{"type": "Result", "status": "success", "title": "Sent"}`. */
-const isOutcome = ({ type, props }: ForeignNode): boolean =>
-  folded(type) === 'result' && isSeverity(textOf(props, 'status')) && textOf(props, 'title') !== '';
-
-/** The texts of chips that no field is bound to; undefined for chips that are a choice. */
-function chipsOf({ type, props, children }: ForeignNode): readonly string[] | undefined {
-  if (!/^chips?(?:list|group|row|set)?$/.test(folded(type)) || children.length > 0) return undefined;
-  if (Object.keys(props).some((name) => choiceName.test(name))) return undefined;
-  const lists = Object.values(props).filter((value) => isList(value));
-  const texts = (lists[0] ?? []).map((item) => (isRecord(item) ? textOf(item, 'label', 'text', 'title') : shown(item)));
-  return lists.length === 1 && texts.length > 0 && texts.every((text) => text !== '') ? texts : undefined;
-}
-
-/** Members of chips that a user chooses from. */
-const choiceName =
-  /^(?:name|label|title|question|path|bind\w*|field\w*|value\w*|selected\w*|selections?|default\w*|multi\w*|options|choices|required|on[A-Z]\w*|action)$/;
-
 /** `<tags><tag>quick</tag></tags>`: the texts of the children for a component that lists texts; false for any other. */
 function setTexts(made: BufferedCall, shape: ComponentShape, texts: readonly (string | undefined)[]): boolean {
   const { properties } = shape.component.props;
@@ -199,6 +159,8 @@ export class NodeConverter implements Converter {
   readonly names: FieldNames;
   readonly #catalog: Catalog;
   readonly #report: ConverterContext['report'];
+  /** Texts whose loss was reported. */
+  readonly #lost = new Set<string>();
 
   constructor({ catalog, names, report }: ConverterContext) {
     this.names = names;
@@ -279,13 +241,15 @@ export class NodeConverter implements Converter {
     ];
   }
 
-  #reportLost({ type }: ForeignNode, texts: readonly string[]): void {
+  #reportLost({ type }: ForeignNode, lost: readonly string[]): void {
+    const texts = lost.filter((text) => !this.#lost.has(text));
+    for (const text of texts) this.#lost.add(text);
     if (texts.length > 0)
       this.#report('dropped_text', `Not shown by ${type}: ${texts.slice(0, maxNamed).join(', ')}.`, true);
   }
 
   #control(type: string, node: ForeignNode): Blocks {
-    return this.#withNotes(node, [formField(type, node.props, this.names)]);
+    return this.#withNotes(node, [formField(type, withChoices(node), this.names)]);
   }
 
   /** A chart or a control, and the texts beside it that it does not show. */
@@ -313,6 +277,13 @@ export class NodeConverter implements Converter {
       ...(names.size === 0 ? [] : node.asData((name) => names.has(name)).map(withoutFrame)),
     ]);
     return [...blocks, ...notes];
+  }
+
+  /** Converts a component with everything inside it, and reports the texts that its blocks do not show. */
+  convert(node: ForeignNode): Blocks {
+    const blocks = this.blocks(node);
+    this.#reportLost(node, unshownTexts(node, blocks));
+    return blocks;
   }
 
   blocks(written: ForeignNode): Blocks {

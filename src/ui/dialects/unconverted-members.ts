@@ -10,7 +10,7 @@ import { folded, shown, type ForeignNode } from './foreign-node.ts';
 import { isFact, ShownTexts } from './member-facts.ts';
 
 /** Members for programs: click handlers, data sources, rules. */
-const programKey =
+export const programKey =
   /^(?:actions?|events?|handlers?|validations?|rules?|dataSource|data_source|api|request|meta(?:data)?|bindings?|context|params|payload|query|state|styles?|sx|css|theme|options?|accessibility|analytics)$/i;
 
 /** Components that only arrange others. */
@@ -91,5 +91,5 @@ function isWanted(name: string, value: JsonValue, isFrame: boolean): boolean {
 }
 
 /** Words for a reader, as opposed to a key such as `in_stock`. */
-const isWords = (text: string): boolean =>
+export const isWords = (text: string): boolean =>
   isReadable(text) && !/^[A-Z]{3}$/.test(text) && /^\P{L}*\p{Lu}|^\P{L}*\p{Lo}|\s\p{L}/u.test(text);

@@ -319,6 +319,7 @@ const labelType = /label$/;
 interface Choice {
   readonly value: string;
   readonly label: string;
+  readonly description: string;
   readonly isChosen: boolean;
 }
 
@@ -332,7 +333,9 @@ function choicesIn(parts: readonly JsonValue[], depth: number): readonly Choice[
     const next = parts[index + 1];
     const label = wordsOf(element) || (labelType.test(foldedType(next)) ? wordsIn(next).trim() : '');
     const { members } = element;
-    return label === '' ? [] : [{ value: textOf(members, 'value', 'id') || label, label, isChosen: isChosen(members) }];
+    const value = textOf(members, 'value', 'id', 'name') || label;
+    const description = textOf(members, 'description', 'hint', 'subtitle', 'detail');
+    return label === '' ? [] : [{ value, label, description, isChosen: isChosen(members) }];
   });
 }
 
@@ -353,9 +356,10 @@ function choices(element: WrittenElement): JsonObject | undefined {
     ...(label !== undefined && !/radio|toggle/.test(type) && { label: wordsOf(label) }),
     ...(placeholder !== '' && { placeholder }),
     ...rest,
-    options: options.map(({ value: key, label: words, isChosen: selected }) => ({
+    options: options.map(({ value: key, label: words, description, isChosen: selected }) => ({
       value: key,
       label: words,
+      ...(description !== '' && { description }),
       ...(selected && { selected }),
     })),
   };
