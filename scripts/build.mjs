@@ -16,7 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeComponentIndex, writeViewIndex } from './component-index.mjs';
 import { ensureInstalled, root } from './install.mjs';
@@ -93,14 +93,20 @@ export async function buildSources() {
   const hash = hashOfSources();
   console.error('Building: src/ to dist/modules/');
   const { transformWithOxc } = await import('vite');
-  const options = { sourcemap: false, typescript: { rewriteImportExtensions: 'rewrite', onlyRemoveTypeImports: true } };
+  const options = { sourcemap: true, typescript: { rewriteImportExtensions: 'rewrite', onlyRemoveTypeImports: true } };
   // Built in a temporary folder and then moved, so that dist/ never contains a partial build.
   const aside = join(dist, `.new-${process.pid}`);
   for (const path of sources()) {
     const target = join(aside, relative('src', path).replace(/\.ts$/, '.js'));
     const text = readFileSync(join(root, path), 'utf8');
     mkdirSync(dirname(target), { recursive: true });
-    writeFileSync(target, path.endsWith('.ts') ? (await transformWithOxc(text, join(root, path), options)).code : text);
+    if (path.endsWith('.ts')) {
+      const { code, map } = await transformWithOxc(text, join(root, path), options);
+      // For the stack traces of tests.
+      const sources = [relative(dirname(target), join(aside, '../..', path))];
+      writeFileSync(`${target}.map`, JSON.stringify({ ...map, sources }));
+      writeFileSync(target, `${code}//# sourceMappingURL=${basename(target)}.map\n`);
+    } else writeFileSync(target, text);
   }
   replace(modules, aside, hash);
 }

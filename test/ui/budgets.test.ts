@@ -30,7 +30,7 @@ describe('compiler budgets', () => {
   });
 
   test('allow a long chain of references', () => {
-    const length = sized(20_000, 8_000);
+    const length = sized(20_000, 2_000);
     const lines = Array.from({ length }, (_, index) => `a${index} = a${index + 1}`);
     const { content } = compile(`root = Card([a0])\n${lines.join('\n')}\na${length} = TextContent("the end")\n`);
     expect(content).toContain('the end');
@@ -39,7 +39,7 @@ describe('compiler budgets', () => {
   test.each(['[', '(', '{', 'Card([', '{"a":', '{"component":"Tabs","props":{"items":['])(
     'limit endless repetitions of %s',
     (opener) => {
-      compile(`root = Card([TextContent("kept"), ${opener.repeat(sized(50_000, 8_000))}`);
+      compile(`root = Card([TextContent("kept"), ${opener.repeat(sized(50_000, 4_000))}`);
     },
   );
 
@@ -77,7 +77,7 @@ describe('compiler budgets', () => {
   });
 
   test('limit elements', () => {
-    const { codes, content } = compile(`root = Card([${'TextContent("x"),'.repeat(sized(100_000, 12_000))}])`);
+    const { codes, content } = compile(`root = Card([${'TextContent("x"),'.repeat(sized(100_000, 6_000))}])`);
     expect(codes.filter((code) => code === 'limit_exceeded')).toHaveLength(1);
     expect(content.length).toBeLessThan(1_000_000);
   });
