@@ -177,6 +177,18 @@ describe('custom components and actions', () => {
     expect(diagnostics.map(({ code }) => code)).toContain('unknown_action');
   });
 
+  test.each([
+    '{"root": "b", "elements": {"b": {"type": "Button", "props": {"label": "Buy"}, "on": {"press": {"action": "addToCart", "params": {"sku": "12", "count": 3}}}}}}',
+    '{"version": "v0.9", "updateComponents": {"surfaceId": "s", "components": [{"id": "root", "component": "Button", "child": "t", "action": {"event": {"name": "add_to_cart", "context": {"sku": "12", "count": 3}}}}, {"id": "t", "component": "Text", "text": "Buy"}]}}',
+    '{"version": "v0.8", "surfaceUpdate": {"surfaceId": "s", "components": [{"id": "root", "component": {"Button": {"child": "t", "action": {"name": "add_to_cart", "context": [{"key": "sku", "value": "12"}, {"key": "count", "value": 3}]}}}}, {"id": "t", "component": {"Text": {"text": {"literalString": "Buy"}}}}]}}',
+    '{"type": "AdaptiveCard", "version": "1.5", "body": [], "actions": [{"type": "Action.Submit", "title": "Buy", "data": {"action": "add_to_cart", "sku": "12", "count": 3}}]}',
+    '{"type": "page", "title": "Lamp", "children": [{"type": "button", "label": "Buy", "action": {"name": "add_to_cart", "payload": {"sku": "12", "count": 3}}}]}',
+  ])('run the declared action that another dialect names: %s', (text) => {
+    const { document, diagnostics } = compile(text, {}, { add_to_cart: addToCart });
+    expect(JSON.stringify(document)).toContain('"action":{"type":"add_to_cart","params":{"sku":"12","count":3}}');
+    expect(diagnostics.map(({ code }) => code)).not.toContain('unknown_action');
+  });
+
   test('reject dangerous and reserved names with their path', () => {
     const { issues } = declare(
       JSON.parse(

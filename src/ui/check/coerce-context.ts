@@ -26,7 +26,7 @@ export function noteLosses(context: CoerceContext): {
     keepNote,
     label,
     report: (code, message, isLossy = false) => {
-      isLost ||= isLossy || code === 'dropped_value';
+      isLost ||= isLossy || code === 'dropped_value' || code === 'unknown_action';
       context.report(code, message, isLossy);
     },
   };

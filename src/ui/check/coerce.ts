@@ -15,6 +15,7 @@ import { inferAction } from './infer-action.ts';
 import { isPropSynonym } from './match-prop.ts';
 import { membersOf } from './members-of-value.ts';
 import { isSentence, readableStrings } from './readable-text.ts';
+import { reportUnknownAction, UnknownAction } from './unknown-action.ts';
 
 /**
  * Converts a complete value to what its schema expects if the model's intention is clear; otherwise returns undefined.
@@ -185,6 +186,10 @@ function ruleIn(schema: Schema, value: BufferedValue): BufferedValue {
 /** The action that a value represents, with params as the catalog declares them. */
 function coerceAction(value: BufferedValue, context: CoerceContext): JsonValue | undefined {
   const action = inferAction(value, context);
+  if (action instanceof UnknownAction) {
+    reportUnknownAction(action, context.report);
+    return undefined;
+  }
   const schema = action === undefined ? undefined : context.catalog.actions[action.type];
   if (action === undefined || schema === undefined) return undefined;
   const { type, params } = action;

@@ -44,13 +44,20 @@ export function isNoAction(value: BufferedValue, catalog: Catalog): boolean {
 export const nameInUrl = (text: string): string | undefined =>
   /^(?:action|event|cmd|command|app|intent|tool|callback|handler|click|button):(?:\/\/)?([\w-]+)$/i.exec(text)?.[1];
 
+const nameOf = (value: BufferedValue | undefined): string | undefined =>
+  typeof value === 'string' ? value : value instanceof BufferedWord ? value.word : undefined;
+
 /** True for actions that only change the state of a page, which a document does not have. */
 export function isStateChange(value: BufferedValue, catalog: Catalog): boolean {
   if (isList(value)) return value.length > 0 && value.every((item) => isStateChange(item, catalog));
-  if (!(value instanceof BufferedCall)) return false;
+  const isStateName = (name: string): boolean =>
+    stateCall.test(name) && matchName(name, Object.keys(catalog.actions)) === undefined;
+  if (!(value instanceof BufferedCall)) {
+    const members = isMembers(value) ? value : {};
+    return isStateName(nameOf(value) ?? nameOf(members['type'] ?? members['name'] ?? members['action']) ?? '');
+  }
   if (/^@?action$/i.test(value.name)) return value.args.length > 0 && isStateChange(value.args, catalog);
-  const name = value.name.replace(/^@/, '');
-  return stateCall.test(name) && matchName(name, Object.keys(catalog.actions)) === undefined;
+  return isStateName(value.name.replace(/^@/, ''));
 }
 
 /** True for params that only another action has: an address, or a message. */

@@ -25,7 +25,6 @@ import type { OpenTree } from './open-tree.ts';
 import { parseNumber } from './parse-number.ts';
 import type { Placement } from './placement.ts';
 import { isNoAction } from './no-action.ts';
-import { dropUnknownAction } from './unknown-action.ts';
 import { keepSpareTitle } from './spare-title.ts';
 import { placeFieldParts } from './parts-of-field.ts';
 import { placeStyleValue } from './style-value.ts';
@@ -83,7 +82,6 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
     tree.report('dropped_style', 'A button does this without an action.');
     return tree.endValue();
   }
-  if (dropUnknownAction(placement, slot, value)) return tree.endValue();
   const isUrl = schema.type === 'string' && schema.format === 'uri';
   // A sentence is not an invalid URL. It means that the preceding URL argument is missing.
   if (isUrl && isSentence(value) && moveToLaterProp(placement, slot, value)) return tree.endValue();
@@ -99,8 +97,8 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
     tree.writeValue(slot, fitted);
     return tree.endValue();
   }
-  // The refused URL was already reported.
-  if (isUrl) return tree.endValue();
+  // The refused URL, or the action that is not in the catalog, was already reported.
+  if (isUrl || (schema.type === 'action' && hasLost())) return tree.endValue();
   if (holdFlag(placement, slot, value) || keepSpareTitle(slot, value)) return tree.endValue();
   if (!hasLost() && (keepChartText(placement, slot, value) || moveToLaterProp(placement, slot, value)))
     return tree.endValue();

@@ -3,7 +3,7 @@ import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { isFieldType } from './form-field.ts';
-import { folded, records, shown } from './foreign-node.ts';
+import { folded, records, shown, textOf } from './foreign-node.ts';
 import { kindOf } from './vocabulary.ts';
 
 const parts = new Set(
@@ -32,9 +32,23 @@ export function shownElement(element: JsonObject): JsonObject | undefined {
   if (type === 'Input.Toggle' && shown(element['title']) !== '' && shown(element['label']) !== '')
     return { ...element, hint: element['label'] ?? '' };
   if (type === 'Input.Rating') return ratingChoices(element);
+  if (type === 'Action.Submit' || type === 'Action.Execute') return { ...element, ...eventOf(type, element) };
   if (type === 'Action.Popover' && isRecord(element['content']))
     return { ...element, type: 'Action.ShowCard', content: null, card: { body: [element['content']] } };
   return element;
+}
+
+const eventNames = ['action', 'verb', 'type', 'command', 'event', 'intent'];
+
+/** What a button sends to the bot beside the inputs; nothing for a button that only submits them. */
+function eventOf(type: string, { verb, data }: JsonObject): JsonObject {
+  const inner = isRecord(data) ? (isRecord(data['msteams']) ? data['msteams'] : data) : {};
+  const name = textOf({ verb: verb ?? '', data: isRecord(data) ? '' : (data ?? '') }, 'verb', 'data');
+  const key = name === '' ? eventNames.find((one) => textOf(inner, one) !== '') : undefined;
+  const params = Object.fromEntries(Object.entries(inner).filter(([one]) => one !== key));
+  const named = key === undefined ? name : textOf(inner, key);
+  const isPlain = named === '' && Object.keys(params).length === 0;
+  return isPlain ? {} : { action: { type: named === '' ? type : named, params } };
 }
 
 const maxRating = 10;

@@ -6,7 +6,7 @@ import { records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { googleCards, messageCard } from './chat-cards.ts';
 import { discord } from './discord.ts';
 import { interactive } from './interactive-message.ts';
-import { nodeOf } from './described-node.ts';
+import { eventNamed, nodeOf } from './described-node.ts';
 import { wordTable } from '../word-table.ts';
 
 /** Undefined for anything but a message of a chat application. */
@@ -142,7 +142,12 @@ function slackElement(element: JsonObject, beside: string): readonly ForeignNode
   const type = shown(element['type']);
   if (type === 'button')
     return [
-      nodeOf('button', { label: words(element['text']), style: element['style'] ?? '', url: element['url'] ?? '' }),
+      nodeOf('button', {
+        label: words(element['text']),
+        style: element['style'] ?? '',
+        url: element['url'] ?? '',
+        ...eventNamed(textOf(element, 'action_id', 'value')),
+      }),
     ];
   if (type === 'image') return [nodeOf('image', { src: element['image_url'] ?? '', alt: textOf(element, 'alt_text') })];
   if (slackControls[type] !== undefined)
@@ -223,7 +228,11 @@ function telegram(written: JsonObject): readonly ForeignNode[] | undefined {
     ...(text === '' ? [] : [nodeOf('markdown', { text })]),
     ...buttons.map((button) =>
       isRecord(button)
-        ? nodeOf('button', { label: textOf(button, 'text'), url: button['url'] ?? '' })
+        ? nodeOf('button', {
+            label: textOf(button, 'text'),
+            url: button['url'] ?? '',
+            ...eventNamed(textOf(button, 'callback_data')),
+          })
         : nodeOf('button', { label: shown(button) }),
     ),
   ];
@@ -247,7 +256,11 @@ function messenger(written: JsonObject): readonly ForeignNode[] | undefined {
   if (!isTemplate && (replies.length === 0 || holdsMore)) return undefined;
   const buttons = (one: JsonObject): readonly ForeignNode[] =>
     records(one['buttons']).map((button) =>
-      nodeOf('button', { label: textOf(button, 'title'), url: button['url'] ?? '' }),
+      nodeOf('button', {
+        label: textOf(button, 'title'),
+        url: button['url'] ?? '',
+        ...eventNamed(textOf(button, 'payload')),
+      }),
     );
   return [
     ...(text === '' ? [] : [nodeOf('markdown', { text })]),

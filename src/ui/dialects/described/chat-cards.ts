@@ -3,7 +3,7 @@ import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { dateText } from '../formulas.ts';
 import { records, textOf, type ForeignNode } from '../foreign-node.ts';
-import { nodeOf, type Nodes } from './described-node.ts';
+import { eventNamed, nodeOf, type Nodes } from './described-node.ts';
 import { wordTable } from '../word-table.ts';
 
 const text = (words: string): Nodes => (words === '' ? [] : [nodeOf('markdown', { text: words })]);
@@ -219,7 +219,11 @@ function selectionInput(value: JsonObject): Nodes {
 const googleButton = (button: JsonObject): ForeignNode => {
   const click = isRecord(button['onClick']) ? button['onClick'] : {};
   const link = isRecord(click['openLink']) ? textOf(click['openLink'], 'url') : '';
-  return nodeOf('button', { label: textOf(button, 'text', 'altText'), ...(link === '' ? {} : { url: link }) });
+  const action = isRecord(click['action']) ? textOf(click['action'], 'function', 'actionMethodName') : '';
+  return nodeOf('button', {
+    label: textOf(button, 'text', 'altText'),
+    ...(link === '' ? eventNamed(action) : { url: link }),
+  });
 };
 
 /** The few tags that texts of cards may have. */

@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { isRecord } from '../../../schema/check.ts';
 import { records, textOf, type ForeignNode } from '../foreign-node.ts';
 import { embeds } from './chat-cards.ts';
-import { nodeOf, type Nodes } from './described-node.ts';
+import { eventNamed, nodeOf, type Nodes } from './described-node.ts';
 
 const rowType = 1;
 const styleOfDanger = 4;
@@ -45,7 +45,8 @@ function component(one: JsonObject, label: string): readonly ForeignNode[] {
   ];
   if (type === 2) {
     const style = one['style'] === styleOfDanger ? 'danger' : one['style'] === 1 ? 'primary' : 'secondary';
-    return [nodeOf('button', { label: textOf(one, 'label'), style, url: one['url'] ?? '' })];
+    const event = eventNamed(textOf(one, 'custom_id'));
+    return [nodeOf('button', { label: textOf(one, 'label'), style, url: one['url'] ?? '', ...event })];
   }
   if (type === 4) return field(one['style'] === 2 ? 'textarea' : 'text', { value: one['value'] ?? '' });
   if (typeof type === 'number' && selects.has(type)) {

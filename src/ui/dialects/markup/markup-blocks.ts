@@ -17,6 +17,7 @@ import { formField } from '../form-field.ts';
 import { NodeConverter } from '../node-converter.ts';
 import { kindOf } from '../vocabulary.ts';
 import { isOn, isSwitchName } from './attributes.ts';
+import { buttonOf } from './markup-button.ts';
 import { boxOf, isField, isLayoutColumn, choicesIn, optionsIn, wordsBehind, type Choice } from './markup-boxes.ts';
 import { footerOf, headingOf } from './markup-frame.ts';
 import { elementsOf, rawTextOf, wordsOf, type MarkupNode } from './markup-node.ts';
@@ -273,9 +274,7 @@ export class MarkupBlocks {
           ? [call('ImageBlock', { src: attributes['src'], alt: attributes['alt'] })]
           : [];
       case 'button':
-        return [
-          call('Button', { label: wordsOf(node), type: attributes['type'] === 'reset' ? 'destructive' : undefined }),
-        ];
+        return [buttonOf(node)];
       case 'details': {
         const summary = elementsOf(node).find((child) => child.tag === 'summary');
         const trigger = summary === undefined ? 'More' : wordsOf(summary);

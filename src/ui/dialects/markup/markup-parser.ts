@@ -4,6 +4,7 @@ import { setOwn } from '../../events/buffered-value.ts';
 import { lookOf } from './styled-tags.ts';
 import { attributesIn, isData, switchOf } from './attributes.ts';
 import { MarkupCode } from './markup-code.ts';
+import { isClick } from './markup-button.ts';
 import { decoded, rawTextOf, type MarkupNode } from './markup-node.ts';
 
 export interface MarkupEvents {
@@ -285,15 +286,16 @@ export class MarkupParser {
     if (slash !== '') return this.#closeTag(tag);
     const isSelfClosed = /\/\s*$/.test(rest) || isVoid(tag, rest);
     this.#isProgram ||= /^[A-Z]|^$/.test(tag) || /className=|=\{/.test(rest);
-    const attributes = this.#attributesOf(rest.replace(/\/\s*$/, ''));
+    const attributes = this.#attributesOf(tag, rest.replace(/\/\s*$/, ''));
     this.#openTag({ tag, attributes, ...lookOf(tag, rest), children: [] }, isSelfClosed);
   }
 
-  #attributesOf(written: string): MarkupNode['attributes'] {
+  #attributesOf(tag: string, written: string): MarkupNode['attributes'] {
     const found: { [name: string]: BufferedValue } = {};
     for (const attribute of attributesIn(written)) {
       const { name, isSource } = attribute;
       const value = isSource ? attribute.value : decoded(attribute.value);
+      if (isClick(tag, name) && value !== '') setOwn(found, 'action', { type: value });
       if (silentAttribute.test(name) && !(name === 'id' && written.includes('type='))) continue;
       // An icon: `leftSection={<IconPlus size={14} />}`.
       const single = isSource ? /^<([\w.]+)(?:\s[^<>]*)?\/>$/.exec(value)?.[1] : undefined;

@@ -1,8 +1,8 @@
 import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
-import type { JsonObject } from '../../../schema/schema.ts';
+import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import type { BufferedValue } from '../../events/buffered-value.ts';
-import { call } from '../call.ts';
+import { buffered, call } from '../call.ts';
 import { folded, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { isSilent } from '../vocabulary.ts';
 import { urlOf } from './media.ts';
@@ -17,12 +17,22 @@ export const labelOf = ({ props, children, slots }: ForeignNode): string =>
     .join(' ') ||
   textOf(props, 'tooltip', 'aria-label', 'ariaLabel', 'accessibilityLabel');
 
-const eventNames = ['action', 'feedback', 'onClick', 'onClickAction', 'onPress', 'onTap', 'command'];
+const eventNames = ['action', 'feedback', 'onClick', 'onClickAction', 'onPress', 'onTap', 'command', 'verb'];
 
-/** The action of a click that opens a page. Otherwise undefined: the button then sends its label. */
-export function actionOf(props: JsonObject): BufferedValue | undefined {
+/** What happens on a click, as the model wrote it: the name of an action, the action, or several of them. */
+function eventOf(props: JsonObject): JsonValue | undefined {
   const { on } = props;
-  const event = isRecord(on) ? Object.values(on)[0] : eventNames.map((name) => props[name]).find(isRecord);
+  if (isRecord(on)) return Object.values(on)[0];
+  const events = eventNames.map((name) => props[name]);
+  return events.find((event) => isRecord(event) || isList(event)) ?? events.find((event) => shown(event) !== '');
+}
+
+/**
+ * The action of a click; undefined for a button that sends its label. The checker decides about an action that is only
+ * a name: it uses an action of the catalog and reports any other.
+ */
+export function actionOf(props: JsonObject): BufferedValue | undefined {
+  const event = eventOf(props);
   const params = isRecord(event)
     ? isRecord(event['params'])
       ? event['params']
@@ -33,7 +43,8 @@ export function actionOf(props: JsonObject): BufferedValue | undefined {
   const url = textOf(props, 'url', 'href', 'link', 'to') || textOf(params, 'url', 'href', 'link');
   if (/^[a-z][a-z\d+.-]*:/i.test(url)) return { type: 'open_url', params: { url } };
   const message = isRecord(event) && event['type'] === 'continue_conversation' ? textOf(params, 'message') : '';
-  return message === '' ? undefined : { type: 'continue_conversation', params: { message } };
+  if (message !== '') return { type: 'continue_conversation', params: { message } };
+  return event === undefined ? undefined : buffered(event);
 }
 
 export const button: Row = (node, converter) => {
