@@ -8,9 +8,19 @@ import { refusePattern } from '../safety/safe-pattern.ts';
 import { refuseUrl } from '../safety/url-policy.ts';
 import type { CoerceContext } from './coerce-context.ts';
 import { joinedPieces } from './joined-pieces.ts';
+import { isOrnament } from './layout-names.ts';
 import { membersOfArguments } from './members-of-arguments.ts';
 import { isSentence, readableStrings } from './readable-text.ts';
 import { textsOf } from './texts-of-value.ts';
+
+/** `[Icon("map"), Text("Open the map")]` without the icon. */
+function withoutOrnaments(value: BufferedValue, catalog: Catalog): BufferedValue {
+  if (!isList(value)) return value;
+  const words = value.filter(
+    (one) => !(one instanceof BufferedCall && isOrnament(one.name) && catalog.find(one.name) === undefined),
+  );
+  return words.length === 0 ? value : words;
+}
 
 export function coerceString(schema: StringSchema, value: BufferedValue, context: CoerceContext): string | undefined {
   let text: string;
@@ -22,8 +32,9 @@ export function coerceString(schema: StringSchema, value: BufferedValue, context
   } else if (typeof value === 'number' || typeof value === 'boolean') {
     text = String(value);
   } else {
-    const own = elementTexts(value, context.catalog);
-    const words = own?.join(', ') ?? wordsOf(schema, value);
+    const shown = withoutOrnaments(value, context.catalog);
+    const own = elementTexts(shown, context.catalog);
+    const words = own?.join(', ') ?? wordsOf(schema, shown);
     if (words === undefined) return undefined;
     text = words;
     const isLossy =

@@ -1,8 +1,11 @@
 // `Select("plan", [SelectItem("free", "Free"), SelectItem("pro", "Pro")], "pro")`: a text that equals the value of a
 // choice selects that choice and is not a placeholder. A choice may also mark itself as selected: `{value: "pro",
 // selected: true}`.
+import type { BufferedValue } from '../events/buffered-value.ts';
+import { coerce } from './coerce.ts';
 import { labelAsName } from './neutral-props.ts';
 import type { OpenTree } from './open-tree.ts';
+import type { Placement } from './placement.ts';
 import { StyleWordSink } from './place-style.ts';
 import type { ElementScope, Slot } from './scopes.ts';
 
@@ -34,10 +37,12 @@ export function noteChoice(tree: OpenTree, element: ElementScope): void {
     const control = controlOf(tree, element);
     if (control !== undefined) control.chosen ??= givenName;
   }
-  const owner = tree.scopes.at(-3);
+  // The props of an element in JSON have a scope of their own.
+  const outer = tree.scopes.at(-3);
+  const owner = outer?.kind === 'props' ? tree.scopes.at(-4) : outer;
   if (givenName === undefined || owner?.kind !== 'element' || !isChosenByValue(owner)) return;
   const choices = (owner.choices ??= []);
-  if (choices.length < maxChoices) choices.push(givenName);
+  if (choices.length < maxChoices) choices.push({ value: givenName, label: element.label ?? '' });
 }
 
 const isChosenByValue = ({ shape }: ElementScope): boolean => {
@@ -70,16 +75,56 @@ export function markChosen(tree: OpenTree, member: string): boolean {
 
 /** Selects the option that marked itself as selected, at the end of the control. */
 export function writeChosen(tree: OpenTree, element: ElementScope): void {
-  const { chosen, shape, seen } = element;
+  const { chosen, shape, seen, earlyChoices = [] } = element;
+  for (const { prop, text } of earlyChoices)
+    if (!seen.includes(prop)) tree.writeProp(element, prop, valueOfChoice(tree, element, text) ?? text);
+  if (earlyChoices.length > 0) return;
   if (chosen === undefined) return;
   const [prop, ...others] = ['defaultValue', 'value'].filter((one) => shape.order.includes(one));
   if (prop === undefined || [prop, ...others].some((one) => seen.includes(one))) return;
   tree.writeProp(element, prop, chosen);
 }
 
+const folded = (text: string): string => text.trim().toLowerCase();
+
+/** The value of the choice that a text means, which may be its label or differ in case; undefined if there is none. */
+function valueOfChoice(tree: OpenTree, { choices = [] }: ElementScope, text: string): string | undefined {
+  if (choices.some(({ value }) => value === text)) return text;
+  const wanted = folded(text);
+  const named = choices.filter(({ value, label }) => folded(value) === wanted || folded(label) === wanted);
+  const found = named.find(({ label }) => label === text) ?? named[0];
+  if (found === undefined) return undefined;
+  tree.report('changed_value', `${JSON.stringify(text.slice(0, 60))} was read as the choice "${found.value}".`);
+  return found.value;
+}
+
+/**
+ * Selects the choice that the value of a control means, at the end of the control if its choices follow. Returns false
+ * for any other value.
+ */
+export function placeChosen(
+  { tree, coerceContext }: Placement,
+  { scope, prop, schema }: Slot,
+  value: BufferedValue,
+): boolean {
+  if (scope.kind !== 'element' || typeof value !== 'string' || value.trim() === '') return false;
+  if ((prop !== 'value' && prop !== 'defaultValue') || !isChosenByValue(scope)) return false;
+  if (scope.shape.choiceName !== undefined || scope.shape.listProp === undefined) return false;
+  const isEarly = scope.choices === undefined;
+  const text = isEarly ? coerce(schema, value, { ...coerceContext, report: () => undefined }) : undefined;
+  const found = isEarly ? undefined : valueOfChoice(tree, scope, value);
+  if (typeof text === 'string') (scope.earlyChoices ??= []).push({ prop, text });
+  else if (found !== undefined) tree.writeProp(scope, prop, found);
+  else return false;
+  tree.endValue();
+  return true;
+}
+
 /** The values of the choices that the text in this slot may name. */
 export const choicesBefore = ({ scope, isPositional }: Slot): readonly string[] =>
-  (isPositional && scope.kind === 'element' && !scope.seen.includes('value') ? scope.choices : undefined) ?? [];
+  (isPositional && scope.kind === 'element' && !scope.seen.includes('value') ? scope.choices : undefined)?.map(
+    ({ value }) => value,
+  ) ?? [];
 
 /** Selects the choice that a text names. Returns false for any other text. */
 export function placeChoice(tree: OpenTree, slot: Slot, text: string): boolean {

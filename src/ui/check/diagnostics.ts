@@ -27,6 +27,7 @@ export const diagnosticTable = {
   dropped_text:
     'Text that is not meant for readers, such as an id, was dropped. If `lossy`, a component of another vocabulary does not show these texts.',
   unknown_action: 'An action that is not declared was removed.',
+  default_data: 'A request was not made, so the document shows its default data instead of live data.',
   unresolved_reference: 'A name was used but never defined.',
   reference_cycle: 'A definition refers to itself; the inner use was removed.',
   reference_limit_exceeded: 'A definition, or data from tool results, was used more often than allowed.',

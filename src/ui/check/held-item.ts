@@ -84,6 +84,8 @@ export function itemOf(
     else if (isSetting(key, value) || isInheritedKey(key) || isLook(key) || isSilent(key, toJson(value)))
       dropped.push(key);
     else if (contentName.test(key)) details.push(contentText(value));
+    // `{label: "Seat", value: "B22"}`: its title is the name of the value.
+    else if (key === 'value' && !hasCall(value)) details.push(textOf(value) || factIn(key, toJson(value)));
     else details.push((hasCall(value) ? '' : factIn(key, toJson(value))) || textOf(value));
   }
   for (const value of call.args) {

@@ -4,6 +4,7 @@ import { isList } from '../../is-list.ts';
 import type { Catalog } from '../catalog.ts';
 import { BufferedCall, BufferedWord, isMembers, type BufferedValue } from '../events/buffered-value.ts';
 import { matchName } from '../match-name.ts';
+import { isOrnament } from './layout-names.ts';
 import { isSentence, readableStrings } from './readable-text.ts';
 
 const nothing =
@@ -24,6 +25,8 @@ export function isNoAction(value: BufferedValue, catalog: Catalog): boolean {
   if (typeof value === 'string') return isNothing(value) || nothingOfScheme.test(value.trim());
   if (isList(value)) return value.every((item) => isNoAction(item, catalog));
   if (value instanceof BufferedCall) {
+    // `Button("Show list", [Icon("list")])`.
+    if (isOrnament(value.name) && catalog.find(value.name) === undefined) return true;
     const inner = [...value.args, ...Object.values(value.named)];
     const isWrapper = /^@?action$/i.test(value.name);
     if (isWrapper) return inner.every((item) => isNoAction(item, catalog));

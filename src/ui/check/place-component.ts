@@ -21,6 +21,7 @@ import { ListPeek } from './list-peek.ts';
 import { LeafPeek } from './leaf-peek.ts';
 import { keepCaption, takeCaption } from './form-captions.ts';
 import { fieldAround } from './field-around.ts';
+import { holdIconButton, isIconButton } from './icon-button.ts';
 import { isFooter } from './is-footer.ts';
 import { holdField } from './held-field.ts';
 import { isLayoutContainer, isOrnament } from './layout-names.ts';
@@ -302,6 +303,7 @@ function openKnown(
       return element;
     };
     if (openBehindTitle(placement, place, shape, isObject, open)) return;
+    if (!isObject && isIconButton(writtenName)) return holdIconButton(placement, writtenName, () => open(false));
     if (choice === undefined && (isObject || !mayBeSwapped(shape))) open();
     else if (choice === undefined && shape.component.group === 'form')
       tree.captureValue(new ControlPeek(shape), (peek) => {

@@ -134,7 +134,11 @@ export function loneOption(props: JsonObject): Option | undefined {
 /** The values of the options that are selected initially. */
 export function chosen(options: readonly Option[], value: JsonValue | undefined): readonly string[] {
   const given = isList(value) ? value.map(valueIn) : shown(value).split(',');
-  const wanted = options.filter((option) => given.includes(option.value) || given.includes(option.label));
+  const exact = options.filter((option) => given.includes(option.value) || given.includes(option.label));
+  const folded = given.map((text) => text.trim().toLowerCase());
+  const isMeant = ({ value: own, label }: Option): boolean =>
+    folded.includes(own.toLowerCase()) || folded.includes(label.toLowerCase());
+  const wanted = exact.length === given.length ? exact : options.filter(isMeant);
   return (wanted.length > 0 ? wanted : options.filter(({ isChosen }) => isChosen)).map((option) => option.value);
 }
 

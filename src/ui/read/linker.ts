@@ -360,7 +360,7 @@ export class Linker implements LinkedSink {
     this.#changeBase();
     yield* this.#walkOn();
     const unused = new UnusedDefinitions(this.#written, this.#definitions, this.#repeated.newest);
-    unused.reportLeftOut(this.#report);
+    unused.reportOthers(this.#report);
     for (const statement of unused.inOrder(this.#hasRoot ? this.#shown : undefined, this.#report)) {
       if (this.#hasRoot) this.#report('unused_definition', `Nothing refers to "${statement.name}"; it was appended.`);
       yield* this.#append(statement);

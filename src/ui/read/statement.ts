@@ -21,6 +21,8 @@ export class Statement extends EventRecording {
   isReplaying = false;
   /** The number of replays, including those that the budget refused. */
   uses = 0;
+  /** The default of this request is shown, and that was reported. */
+  isDefaultReported = false;
   /** The last statement that referred to this one. */
   shownBy: Statement | undefined;
   #references: ReadonlySet<string> | undefined;
@@ -43,7 +45,12 @@ export class Statement extends EventRecording {
 
   /** True for a program variable or request, which is not shown: `$tab = "open"`, `rows = Query("list_rows")`. */
   get isProgram(): boolean {
-    return (this.name.startsWith('$') && !this.hasCalls) || /^(?:Query|Mutation)$/.test(this.firstCall ?? '');
+    return (this.name.startsWith('$') && !this.hasCalls) || this.isRequest;
+  }
+
+  /** True for a request: `rows = Query("list_rows")`. */
+  get isRequest(): boolean {
+    return /^(?:Query|Mutation)$/.test(this.firstCall ?? '');
   }
 
   /** True for a list or record of data. */
@@ -63,9 +70,8 @@ export class Statement extends EventRecording {
   }
 
   #readData(): JsonValue | undefined {
-    const isQuery = /^(?:Query|Mutation)$/.test(this.firstCall ?? '');
     // The request itself may depend on variables.
-    const isPlain = isQuery
+    const isPlain = this.isRequest
       ? [...this.referenceNames()].every((name) => name.startsWith('$'))
       : !this.hasCalls && this.referenceNames().size === 0;
     if (!isPlain || this.length === 0) return undefined;

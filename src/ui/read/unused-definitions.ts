@@ -1,5 +1,6 @@
 // Definitions that were not shown before the text ended.
 import type { Report } from '../check/diagnostics.ts';
+import { reportDefaults } from './default-data.ts';
 import type { Definitions } from './definitions.ts';
 import type { ShownValues } from './shown-values.ts';
 import type { Statement } from './statement.ts';
@@ -66,7 +67,9 @@ export class UnusedDefinitions {
     return leftOut;
   }
 
-  reportLeftOut(report: Report): void {
+  /** Reports what is left out, and the defaults that are shown. */
+  reportOthers(report: Report): void {
+    reportDefaults(this.#written, report);
     for (const { name } of this.#written.filter((statement) => statement.uses === 0 && this.#isSuperseded(statement)))
       report(
         'duplicate_definition',
