@@ -5,9 +5,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { visitRegExpAST } from '@eslint-community/regexpp';
 import { isDisjointWith, JS, NFA } from 'refa';
-import ts from 'typescript';
+import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 
+/** A member of the literal in the syntax tree. */
+interface Pattern {
+  readonly pattern: string;
+  readonly flags: string;
+}
 type Element = Parameters<JS.Parser['parseElement']>[0];
 
 const root = join(import.meta.dirname, '..');
@@ -55,13 +60,16 @@ function ambiguousLoops(source: string, flags: string): readonly string[] {
 }
 
 function patternsIn(file: string): readonly string[] {
-  const found: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isRegularExpressionLiteral(node)) found.push(node.text);
-    ts.forEachChild(node, visit);
-  };
   const text = readFileSync(join(root, file), 'utf8');
-  if (mayHavePattern.test(text)) visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
+  if (!mayHavePattern.test(text)) return [];
+  const { program, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const found: string[] = [];
+  // Visits every node of the syntax tree.
+  JSON.stringify(program, (key, value: unknown) => {
+    if (key === 'regex') found.push(`/${(value as Pattern).pattern}/${(value as Pattern).flags}`);
+    return value;
+  });
   return found;
 }
 
