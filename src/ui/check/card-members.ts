@@ -10,7 +10,9 @@ import { shown } from '../dialects/foreign-node.ts';
 import { readableName } from '../dialects/form-field.ts';
 import { isFact } from '../dialects/member-facts.ts';
 import { kindOf } from '../dialects/vocabulary.ts';
-import { pictureComponent, rootComponent } from '../catalog.ts';
+import { allowedComponents, pictureComponent, rootComponent } from '../catalog.ts';
+import { isHeading } from './displaced-blocks.ts';
+import { isLookWord } from './style-words.ts';
 import { captureEnvelopeMember } from './envelope-members.ts';
 import { captureNamedCalls } from './named-calls.ts';
 import { isPicture } from './picture-names.ts';
@@ -38,7 +40,8 @@ const blocks: readonly (readonly [RegExp, string])[] = [
 /** Captures the value that begins if it is such a member. */
 export function captureCardMember(placement: Placement, scope: TransparentScope, kind: ValueKind): boolean {
   const { key } = scope;
-  if (key === undefined || scope.isPlain === true) return false;
+  if (scope.isPlain === true) return false;
+  if (key === undefined) return kind === 'string' && captureFirstText(placement, scope);
   if (key === 'root' && kind === 'string') return captureRoot(placement, scope);
   if (scope.isDocument) return captureEnvelopeMember(placement, scope, kind);
   if (isComponentKey(placement, key)) {
@@ -85,6 +88,33 @@ function captureRoot(placement: Placement, scope: TransparentScope): boolean {
     scope.isPlain = false;
   });
   return true;
+}
+
+/** `Card("Sales", [...])`: a title, or a text if nothing follows. */
+function captureFirstText({ tree }: Placement, scope: TransparentScope): boolean {
+  if (scope.isCard !== true || scope.count > 0 || tree.catalog.find(header) === undefined) return false;
+  tree.captureValue(new GatheredText(tree), ({ kept }) => {
+    scope.firstText = kept;
+    scope.count += 1;
+  });
+  return true;
+}
+
+/** Writes the text that a Card begins with, before its next argument or at its end. */
+export function settleFirstText({ tree, replay }: Placement, scope: TransparentScope, isEnd: boolean): void {
+  const { firstText: text } = scope;
+  if (text === undefined) return;
+  scope.firstText = undefined;
+  scope.count = 0;
+  scope.isPlain = true;
+  const call = new BufferedCall(header);
+  call.args.push(text);
+  const { enclosingList: list } = tree;
+  const takesHeader = list === undefined || allowedComponents(list.items).includes(header);
+  const isTitle = !isEnd && takesHeader && isHeading(text) && !isLookWord(text);
+  replayBuffered(isTitle ? call : text, replay);
+  scope.isPlain = false;
+  scope.count = 1;
 }
 
 function captureText(placement: Placement, scope: TransparentScope, key: string): boolean {

@@ -11,7 +11,7 @@ import type { TreeWriter } from '../write/writer.ts';
 import { awaitingElement, awaitsContent, isContentOf } from './awaited-content.ts';
 import { awaitsRules, captureRequired, isRuleOf } from './awaited-rules.ts';
 import { awaitNextList } from './continued-list.ts';
-import { captureCardMember, mayBeSubtitle, settleFacts, settleHeader } from './card-members.ts';
+import { captureCardMember, mayBeSubtitle, settleFacts, settleFirstText, settleHeader } from './card-members.ts';
 import { noteChoice, writeChosen } from './default-choice.ts';
 import type { DiagnosticLog } from './diagnostics.ts';
 import { DisplacedText } from './displaced-text.ts';
@@ -261,6 +261,7 @@ export class Checker implements TreeSink {
       return this.#begin(kind, name);
     }
     if (top.kind === 'transparent') {
+      settleFirstText(this.#placement, top, false);
       if (captureCardMember(this.#placement, top, kind)) return tree.capture;
       settleFacts(this.#placement, top);
       if (top.header !== undefined) {
@@ -299,6 +300,7 @@ export class Checker implements TreeSink {
       case 'unwrapped':
         return this.#displaced.closeUnwrapped(top);
       case 'transparent':
+        settleFirstText(this.#placement, top, true);
         settleHeader(this.#placement, top);
         settleFacts(this.#placement, top);
         this.#tree.closeImplied();

@@ -11,4 +11,5 @@ export function placeRoot(tree: OpenTree, slot: Slot | undefined): void {
   // In a list of blocks, such as the content of a tab, its children take its place.
   if (slot?.schema.type === 'array' && slot.scope.kind === 'element') tree.openList(slot, slot.schema, 'single');
   tree.openTransparent(undefined, true);
+  if (tree.top.kind === 'transparent') tree.top.isCard = true;
 }

@@ -150,6 +150,10 @@ export interface TransparentScope {
   slot: Slot | undefined;
   /** The title of a Card, until it is known whether its subtitle follows (`card-members.ts`). */
   header?: { readonly title: string; subtitle?: string } | undefined;
+  /** True for the arguments of a Card. */
+  isCard?: boolean;
+  /** The text that the arguments of a Card begin with, until the next one shows whether it is a title. */
+  firstText?: string | undefined;
   /** Labels and values of a Card, until another member follows. */
   facts?: (readonly [label: string, value: string])[] | undefined;
   /** True while a member that turned out not to be a fact is placed again. */
