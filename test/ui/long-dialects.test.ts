@@ -65,8 +65,8 @@ describe.each(Object.entries(texts))('%s', (_, ui) => {
   test('is complete if the text is interrupted while it is shown', () => {
     const compiler = createUiCompiler();
     let content = compiler.push(ui) + (compiler.interrupt?.() ?? '');
-    content += compiler.push('Behind it.') + compiler.end();
+    content += compiler.push('After it.') + compiler.end();
     expect(() => JSON.parse(content) as unknown).not.toThrow();
-    expect(content.indexOf('Behind it.')).toBeGreaterThan(content.lastIndexOf(String(count - 1)));
+    expect(content.indexOf('After it.')).toBeGreaterThan(content.lastIndexOf(String(count - 1)));
   });
 });

@@ -151,7 +151,7 @@ export function checkSchemaCase({ schema, value }: SchemaCase): 'fits' | 'repair
     props: {
       children: [
         { component: 'Odd', props: value },
-        { component: 'TextContent', props: { text: 'behind' } },
+        { component: 'TextContent', props: { text: 'after' } },
       ],
     },
   });

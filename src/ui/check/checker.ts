@@ -16,12 +16,12 @@ import { noteChoice, writeChosen } from './default-choice.ts';
 import type { DiagnosticLog } from './diagnostics.ts';
 import { DisplacedText } from './displaced-text.ts';
 import { expectedProp, expectedSchema } from './find-slot.ts';
-import { captureBeside, continueSecondText, writeSecondText } from './beside-text.ts';
+import { captureForSecondText, continueSecondText, writeSecondText } from './joined-texts.ts';
 import { captureMember, writeMembers } from './loose-members.ts';
 import { awaitButtons } from './following-buttons.ts';
 import { keepNote, writeNote } from './field-note.ts';
 import { writeCaption } from './form-captions.ts';
-import { writeSpareButtons } from './spare-buttons.ts';
+import { writeHeldButtons } from './buttons-among-fields.ts';
 import { writeSpareTitle } from './spare-title.ts';
 import { writeImplied } from './implied-settings.ts';
 import { writeLateStyle } from './style-value.ts';
@@ -271,7 +271,7 @@ export class Checker implements TreeSink {
       }
     }
     const owner = top.kind === 'props' ? tree.element : top;
-    if (owner?.kind === 'element' && owner.isBesideOpen && owner.unknownKey === undefined)
+    if (owner?.kind === 'element' && owner.isSecondTextOpen && owner.unknownKey === undefined)
       return continueSecondText(this.#placement, owner, kind, name) ? tree.capture : this.#begin(kind, name);
     if (top.kind === 'element' && awaitsColumns(top))
       return captureColumns(this.#placement, top, kind) ? tree.capture : this.#begin(kind, name);
@@ -279,7 +279,7 @@ export class Checker implements TreeSink {
     if (top.kind === 'undecided-list') decideList(this.#placement, top.slot, kind, name);
     const { element } = tree;
     if (element?.unknownKey !== undefined && !captureMember(this.#placement, element, kind))
-      captureBeside(this.#placement, element, kind, name);
+      captureForSecondText(this.#placement, element, kind, name);
     return tree.capture;
   }
 
@@ -329,7 +329,7 @@ export class Checker implements TreeSink {
     writeSpareTitle(this.#placement, element);
     writeSecondText(this.#placement, element);
     writeCaption(this.#placement, element);
-    const buttons = writeSpareButtons(this.#placement, element);
+    const buttons = writeHeldButtons(this.#placement, element);
     writeNote(this.#tree, element);
     writeLateStyle(this.#tree, element);
     writeImplied(this.#tree, element);

@@ -23,7 +23,7 @@ export function mayBeContinued({ scope, prop }: Slot): boolean {
 }
 
 /** True for the details of an item that is written as a call in a list: blocks may follow it. */
-function takesBlocksBehind({ scopes }: OpenTree, slot: Slot): boolean {
+function takesBlocksAfter({ scopes }: OpenTree, slot: Slot): boolean {
   const { scope } = slot;
   if (scope.kind !== 'element' || scope.isObject || !takesDetails(slot)) return false;
   const around = scopes[scopes.indexOf(scope) - 1];
@@ -48,7 +48,7 @@ export class DetailText extends WrittenText {
     super(tree, room, 0, guard);
     if (slot.scope.kind !== 'element') throw new Error('A detail belongs to an element.');
     this.#element = slot.scope;
-    this.#takesBlocks = takesBlocksBehind(tree, slot);
+    this.#takesBlocks = takesBlocksAfter(tree, slot);
   }
 
   /** Reads the events after the text. */

@@ -83,8 +83,8 @@ function slotInEnclosingList({ enclosingList }: OpenTree): Slot | undefined {
 function fitsImpliedList(tree: OpenTree, { items, implied }: ListScope, kind: ValueKind, name: string): boolean {
   const owner = tree.scopes.at(-2);
   // The next text or section after the content of an implied section.
-  const isBehindFold = owner?.kind === 'element' && owner.implied === 'several' && isFold(owner.shape);
-  if (isBehindFold && (kind === 'string' || tree.catalog.match(name) === owner.shape)) return false;
+  const isAfterFold = owner?.kind === 'element' && owner.implied === 'several' && isFold(owner.shape);
+  if (isAfterFold && (kind === 'string' || tree.catalog.match(name) === owner.shape)) return false;
   if (kind === 'call') return takesCall(tree.catalog, items, name);
   if (fitsNatively(items, kind, name)) return true;
   // `Dialog("Open", "Before you start", [TextContent(...)])`: the text and the list are one content.

@@ -38,8 +38,8 @@ class SiblingPeek extends Peek {
 
 /** True if the innermost scope is a form whose buttons may follow it. */
 function awaitsButtons({ tree }: Placement, form: ElementScope): boolean {
-  const { implied, isEnding, seen, spareButtons, shape } = form;
-  if (implied !== false || isEnding || spareButtons !== undefined) return false;
+  const { implied, isEnding, seen, heldButtons, shape } = form;
+  if (implied !== false || isEnding || heldButtons !== undefined) return false;
   const prop = shape.buttonsProp;
   if (prop === undefined || seen.includes(prop)) return false;
   const around = tree.scopes.at(-2)?.kind;

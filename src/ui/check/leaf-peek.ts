@@ -21,7 +21,7 @@ export class LeafPeek extends Peek {
   #text = '';
   #isObject = false;
   /** A figure is in place of the label. The figure is the label if no name follows. */
-  #isBehindFigure = false;
+  #isAfterFigure = false;
   isForeign = false;
 
   constructor(shape: ComponentShape) {
@@ -54,7 +54,7 @@ export class LeafPeek extends Peek {
     super.text(chunk);
     if (this.isDone) return;
     this.#text += chunk;
-    const isOwn = this.#isBehindFigure ? /\d/.test(chunk) : this.#text.length > maxFigure || word.test(this.#text);
+    const isOwn = this.#isAfterFigure ? /\d/.test(chunk) : this.#text.length > maxFigure || word.test(this.#text);
     if (isOwn) this.#decide(false);
   }
 
@@ -63,10 +63,10 @@ export class LeafPeek extends Peek {
       case 'call':
         return this.#decide(false);
       case 'array':
-        return this.#decide(!this.#takesList && !this.#isBehindFigure);
+        return this.#decide(!this.#takesList && !this.#isAfterFigure);
       case 'object':
         this.#isObject = true;
-        if (this.#isBehindFigure) this.#decide(false);
+        if (this.#isAfterFigure) this.#decide(false);
         return;
       case 'key': {
         const isProp = this.#shape.order.includes(name) || matchProp(this.#shape, [], name) !== undefined;
@@ -79,9 +79,9 @@ export class LeafPeek extends Peek {
         return this.#endText();
       case 'bare':
         // `Stat(online, 3)`: a text without quotes.
-        return this.#decide(!isSingleFact(this.#shape) && !this.#isBehindFigure && typeof wordValue(name) !== 'string');
+        return this.#decide(!isSingleFact(this.#shape) && !this.#isAfterFigure && typeof wordValue(name) !== 'string');
       case 'close':
-        return this.#decide(this.#isBehindFigure);
+        return this.#decide(this.#isAfterFigure);
       default:
         event satisfies never;
     }
@@ -89,8 +89,8 @@ export class LeafPeek extends Peek {
 
   #endText(): void {
     if (isSingleFact(this.#shape)) this.#decide(false);
-    else if (this.#isBehindFigure) this.#decide(/\p{L}/u.test(this.#text));
-    else if (figure.test(this.#text) || (this.#hasLevel && level.test(this.#text))) this.#isBehindFigure = true;
+    else if (this.#isAfterFigure) this.#decide(/\p{L}/u.test(this.#text));
+    else if (figure.test(this.#text) || (this.#hasLevel && level.test(this.#text))) this.#isAfterFigure = true;
     else this.#decide(false);
     this.#text = '';
   }

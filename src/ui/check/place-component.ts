@@ -9,10 +9,10 @@ import { FieldPeek, holdDescribedField } from './field-arguments.ts';
 import { findSlot, takeUnknownKey } from './find-slot.ts';
 import { holdForeign, isCalendar, isForeignLeaf, mayBeForeign } from './foreign-component.ts';
 import { choiceIn, holdChoice } from './held-choice.ts';
-import { holdCounter, mayBeCounter } from './counter.ts';
+import { holdNumberStepper, mayBeNumberStepper } from './number-stepper.ts';
 import { holdDialog, isDialog } from './held-dialog.ts';
 import { holdElement, isHeld } from './held-element.ts';
-import { holdSibling, siblingIn, twinIn } from './held-sibling.ts';
+import { holdItemOfAnotherList, itemForList, twinForSlot } from './item-of-another-list.ts';
 import { ArrangementPeek } from './arrangement-peek.ts';
 import { ItemsPeek, ownerOf } from './items-peek.ts';
 import { LayoutPeek } from './layout-peek.ts';
@@ -31,8 +31,8 @@ import { ControlPeek, mayBeSwapped } from './swapped-arguments.ts';
 import { placeOther, placeUnknown, takesText } from './place-unknown.ts';
 import { writeMembers } from './loose-members.ts';
 import { becomesCell, placeCell } from './place-cell.ts';
-import { openBehindTitle } from './title-peek.ts';
-import { keepButton } from './spare-buttons.ts';
+import { openAfterTitle } from './title-peek.ts';
+import { holdButton } from './buttons-among-fields.ts';
 import { placeHeldText } from './place-held-text.ts';
 import { closeItems } from './close-items.ts';
 import { expectProps } from './expect-props.ts';
@@ -78,7 +78,7 @@ export function placeCall(placement: Placement, name: string): void {
   if (isNext && isComponent && !isText && !isObject && autoCloseLeaf(placement)) return placement.replay.openCall(name);
   if (slot !== undefined && isRatingText(slot, name)) return placeRatingText(placement, slot, name);
   if (isValue) {
-    const content = shape === undefined || shape === tree.catalog.root ? contentBehind(slot, name, shape) : undefined;
+    const content = shape === undefined || shape === tree.catalog.root ? contentAfter(slot, name, shape) : undefined;
     if (content === undefined) return bufferValue(placement, slot).openCall(name);
     tree.report('moved_argument', `${name} fits "${content.prop ?? ''}", not "${slot.prop ?? ''}".`);
     return placeComponent(placement, content, shape, name, false);
@@ -88,7 +88,7 @@ export function placeCall(placement: Placement, name: string): void {
 }
 
 /** The slot of the content in `TabItem("Docs", Stack([...]))`, where the heading is missing. */
-function contentBehind({ scope, schema, isPositional }: Slot, name: string, shape?: ComponentShape): Slot | undefined {
+function contentAfter({ scope, schema, isPositional }: Slot, name: string, shape?: ComponentShape): Slot | undefined {
   if (!isPositional || scope.kind !== 'element' || schema.type !== 'string') return undefined;
   const { listProp, component, order } = scope.shape;
   const content = listProp === undefined ? undefined : component.props.properties[listProp];
@@ -122,7 +122,8 @@ export function placeComponent(
   const { tree } = placement;
   const place = (): void => placeKnown(placement, slot, shape, writtenName, isObject);
   if (placeWrapper(placement, slot, shape, writtenName, isObject, place)) return;
-  if (slot !== undefined && mayBeCounter(writtenName, shape)) return holdCounter(placement, slot, writtenName, place);
+  if (slot !== undefined && mayBeNumberStepper(writtenName, shape))
+    return holdNumberStepper(placement, slot, writtenName, place);
   const choice = choiceIn(tree, slot, shape, writtenName);
   if (choice !== undefined)
     return holdChoice(placement, choice, writtenName, () => placeKnown(placement, slot, shape, writtenName, false));
@@ -302,7 +303,7 @@ function openKnown(
       element.note = caption;
       return element;
     };
-    if (openBehindTitle(placement, place, shape, isObject, open)) return;
+    if (openAfterTitle(placement, place, shape, isObject, open)) return;
     if (!isObject && isIconButton(writtenName)) return holdIconButton(placement, writtenName, () => open(false));
     if (choice === undefined && (isObject || !mayBeSwapped(shape))) open();
     else if (choice === undefined && shape.component.group === 'form')
@@ -315,7 +316,7 @@ function openKnown(
   };
   if (slot !== undefined && fitsElement(slot.schema, name)) return openIn(slot);
   if (shape === tree.catalog.root) return placeRoot(tree, slot);
-  const twin = twinIn(tree.catalog, slot, shape);
+  const twin = twinForSlot(tree.catalog, slot, shape);
   if (twin !== undefined) return openKnown(placement, slot, twin, writtenName, isObject);
   // `{label: "Sales", content: Stat("Orders", 12)}`: one element in place of a list.
   const isAlone = slot?.schema.type === 'array' && slot.scope.kind === 'element';
@@ -335,9 +336,9 @@ function openKnown(
       const { enclosingList } = tree;
       return openKnown(placement, enclosingList && itemSlot(enclosingList), shape, writtenName, isObject);
     }
-    if (slot !== undefined && keepButton(placement, slot, shape)) return;
-    const sibling = siblingIn(tree.catalog, slot, shape);
-    if (sibling !== undefined && !isObject) return holdSibling(placement, shape, sibling);
+    if (slot !== undefined && holdButton(placement, slot, shape)) return;
+    const sibling = itemForList(tree.catalog, slot, shape);
+    if (sibling !== undefined && !isObject) return holdItemOfAnotherList(placement, shape, sibling);
     tree.report('misplaced_component', `${name} is not allowed here; its contents took its place.`, true);
     return tree.openUnwrapped(shape);
   }

@@ -5,7 +5,7 @@ import { matchName } from '../match-name.ts';
 import { marksChoice } from './default-choice.ts';
 import { findSlot } from './find-slot.ts';
 import { matchProp } from './match-prop.ts';
-import { nameBesideOwn } from './own-name.ts';
+import { nameWithoutOwn } from './repeated-name.ts';
 import type { OpenTree } from './open-tree.ts';
 import { decideList } from './place-list.ts';
 import type { Placement } from './placement.ts';
@@ -92,7 +92,7 @@ function listNamed({ shape, seen }: ElementScope, name: string): string | undefi
 /** `chartData` of a chart is its `data`, `listItems` of a list its only list. */
 function propBesideOwn({ shape, seen }: ElementScope, name: string): string | undefined {
   const list = shape.listProp ?? onlyList(shape);
-  const rest = nameBesideOwn(shape, name, list);
+  const rest = nameWithoutOwn(shape, name, list);
   if (rest === undefined || rest === name || isInheritedKey(rest)) return undefined;
   if (rest !== '') return rest;
   return list === undefined || seen.includes(list) ? undefined : list;

@@ -49,7 +49,7 @@ export function placeList(placement: Placement): void {
   if (named !== undefined) return captureNames(placement, named).openArray();
   const slot = findSlot(tree, 'array');
   if (tree.isFullList(slot)) return tree.skipValue().openArray();
-  if (isBehindLeaf(tree, slot)) return peekBehindLeaf(placement, slot);
+  if (isAfterLeaf(tree, slot)) return peekAfterLeaf(placement, slot);
   if (slot === undefined) return placeStray(placement, 'array');
   if (isAmbiguous(placement.tree, slot)) placement.tree.openUndecidedList(slot);
   else openListIn(placement, slot);
@@ -59,16 +59,16 @@ export function placeList(placement: Placement): void {
  * True for the list in `PageHeader("Sales", "Last month", [Button("Export")])`: its slot takes a text or a setting, or
  * there is no slot.
  */
-function isBehindLeaf({ top }: OpenTree, slot: Slot | undefined): boolean {
+function isAfterLeaf({ top }: OpenTree, slot: Slot | undefined): boolean {
   if (top.kind !== 'element' || top.isObject) return false;
   if (isFooter(top)) return true;
   if (top.shape.elementProps.length > 0 || top.unknownKey !== undefined) return false;
-  if (slot !== undefined && dataBehind(top, slot) !== undefined) return false;
+  if (slot !== undefined && dataAfter(top, slot) !== undefined) return false;
   return slot === undefined || (slot.isPositional && /^(?:string|boolean|enum)$/.test(slot.schema.type));
 }
 
 /** Components in such a list are placed after the component. */
-function peekBehindLeaf(placement: Placement, slot: Slot | undefined): void {
+function peekAfterLeaf(placement: Placement, slot: Slot | undefined): void {
   const { tree, replay } = placement;
   tree.captureValue(new KeyPeek(), (peek) => {
     const { call } = peek;
@@ -112,12 +112,12 @@ function isAmbiguous(tree: OpenTree, slot: Slot): boolean {
     (slot.isPositional && (isOneOfSeveral || isText)) ||
     mayHoldRows(tree, slot) ||
     takesPoints(tree, slot) ||
-    dataBehind(scope, slot) !== undefined
+    dataAfter(scope, slot) !== undefined
   );
 }
 
 /** The slot of the data in `Series([1, 2], "Rain")` and `Col(["Oslo", "Lima"], "City")`, which come before the name. */
-function dataBehind(element: ElementScope, { schema, prop, isPositional }: Slot): Slot | undefined {
+function dataAfter(element: ElementScope, { schema, prop, isPositional }: Slot): Slot | undefined {
   const { order, component } = element.shape;
   const [first, second] = order;
   const data = second === undefined ? undefined : component.props.properties[second];
@@ -202,7 +202,7 @@ function decideInProp(
   name: string,
 ): void {
   const { tree } = placement;
-  const data = first === 'call' ? undefined : dataBehind(element, slot);
+  const data = first === 'call' ? undefined : dataAfter(element, slot);
   if (data !== undefined) {
     tree.report('moved_argument', `A list fits "${data.prop ?? ''}", not "${slot.prop ?? ''}".`);
     element.next = 0;
@@ -226,7 +226,7 @@ function decideInProp(
   const fields = first === 'object' && slot.isPositional ? describedProp(tree, element) : undefined;
   if (fields !== undefined && fields !== slot.prop) return captureFields(placement, element, slot, fields);
   // `SwitchGroup([{label: "Mail"}])`: the name before the items is missing.
-  if (first === 'object') return openListIn(placement, listBehindName(tree, element, slot, 'objects') ?? slot);
+  if (first === 'object') return openListIn(placement, listAfterName(tree, element, slot, 'objects') ?? slot);
   if (first !== 'call') return openListIn(placement, slot);
   const better = listPropFor(tree, element, slot, name);
   if (better !== undefined) {
@@ -238,11 +238,11 @@ function decideInProp(
   }
   if (!isColumnList && mayHoldRows(tree, slot)) return captureRowList(placement, slot, first);
   if (isMixed(tree, element, slot, name)) return captureMixed(placement, element, slot);
-  openListIn(placement, listBehindName(placement.tree, element, slot, name) ?? slot);
+  openListIn(placement, listAfterName(placement.tree, element, slot, name) ?? slot);
 }
 
 /** The slot of the list in `ToggleGroup([ToggleItem("day", "Day")])`, where the name before it is missing. */
-function listBehindName(tree: OpenTree, element: ElementScope, slot: Slot, name: string): Slot | undefined {
+function listAfterName(tree: OpenTree, element: ElementScope, slot: Slot, name: string): Slot | undefined {
   if (!slot.isPositional || slot.schema.type !== 'string') return undefined;
   const { elementProps, order, component } = element.shape;
   const { properties } = component.props;

@@ -1,6 +1,6 @@
 // Places strings. Readable text is written as it arrives; other strings are buffered until they are complete. A string
 // in place of an element becomes the text of one, and a string without a place is kept as displaced text.
-import { holdSecondText } from './beside-text.ts';
+import { holdSecondText } from './joined-texts.ts';
 import { isStrict } from '../../schema/constraints.ts';
 import {
   isForReading,

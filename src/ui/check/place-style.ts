@@ -127,8 +127,8 @@ export function placeExtraStyle(tree: OpenTree, word: string, key?: string): boo
     return true;
   }
   // `Card([...], "shadow")`: one word after the blocks of a container.
-  const isBehindBlocks = top.kind === 'transparent' || (top.kind === 'unwrapped' && top.isLayout && !isBesideText);
-  if (isBehindBlocks && top.count > 0 && !isNamed && isIdentifier(word)) {
+  const isAfterBlocks = top.kind === 'transparent' || (top.kind === 'unwrapped' && top.isLayout && !isBesideText);
+  if (isAfterBlocks && top.count > 0 && !isNamed && isIdentifier(word)) {
     tree.report('dropped_text', `${JSON.stringify(word)} is not readable text and was dropped.`, true);
     return true;
   }

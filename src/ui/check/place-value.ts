@@ -6,7 +6,7 @@ import { neutralOf } from '../../schema/neutral.ts';
 import { isForReading, type Schema } from '../../schema/schema.ts';
 import { allowedComponents } from '../catalog.ts';
 import { BufferedWord, isMembers, scalarOf, ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
-import { placeEarlyRules } from './early-rules.ts';
+import { placeMisplacedRules } from './misplaced-rules.ts';
 import { accepts } from './accepts.ts';
 import { noteLosses } from './coerce-context.ts';
 import { toJson } from '../events/to-json.ts';
@@ -73,7 +73,7 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   if (placeFieldParts(placement, slot, value)) return;
   if (placeChosen(placement, slot, value)) return;
   if (placeChartOptions(placement, slot, value)) return tree.endValue();
-  if (placeEarlyRules(placement, slot, value) || holdBounds(placement, slot, value)) return tree.endValue();
+  if (placeMisplacedRules(placement, slot, value) || holdBounds(placement, slot, value)) return tree.endValue();
   if (startsNumberList(placement, slot, value) || placeShare(placement, slot, value)) return;
   if (skipsSetting(placement, slot, value)) return;
   if (keepsState(placement, slot, value) || placeStyleValue(placement, slot, value)) return tree.endValue();

@@ -4,7 +4,7 @@ import type { JsonValue } from '../../schema/schema.ts';
 import { allowedComponents, textComponent } from '../catalog.ts';
 import { BufferedWord } from '../events/buffered-value.ts';
 import { markChosen } from './default-choice.ts';
-import { takesRequired } from './early-rules.ts';
+import { takesRequired } from './misplaced-rules.ts';
 import { expectedProp, expectedSchema, findSlot, takeUnknownKey } from './find-slot.ts';
 import type { OpenTree } from './open-tree.ts';
 import { placeNull, placeValue } from './place-value.ts';

@@ -70,8 +70,8 @@ export interface ElementScope {
   held: ((next: NextArgument, name: string) => void) | undefined;
   /** A text in place of a setting, until its end (`spare-title.ts`). */
   spareTitle: string | undefined;
-  /** Buttons among its fields, until its end (`spare-buttons.ts`). */
-  spareButtons: BufferedCall[] | undefined;
+  /** Buttons among its fields, until its end (`buttons-among-fields.ts`). */
+  heldButtons: BufferedCall[] | undefined;
   /** The label of the button that it gets if it ends without buttons. */
   submitLabel: string | undefined;
   /** A word in place of an icon that may be the value of a setting, until its end (`style-value.ts`). */
@@ -104,10 +104,10 @@ export interface ElementScope {
   chartTexts: { readonly prop: string; readonly texts: string[] } | undefined;
   /** A prop was written under a name of another vocabulary. */
   hasOtherNames: boolean;
-  /** The second text of an item, with texts that have no prop, until its end (`beside-text.ts`). */
-  besideText: string | undefined;
+  /** The second text of an item, with texts that have no prop, until its end (`joined-texts.ts`). */
+  textForSecond: string | undefined;
   /** That text is the last argument, and the next one may continue it. */
-  isBesideOpen: boolean;
+  isSecondTextOpen: boolean;
   /** The first text is known not to be a title. */
   isTitleSettled: boolean;
   /** Its items are arguments of their own: `ListBlock("Eggs", "Milk")`. */
@@ -254,7 +254,7 @@ export const newElement = (
   isRequiredNext: false,
   writtenName: undefined,
   spareTitle: undefined,
-  spareButtons: undefined,
+  heldButtons: undefined,
   caption: undefined,
   isEnding: false,
   moreItems: undefined,
@@ -273,8 +273,8 @@ export const newElement = (
   chosen: undefined,
   isChosen: false,
   hasOtherNames: false,
-  besideText: undefined,
-  isBesideOpen: false,
+  textForSecond: undefined,
+  isSecondTextOpen: false,
   isTitleSettled: false,
   isVariadic: false,
   hasLostSetting: false,

@@ -20,7 +20,7 @@ export function secondTextOf({ shape, seen }: ElementScope): string | undefined 
 /** Adds a text to it. */
 export function addText(element: ElementScope, text: string): void {
   if (text.trim() === '') return;
-  element.besideText = element.besideText === undefined ? text : `${element.besideText} · ${text}`;
+  element.textForSecond = element.textForSecond === undefined ? text : `${element.textForSecond} · ${text}`;
 }
 
 /** Joins a state to the second text of an item, which is not written yet. Returns false if the item has none. */

@@ -98,14 +98,14 @@ export const isTime = (text: string): boolean =>
 export type EventOrder = 'time' | 'title';
 
 /** `TimelineItem("3 runs of 5 km", "Week 1")`: figures with a word look like "3 May", but the time follows. */
-const isTimeBehindFigure = (first: string, second: string): boolean =>
+const isTimeAfterFigure = (first: string, second: string): boolean =>
   timeStrength(second) === 1 && /^\s*\d{1,2}\.? \p{L}/u.test(first);
 
 /** The order of the first two texts of an event; undefined if neither looks like a time. */
 export function orderOf(first: string, second: string): EventOrder | undefined {
   const [one, other] = [timeStrength(first), timeStrength(second)];
   if (one === 0 && other === 0) return undefined;
-  return one > other && !isTimeBehindFigure(first, second) ? 'time' : 'title';
+  return one > other && !isTimeAfterFigure(first, second) ? 'time' : 'title';
 }
 
 /**

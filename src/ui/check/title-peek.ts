@@ -38,7 +38,7 @@ export class TitlePeek implements CaptureSink {
   isPositional = false;
   /** The props are in an object of their own, which is open. */
   isInProps = false;
-  #state: 'name' | 'start' | 'text' | 'behind' | 'members';
+  #state: 'name' | 'start' | 'text' | 'after' | 'members';
   #key: string | undefined;
   #members = 0;
   /** Characters of the member that is being read. */
@@ -79,7 +79,7 @@ export class TitlePeek implements CaptureSink {
   }
 
   #decide(isTitle: boolean): void {
-    this.isTitle = isTitle && this.texts.length > 0 && (this.#state === 'behind' || this.#state === 'members');
+    this.isTitle = isTitle && this.texts.length > 0 && (this.#state === 'after' || this.#state === 'members');
     this.isDone = true;
   }
 
@@ -113,7 +113,7 @@ export class TitlePeek implements CaptureSink {
       this.texts.push('');
     }
     this.#record((recording) => recording.openString());
-    if (this.#state === 'behind') this.#decide(false);
+    if (this.#state === 'after') this.#decide(false);
   }
   text(chunk: string): void {
     this.#record((recording) => recording.text(chunk));
@@ -127,7 +127,7 @@ export class TitlePeek implements CaptureSink {
     this.#isInTitle = false;
     if (isCut) return this.#decide(false);
     if (this.#state === 'name') this.#state = 'start';
-    else if (this.#state === 'text') this.#state = 'behind';
+    else if (this.#state === 'text') this.#state = 'after';
   }
   openArray(): void {
     const key = this.#state === 'members' ? this.#beginMember(false) : undefined;
@@ -157,7 +157,7 @@ export class TitlePeek implements CaptureSink {
       return;
     }
     this.#record((recording) => recording.key(name));
-    this.#decide(this.#state === 'behind');
+    this.#decide(this.#state === 'after');
   }
   openCall(name: string): void {
     if (this.#state === 'members') this.#beginMember(false);
@@ -193,7 +193,7 @@ function firstList({ order: [prop = ''], component }: ComponentShape): FirstList
  * Opens a block, after the title that it may begin with. Returns false for a block that cannot begin with one.
  * `isObject`: members follow instead of arguments.
  */
-export function openBehindTitle(
+export function openAfterTitle(
   placement: Placement,
   slot: Slot,
   shape: ComponentShape,

@@ -5,11 +5,11 @@
 const maxHold = 120;
 
 const comment = /^[ \t]+(?:#(?:[ \t!]|$)|\/\/|\/\*|\/$)/;
-const commentBehindComma = /^,[ \t]*#(?:[ \t!]|$)/;
+const commentAfterComma = /^,[ \t]*#(?:[ \t!]|$)/;
 const author = /^[ \t]*(?:[-–—]|--)[ \t]+\p{Lu}[^"“”„«»()[\]{}\n]{0,60}$/u;
 const undecidedAuthor = /^[ \t]*(?:[-–—]|--)[ \t]*(?:\p{Lu}[^"“”„«»()[\]{}\n]{0,60})?$/u;
 /** The end of such a name: the end of the call, or another argument. */
-const behindAuthor = /^(?:,[ \t]*["“]|[)\]}]+(?:[ \t]*[,;])?[ \t]*\n|[)\]}]+,[ \t]*[\p{L}"[{])$/u;
+const afterAuthor = /^(?:,[ \t]*["“]|[)\]}]+(?:[ \t]*[,;])?[ \t]*\n|[)\]}]+,[ \t]*[\p{L}"[{])$/u;
 const undecidedEnd = /^(?:,[ \t]*|[)\]}]+[ \t]*[,;]?[ \t]*)$/u;
 
 /** `"Overview" # the first tab`. `quotes` are the characters that close the string. */
@@ -22,7 +22,7 @@ export function isComment(after: string, quotes: string): boolean | undefined {
 }
 
 /** `"Title", # the first argument`: a comment may follow the comma. */
-export const mayBeComment = (after: string): boolean => commentBehindComma.test(after);
+export const mayBeComment = (after: string): boolean => commentAfterComma.test(after);
 
 /** Whether it is a comment. */
 export function isCommentAfterComma(after: string, quotes: string): boolean | undefined {
@@ -42,6 +42,6 @@ export function authorAfterQuote(after: string): number | undefined | false {
   const name = /^[ \t]*[-–—]+[ \t]*[^,()[\]{}\n]*/u.exec(after)?.[0] ?? '';
   const rest = after.slice(name.length);
   if (!author.test(name)) return false;
-  if (behindAuthor.test(rest)) return /^[ \t]*[-–—]+[ \t]*/u.exec(after)?.[0].length ?? 0;
+  if (afterAuthor.test(rest)) return /^[ \t]*[-–—]+[ \t]*/u.exec(after)?.[0].length ?? 0;
   return undecidedEnd.test(rest) ? undefined : false;
 }

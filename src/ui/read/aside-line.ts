@@ -66,18 +66,18 @@ export class AsideLine {
   /** The characters that were read. */
   text = '';
   /** The line before was such a line. */
-  #isBehindAside = false;
-  #isBehindUi = false;
+  #isAfterAside = false;
+  #isAfterUi = false;
 
   /** True for the first character of a line that may be one. */
   mayStart(char: string): boolean {
     return /\p{L}/u.test(char);
   }
 
-  start(isBehindAside: boolean, isBehindUi: boolean): void {
+  start(isAfterAside: boolean, isAfterUi: boolean): void {
     this.text = '';
-    this.#isBehindAside = isBehindAside;
-    this.#isBehindUi = isBehindUi;
+    this.#isAfterAside = isAfterAside;
+    this.#isAfterUi = isAfterUi;
   }
 
   /** The role of the next character: `over` at the end of the line, before which the aside ends. */
@@ -92,13 +92,13 @@ export class AsideLine {
     const text = folded(this.text);
     if (beginnings.has(text)) return true;
     if (opened.test(text)) return !/^\S+\s*[=([{]/.test(text);
-    return this.#isBehindAside && !notText.test(text);
+    return this.#isAfterAside && !notText.test(text);
   }
 
   get isAside(): boolean {
     const text = folded(this.text.trim());
     const words = text.split(/\s+/).length;
-    if (opened.test(text)) return words >= 3 && isAboutWork.test(text) && (!this.#isBehindUi || aboutUi.test(text));
-    return this.#isBehindAside && words >= 4 && sentence.test(this.text.trim());
+    if (opened.test(text)) return words >= 3 && isAboutWork.test(text) && (!this.#isAfterUi || aboutUi.test(text));
+    return this.#isAfterAside && words >= 4 && sentence.test(this.text.trim());
   }
 }

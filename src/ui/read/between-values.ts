@@ -33,13 +33,13 @@ export class BetweenValues {
   readonly #bullet = new BulletLine();
   readonly #aside = new AsideLine();
   /** The line before was an aside. */
-  #isBehindAside = false;
+  #isAfterAside = false;
   /** The line that begins was examined already. */
   #isNoAside = false;
   readonly #numbers = new ItemNumbers();
   #mode: 'space' | 'aside' | 'comment' | 'ticks' | 'fenced' | 'markup' | 'row' | 'bullet' | 'number' = 'space';
   #ticks = 0;
-  #isBehindSpace = false;
+  #isAfterSpace = false;
   #isFenced = false;
 
   constructor(
@@ -62,8 +62,8 @@ export class BetweenValues {
   begin(isFenced: boolean): void {
     this.#isFenced = isFenced;
     this.#mode = 'space';
-    this.#isBehindSpace = false;
-    this.#isBehindAside = false;
+    this.#isAfterSpace = false;
+    this.#isAfterAside = false;
   }
 
   /** Reads from an index and returns the index of the first character to be read next. */
@@ -118,7 +118,7 @@ export class BetweenValues {
         this.#table.startLine();
       } else break;
     }
-    if (index > from) this.#isBehindSpace = text[index - 1] === ' ';
+    if (index > from) this.#isAfterSpace = text[index - 1] === ' ';
     return index;
   }
 
@@ -126,8 +126,8 @@ export class BetweenValues {
   #take(char: string): boolean {
     const nesting = this.#nesting;
     if (this.#table.isOpen && !/[|\s]/.test(char)) this.#endTable();
-    const isBehindSpace = this.#isBehindSpace;
-    this.#isBehindSpace = char === '\t';
+    const isAfterSpace = this.#isAfterSpace;
+    this.#isAfterSpace = char === '\t';
     switch (char) {
       case '\t':
       case '\r':
@@ -170,18 +170,18 @@ export class BetweenValues {
     if (isCloser(char)) return nesting.closer(char);
     // A heading or a quotation after a bare UI.
     if ((char === '#' || char === '>') && this.#mayEndAtLine && !nesting.beforeValue()) return false;
-    if (char === '#' && (nesting.isLineStart || nesting.isBehindComma)) {
+    if (char === '#' && (nesting.isLineStart || nesting.isAfterComma)) {
       this.#mode = 'comment';
       this.#comment.startLine();
       return true;
     }
-    if (char === '#' && isBehindSpace) {
+    if (char === '#' && isAfterSpace) {
       this.startHash();
       return true;
     }
     if (this.#startsAside(char)) {
       this.#mode = 'aside';
-      this.#aside.start(this.#isBehindAside, nesting.mayBeOver);
+      this.#aside.start(this.#isAfterAside, nesting.mayBeOver);
       return false;
     }
     if (startsWord(char)) {
@@ -217,7 +217,7 @@ export class BetweenValues {
 
   #endAside(isAside: boolean): void {
     this.#mode = 'space';
-    this.#isBehindAside = isAside;
+    this.#isAfterAside = isAside;
     if (isAside) this.#nesting.isBroken = true;
     if (isAside) return this.#report('removed_reasoning', 'The reasoning of the model was removed.');
     this.#isNoAside = true;

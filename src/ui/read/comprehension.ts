@@ -37,7 +37,7 @@ export class HeldItem {
     if (this.#quote !== '') return this.#takeQuoted(char);
     if (this.#depth === 0 && char === ']') return this.#isLoop ? 'list' : 'none';
     if (this.#depth === 0 && !this.#isLoop && (char === ',' || char === ')' || char === '}')) return 'none';
-    if (!this.#isLoop && this.#behind !== undefined && !this.#takesBehind(char)) return 'none';
+    if (!this.#isLoop && this.#behind !== undefined && !this.#takesAfter(char)) return 'none';
     this.text += char;
     if (char === '"' || char === "'") {
       this.#quote = char;
@@ -58,7 +58,7 @@ export class HeldItem {
   }
 
   /** After the item: only `for` may follow, except where the item continues, as in `c["name"]` and `a + b`. */
-  #takesBehind(char: string): boolean {
+  #takesAfter(char: string): boolean {
     const behind = this.#behind ?? '';
     if (behind === '' && /\s/.test(char)) return true;
     if (behind === '' && /[+\-*/%.[(]/.test(char)) {

@@ -141,7 +141,7 @@ export class HeldList {
 
   #takeNumber(char: string): boolean {
     if (this.#numbers.take(char)) return true;
-    if (this.#numbers.isBehindFirst) {
+    if (this.#numbers.isAfterFirst) {
       this.#host.endWord();
       this.#host.read(',');
       return false;

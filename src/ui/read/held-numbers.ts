@@ -6,18 +6,18 @@ export class HeldNumbers {
   text = '';
   isList = false;
   #hasComma = false;
-  #isBehindFirst = false;
+  #isAfterFirst = false;
 
   start(number: string, isList: boolean): void {
     this.text = number;
     this.isList = isList;
     this.#hasComma = false;
-    this.#isBehindFirst = false;
+    this.#isAfterFirst = false;
   }
 
   /** True directly after the first comma: if no digit follows, the comma only separates. */
-  get isBehindFirst(): boolean {
-    return this.#isBehindFirst;
+  get isAfterFirst(): boolean {
+    return this.#isAfterFirst;
   }
 
   /** Removes and returns the last number, which precedes a unit. */
@@ -33,14 +33,14 @@ export class HeldNumbers {
     const isHeld = this.#continues(char) && this.text.length < maxHeld;
     if (!isHeld) return false;
     this.text += char;
-    this.#isBehindFirst = char === ',' && !this.#hasComma;
+    this.#isAfterFirst = char === ',' && !this.#hasComma;
     this.#hasComma ||= char === ',';
     return true;
   }
 
   #continues(char: string): boolean {
     const isDigit = char >= '0' && char <= '9';
-    if (this.#isBehindFirst) return isDigit;
+    if (this.#isAfterFirst) return isDigit;
     if (this.isList) return isDigit || char === ',' || char === '.' || char === '+' || char === '-' || /\s/.test(char);
     // A unit may follow the space.
     return this.#hasComma ? isDigit || char === ' ' : char === ',';

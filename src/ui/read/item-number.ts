@@ -30,7 +30,7 @@ export class ItemNumbers {
   begins(char: string, nesting: Nesting): boolean {
     if (!mayBegin(char) || this.#isExamined) return false;
     this.text = '';
-    return nesting.isLineStart || nesting.isInNewList || (nesting.isBehindComma && this.#hasItems);
+    return nesting.isLineStart || nesting.isInNewList || (nesting.isAfterComma && this.#hasItems);
   }
 
   /** `none`: the text is read as it is. */

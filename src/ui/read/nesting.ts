@@ -34,7 +34,7 @@ export class Nesting {
   /** True until a character other than white space is read on the line. */
   isLineStart = false;
   /** The last token on the line was a comma. */
-  isBehindComma = false;
+  isAfterComma = false;
   /** The model interrupted itself, and may have left brackets open. */
   isBroken = false;
   /** True when the statement has no open bracket any more. */
@@ -125,8 +125,8 @@ export class Nesting {
   }
 
   newLine(): void {
-    if (this.isBehindComma && this.top !== undefined) this.top.isSpaced = true;
-    this.isBehindComma = false;
+    if (this.isAfterComma && this.top !== undefined) this.top.isSpaced = true;
+    this.isAfterComma = false;
     this.#openPairedCall();
     this.#brackets.line += 1;
     this.#brackets.indent = 0;
@@ -134,13 +134,13 @@ export class Nesting {
   }
 
   space(): void {
-    if (this.isBehindComma && this.top !== undefined) this.top.isSpaced = true;
+    if (this.isAfterComma && this.top !== undefined) this.top.isSpaced = true;
     if (this.isLineStart) this.#brackets.indent += 1;
   }
 
   comma(): void {
     this.isLineStart = false;
-    this.isBehindComma = true;
+    this.isAfterComma = true;
     if (this.#closers === '') this.#endPair();
     const { top } = this.#brackets;
     if (this.#closers !== '' || top?.kind !== 'object') return;
@@ -174,7 +174,7 @@ export class Nesting {
     this.#sendTuple(this.top);
     if (this.isLineStart) this.#brackets.noteChild();
     this.isLineStart = false;
-    this.isBehindComma = false;
+    this.isAfterComma = false;
     return true;
   }
 

@@ -46,7 +46,7 @@ function plainStartEnd(text: string, from: number): number {
 }
 
 export class PackedAnswer {
-  #state: 'start' | 'line' | 'label' | 'holder' | 'bare' | 'inside' | 'behind' | 'text' | 'plain' = 'start';
+  #state: 'start' | 'line' | 'label' | 'holder' | 'bare' | 'inside' | 'after' | 'text' | 'plain' = 'start';
   /** The text, or the line, so far. */
   #start = '';
   #isInFence = false;
@@ -56,7 +56,7 @@ export class PackedAnswer {
   #quote = '';
   /** The characters of this line so far, and whether JSON may follow them. */
   #labelLength = 0;
-  #isBehindColon = false;
+  #isAfterColon = false;
   /** Tags before the JSON. */
   #tags = '';
   #holder = new AnswerHolder();
@@ -148,20 +148,20 @@ export class PackedAnswer {
   #beginLabel(start: string): void {
     this.#state = 'label';
     this.#labelLength = 0;
-    this.#isBehindColon = false;
+    this.#isAfterColon = false;
     this.#noteLabel(start);
   }
 
   #noteLabel(text: string): void {
     this.#labelLength += text.length;
     const end = text.trimEnd();
-    if (end !== '') this.#isBehindColon = end.endsWith(':');
+    if (end !== '') this.#isAfterColon = end.endsWith(':');
     if (this.#labelLength > maxLabel) this.#state = 'plain';
   }
 
   /** A character that no label contains. */
   #takeLabel(char: string): string {
-    if (char === '{' && this.#isBehindColon) {
+    if (char === '{' && this.#isAfterColon) {
       this.#start = char;
       this.#hold('', char, '\n\n');
       return '';
@@ -184,10 +184,10 @@ export class PackedAnswer {
         return this.#watch(char);
       case 'inside':
         return this.#decode(char);
-      case 'behind':
+      case 'after':
         return this.#leave(char);
       case 'text':
-        return this.#decode(char, 'behind');
+        return this.#decode(char, 'after');
       case 'plain':
         return char;
       default:
@@ -306,7 +306,7 @@ export class PackedAnswer {
     return char;
   }
 
-  #decode(char: string, next: 'behind' | 'plain' = this.#last === '' ? 'plain' : 'behind'): string {
+  #decode(char: string, next: 'after' | 'plain' = this.#last === '' ? 'plain' : 'after'): string {
     const isText = this.#state === 'text';
     if (this.#escapes.isOpen || char === '\\') return this.#pass(this.#escapes.take(char));
     if (char !== (isText ? '"' : this.#quote)) return this.#pass(char);

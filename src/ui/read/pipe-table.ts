@@ -2,7 +2,7 @@
 import { sendString, type TreeSink } from '../events/tree-sink.ts';
 
 /** Matches the text after the last bar of a row: the comma, or brackets that are closed on the line of the last row. */
-const behindRow = /(?<=[^\\]\|)\s*(?:[)\]}].*|[,;])$/;
+const afterRow = /(?<=[^\\]\|)\s*(?:[)\]}].*|[,;])$/;
 /**
  * Maximum number of rows on a line that are followed by closing brackets. After each of them, the rest of the line is
  * read again.
@@ -51,7 +51,7 @@ export class PipeTable {
   /** Returns the text after the last bar. */
   endRow(): string {
     const line = this.#row.trim();
-    const rest = this.#closings < maxClosings ? (behindRow.exec(line)?.[0] ?? '') : '';
+    const rest = this.#closings < maxClosings ? (afterRow.exec(line)?.[0] ?? '') : '';
     if (rest.length > 1) this.#closings += 1;
     const row = line.slice(0, line.length - rest.length);
     if (this.#isSent) {

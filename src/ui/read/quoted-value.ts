@@ -235,6 +235,6 @@ export class QuotedValue {
 
   /** True if brackets or the string itself would stay open if the text ended here. */
   get isOpen(): boolean {
-    return !this.#string.hasEnd || this.#nesting.isOpenAfter(this.#string.behindEnd);
+    return !this.#string.hasEnd || this.#nesting.isOpenAfter(this.#string.afterEnd);
   }
 }

@@ -420,7 +420,7 @@ export class StringReader {
           break;
         case 'comment':
         case 'author':
-          this.#behindQuote(text[index] ?? '');
+          this.#afterQuote(text[index] ?? '');
           index += 1;
           break;
         case 'tail':
@@ -738,7 +738,7 @@ export class StringReader {
   }
 
   /** A comment, or a name without quotes, may follow the quote on its line. */
-  #behindQuote(char: string): void {
+  #afterQuote(char: string): void {
     this.#held += char;
     const after = this.#held.slice(1);
     const isOver = this.#state === 'comment' ? isComment(after, this.#closing) : authorAfterQuote(after);
@@ -944,7 +944,7 @@ export class StringReader {
   }
 
   /** The text after that quote. */
-  get behindEnd(): string {
+  get afterEnd(): string {
     return asciiTwins(this.#held.slice(1));
   }
 

@@ -25,7 +25,7 @@ const maxList = 800;
 const maxItem = 200;
 
 export class TextInJson {
-  #state: 'start' | 'thought' | 'inside' | 'behind' | 'plain' = 'start';
+  #state: 'start' | 'thought' | 'inside' | 'after' | 'plain' = 'start';
   /** The text so far, while it may be such JSON. */
   #start = '';
   /** The end of the reasoning before the answer, and the last characters of the reasoning. */
@@ -93,7 +93,7 @@ export class TextInJson {
         return this.#think(char);
       case 'inside':
         return this.#decode(char);
-      case 'behind':
+      case 'after':
         return this.#leave(char);
       case 'plain':
         return char;
@@ -150,7 +150,7 @@ export class TextInJson {
   #decode(char: string): string {
     if (this.#escapes.isOpen || char === '\\') return this.#escapes.take(char);
     if (char !== '"') return char;
-    this.#state = 'behind';
+    this.#state = 'after';
     return '';
   }
 

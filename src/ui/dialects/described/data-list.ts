@@ -16,7 +16,7 @@ import { chartNode, factOf, isChart, metricOf, textKey } from './data-fact.ts';
 import { isSilent, itemCard, itemTitle, partOf, titleKeys, withPlainParts } from './data-item.ts';
 import { nodeOf, type Inside, type Nodes } from './described-node.ts';
 import { leftTexts, textsOfData } from './left-texts.ts';
-import { isMixed, mixedNodes } from './mixed-list.ts';
+import { isMixed, mixedNodes } from './list-of-several-kinds.ts';
 import { sectionNodes } from './data-sections.ts';
 import { isStepsWord } from './words-of-data.ts';
 import { replyNodes, sourceNodes } from './replies.ts';

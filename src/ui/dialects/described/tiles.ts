@@ -145,8 +145,7 @@ export function withLabels(written: JsonObject): JsonObject {
     const part = children[index] ?? null;
     const toggle = elementOf(part);
     const next = children[index + 1];
-    const words =
-      toggle !== undefined && toggleType.test(toggle.type) ? labelBehind(toggle, next, children.length) : '';
+    const words = toggle !== undefined && toggleType.test(toggle.type) ? labelAfter(toggle, next, children.length) : '';
     parts.push(words === '' || toggle === undefined ? part : { type: toggle.type, ...toggle.members, label: words });
     if (words !== '') index += 1;
   }
@@ -154,7 +153,7 @@ export function withLabels(written: JsonObject): JsonObject {
 }
 
 /** The words after a check box without a label: a label, or the only text beside it. */
-function labelBehind(toggle: WrittenElement, next: JsonValue | undefined, count: number): string {
+function labelAfter(toggle: WrittenElement, next: JsonValue | undefined, count: number): string {
   const isNamed = ['label', 'title', 'text'].some((name) => wordsIn(toggle.members[name]).trim() !== '');
   if (isNamed || toggle.children.length > 0) return '';
   return foldedType(next).endsWith('label') || count === 2 ? (plainWords(next) ?? '') : '';

@@ -18,7 +18,7 @@ import { NodeConverter } from '../node-converter.ts';
 import { kindOf } from '../vocabulary.ts';
 import { isOn, isSwitchName } from './attributes.ts';
 import { buttonOf } from './markup-button.ts';
-import { boxOf, isField, isLayoutColumn, choicesIn, optionsIn, wordsBehind, type Choice } from './markup-boxes.ts';
+import { boxOf, isField, isLayoutColumn, choicesIn, optionsIn, wordsAfter, type Choice } from './markup-boxes.ts';
 import { footerOf, headingOf } from './markup-frame.ts';
 import { elementsOf, rawTextOf, wordsOf, type MarkupNode } from './markup-node.ts';
 import { headerParts, isSpread, labelledWords, pairedParts, triggeredPart, type LabelledPart } from './markup-parts.ts';
@@ -79,7 +79,7 @@ export class MarkupBlocks {
     };
     let label = '';
     const choices = choicesIn(parts);
-    let isBehindBox = false;
+    let isAfterBox = false;
     let shownLabel = '';
     for (const [index, written] of parts.entries()) {
       const part = typeof written === 'string' ? written : (styledTag(written) ?? written);
@@ -87,18 +87,18 @@ export class MarkupBlocks {
       if (box !== undefined) {
         endLine();
         const options = choices.get(part);
-        const words = box.label || label || wordsBehind(parts, index);
-        shownLabel = wordsBehind(parts, index);
+        const words = box.label || label || wordsAfter(parts, index);
+        shownLabel = wordsAfter(parts, index);
         if (options === undefined) put(this.#field(box.input, words));
         else if (options.length > 0) put(this.#field(box.input, label, options));
-        isBehindBox = box.label === '' && (label === '' || options !== undefined);
+        isAfterBox = box.label === '' && (label === '' || options !== undefined);
         label = '';
         continue;
       }
       // The text or label after a check box is shown as its label.
-      if (isBehindBox && isInline(part)) continue;
-      const isLabelOfBox = isBehindBox && typeof part !== 'string' && part.tag === 'label';
-      isBehindBox = false;
+      if (isAfterBox && isInline(part)) continue;
+      const isLabelOfBox = isAfterBox && typeof part !== 'string' && part.tag === 'label';
+      isAfterBox = false;
       if (isLabelOfBox && wordsOf(part) === shownLabel) continue;
       if (typeof part !== 'string' && part.tag === 'label') {
         endLine();

@@ -43,7 +43,7 @@ export function boxOf(
 }
 
 /** The words up to the next element, or its words if it is a label. */
-export function wordsBehind(parts: readonly (MarkupNode | string)[], index: number): string {
+export function wordsAfter(parts: readonly (MarkupNode | string)[], index: number): string {
   const inline: (MarkupNode | string)[] = [];
   let at = index + 1;
   for (let part = parts[at]; part !== undefined && isInline(part); part = parts[at]) {
@@ -69,7 +69,7 @@ export function choicesIn(
     const name = wordAt(box.input.attributes, 'name');
     if (wordAt(box.input.attributes, 'type') !== 'radio' && !shared.has(name)) continue;
     const value = wordAt(box.input.attributes, 'value');
-    const label = box.label || wordsBehind(parts, index) || value;
+    const label = box.label || wordsAfter(parts, index) || value;
     const group = groups.get(name);
     const choice = { value: value || label, label, isChosen: isOn(box.input.attributes['checked']) };
     found.set(part, group === undefined ? [choice] : []);

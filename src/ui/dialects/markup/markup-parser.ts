@@ -76,7 +76,7 @@ export class MarkupParser {
   #part = '';
   #quote = '';
   /** In a tag: only white space separates the character from an equals sign before it. */
-  #isBehindSign = false;
+  #isAfterSign = false;
   #braces = 0;
   /** Open elements, outermost first. The children of those before `#wholeAt` are reported one by one. */
   readonly #open: MarkupNode[] = [];
@@ -234,15 +234,15 @@ export class MarkupParser {
       this.#part = `<${char}`;
       return;
     }
-    const isBehindSign = char === '=' || (this.#isBehindSign && /\s/.test(char));
+    const isAfterSign = char === '=' || (this.#isAfterSign && /\s/.test(char));
     if (this.#quote !== '') {
       if (char === this.#quote) this.#quote = '';
     } else if (this.#braces === 0 && (char === '"' || char === "'")) {
-      if (this.#isBehindSign) this.#quote = char;
+      if (this.#isAfterSign) this.#quote = char;
     } else if (char === '{') this.#braces += 1;
     else if (char === '}') this.#braces -= 1;
     else if (char === '>' && this.#braces <= 0 && !before.endsWith('=')) return this.#endTag(before);
-    this.#isBehindSign = isBehindSign;
+    this.#isAfterSign = isAfterSign;
     if (this.#part.length > maxPart) {
       this.isTruncated = true;
       this.#start('text');

@@ -26,8 +26,8 @@ function sniffAnswerTag(line: string, context: SniffContext, sniff: Sniff): Snif
 
 const speakers = ['assistant', 'ai assistant', 'ai', 'bot', 'chatbot'];
 const beforeName = /^(#{1,4}[ \t]*)?(?:\*\*|__)?\[?/;
-const behindName = /^\]?(?:\*\*|__)?[ \t]*(?::[ \t]*(?:\*\*|__)?|(?=\n))[ \t\r]*\n?/;
-const mayBeBehindName = /^\]?[*_]{0,2}[ \t]*(?::[ \t]*[*_]{0,2}[ \t\r]*)?$/;
+const afterName = /^\]?(?:\*\*|__)?[ \t]*(?::[ \t]*(?:\*\*|__)?|(?=\n))[ \t\r]*\n?/;
+const mayBeAfterName = /^\]?[*_]{0,2}[ \t]*(?::[ \t]*[*_]{0,2}[ \t\r]*)?$/;
 /** `AI: Artificial Intelligence` is an entry of a glossary. */
 const longName = 'artificial';
 
@@ -41,9 +41,9 @@ function sniffSpeaker(line: string): Sniffed | undefined {
   const names = before.startsWith('#') ? [...speakers, 'response'] : speakers;
   if (!names.includes(words))
     return behind.trim() === '' && names.some((name) => name.startsWith(words)) ? more : undefined;
-  const mark = behindName.exec(behind)?.[0];
+  const mark = afterName.exec(behind)?.[0];
   if (mark === undefined || (!mark.includes(':') && !before.startsWith('#')))
-    return mayBeBehindName.test(behind) ? more : undefined;
+    return mayBeAfterName.test(behind) ? more : undefined;
   const label = before.length + words.length + mark.length;
   const rest = line.slice(label).trimStart();
   const isMarkOpen = /[*_]{2}/.test(before) && !/[*_]{2}/.test(mark) && /^[*_]$/.test(rest);

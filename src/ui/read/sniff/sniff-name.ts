@@ -81,7 +81,7 @@ export function sniffName(line: string, context: SniffContext, sniff: Sniff): Sn
     if (named !== undefined) return skip(text.slice(0, text.indexOf('\n') + 1));
     if (above !== '' && above.length < maxWord) return more;
   }
-  if (next === ':' && from === 0 && outlineWord.test(word) && !callBehindColon.test(text)) {
+  if (next === ':' && from === 0 && outlineWord.test(word) && !callAfterColon.test(text)) {
     if (listOutline.test(text)) return { type: 'outline' };
     if (listOutlineStart.test(text) && text.length < maxLine) return more;
   }
@@ -97,9 +97,9 @@ export function sniffName(line: string, context: SniffContext, sniff: Sniff): Sn
   if (next === ':') return more;
   if (next === '.' && spaces === '' && context.isNotationExpected) return sniffAppended(text, from, context);
   if (next === '<' && (word === 'root' || context.isNotationExpected)) {
-    const behindName = text.slice(whole.length);
-    if (behindName === '<') return more;
-    if (behindName.startsWith('<-')) return sniffAssigned(text, word, whole.length + 2, from, context);
+    const afterName = text.slice(whole.length);
+    if (afterName === '<') return more;
+    if (afterName.startsWith('<-')) return sniffAssigned(text, word, whole.length + 2, from, context);
   }
   if (next !== '=') return prose;
   return sniffStatement(text, word, whole.length + 1, from, context);
@@ -159,7 +159,7 @@ const rootWord = /^(?:root|ui|component|document|response)$/;
 const rootOutline =
   /^\w+:[ \t\r]*(?:\n(?:[ \t]+(?:(?:component|type):[ \t]*(?:([A-Z])|$)|c(?:o(?:m(?:p(?:o(?:n(?:e(?:nt?)?)?)?)?)?)?)?$|t(?:y(?:pe?)?)?$|$)|$)|$)/;
 const pageWord = /^(?:card|ui|page|form|dashboard|screen|view)$/;
-const callBehindColon = /^\w+:\s*[A-Z]\w*\(/;
+const callAfterColon = /^\w+:\s*[A-Z]\w*\(/;
 const outlineWord = /^(?:root|title|name|heading|subtitle|description|version)$/;
 
 const appendCall = /^(?:[\w$]+\.)+(?:push|append|add|addChild|appendChild)\(\s*/;

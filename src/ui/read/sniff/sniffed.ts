@@ -111,11 +111,11 @@ export const maxLine = 400;
 export const maxWord = 80;
 
 /** After a UI in tags, more tags are a part of it. */
-const tagsBehindUi: readonly string[] = [...silentTags, 'span', 'a'];
+const tagsAfterUi: readonly string[] = [...silentTags, 'span', 'a'];
 
 export const sniffMarkup = (text: string, context: SniffContext): ReturnType<typeof markupStart> =>
   markupStart(
     text,
     (tag) => context.isComponent(tag) || isLayoutContainer(tag),
-    context.isNotationExpected ? tagsBehindUi : context.isAnswerStart ? silentTags : [],
+    context.isNotationExpected ? tagsAfterUi : context.isAnswerStart ? silentTags : [],
   );

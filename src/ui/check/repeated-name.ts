@@ -16,7 +16,7 @@ const frameWord = /^(?:block|group|view|component|widget)$/;
  * The rest of such a name, `data` of `chartData`, `text` of `buttonText`; empty for a name that only says which component's list it is. Undefined
  * for any other name.
  */
-export function nameBesideOwn(
+export function nameWithoutOwn(
   { order, component: { name, aliases = [] } }: ComponentShape,
   written: string,
   listProp: string | undefined,

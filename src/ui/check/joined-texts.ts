@@ -40,7 +40,7 @@ export function holdSecondText(placement: Placement, slot: Slot): boolean {
     } else if (kept.trim() === '' && (isPositional || !scope.hasOtherNames)) tree.writeProp(scope, prop, kept);
     else if (!isPositional || !placeStyleInText(tree, slot, kept)) {
       addText(scope, kept);
-      scope.isBesideOpen = isPositional || !scope.hasOtherNames;
+      scope.isSecondTextOpen = isPositional || !scope.hasOtherNames;
     }
     tree.endValue();
   });
@@ -71,11 +71,11 @@ export function continueSecondText(
   }
   if (isNext && kind === 'string') {
     tree.captureValue(new GatheredText(tree), ({ kept }) => {
-      const { besideText = '' } = element;
+      const { textForSecond = '' } = element;
       // `ListItem("Ann", "success", "Paid on time")`.
-      if (isTone(besideText) && /\s/.test(kept.trim())) {
-        dropStyle(tree, besideText);
-        element.besideText = kept;
+      if (isTone(textForSecond) && /\s/.test(kept.trim())) {
+        dropStyle(tree, textForSecond);
+        element.textForSecond = kept;
         return tree.endValue();
       }
       if (isAmount(kept) || (isStateWord(kept) && !isOnButton.test(kept))) {
@@ -96,7 +96,7 @@ export function continueSecondText(
 
 function endSecondText(placement: Placement, element: ElementScope): void {
   const { key } = element;
-  element.isBesideOpen = false;
+  element.isSecondTextOpen = false;
   element.key = undefined;
   writeSecondText(placement, element);
   element.key = key;
@@ -128,7 +128,12 @@ const plainName =
   /^(?:price|cost|amount|role|badges?|tags?|chips?|labels?|meta|metadata|notes?|info|date|time|duration|when|value|text|caption|content|body|details?|description|subtitle|secondary\w*|extra|suffix|items?|bullets?|points?|list|children|activities|steps?|tasks?|features?)$/i;
 
 /** Captures the value that begins if it is a text, a number or a list under a name that the item does not have. */
-export function captureBeside(placement: Placement, element: ElementScope, kind: ValueKind, called: string): boolean {
+export function captureForSecondText(
+  placement: Placement,
+  element: ElementScope,
+  kind: ValueKind,
+  called: string,
+): boolean {
   const { tree, displaced } = placement;
   const name = element.unknownKey;
   if (name === undefined || footerName.test(name) || secondTextOf(element) === undefined) return false;
@@ -183,11 +188,11 @@ const textsIn = (value: BufferedValue | undefined, { tree }: Placement): readonl
 
 /** Writes the text of an item that ends. */
 export function writeSecondText({ tree, coerceContext, displaced }: Placement, element: ElementScope): void {
-  const { besideText, shape } = element;
-  element.besideText = undefined;
-  if (besideText === undefined) return;
+  const { textForSecond, shape } = element;
+  element.textForSecond = undefined;
+  if (textForSecond === undefined) return;
   const prop = secondTextOf(element);
   const schema = prop === undefined ? undefined : shape.component.props.properties[prop];
-  if (prop === undefined || schema === undefined) return displaced.add(besideText);
-  tree.writeProp(element, prop, coerce(schema, besideText, coerceContext) ?? '');
+  if (prop === undefined || schema === undefined) return displaced.add(textForSecond);
+  tree.writeProp(element, prop, coerce(schema, textForSecond, coerceContext) ?? '');
 }

@@ -21,7 +21,7 @@ function buttonsOf(
 }
 
 /** Holds a button, from after its opening bracket, for the form around it. Returns false for any other component. */
-export function keepButton(placement: Placement, slot: Slot, shape: ComponentShape): boolean {
+export function holdButton(placement: Placement, slot: Slot, shape: ComponentShape): boolean {
   const { tree } = placement;
   const isButton = shape.component.group === 'action' && shape.hasAction && shape.component.wrapIn === buttonsComponent;
   const place = isButton ? buttonsOf(tree, slot) : undefined;
@@ -31,23 +31,23 @@ export function keepButton(placement: Placement, slot: Slot, shape: ComponentSha
     const { value } = buffer;
     if (!(value instanceof BufferedCall)) return;
     tree.report('moved_argument', `A ${shape.component.name} among the fields fits "${place.prop}".`);
-    (place.form.spareButtons ??= []).push(value);
+    (place.form.heldButtons ??= []).push(value);
     tree.endValue();
   });
   return true;
 }
 
 /** Writes the buttons that were held for a form that ends. Returns those for which it has no place. */
-export function writeSpareButtons({ tree, replay }: Placement, form: ElementScope): readonly BufferedCall[] {
+export function writeHeldButtons({ tree, replay }: Placement, form: ElementScope): readonly BufferedCall[] {
   const { submitLabel, seen } = form;
   const prop = form.shape.buttonsProp;
   const isUnsent = submitLabel !== undefined && prop !== undefined && !seen.includes(prop);
-  const spareButtons = form.spareButtons ?? (isUnsent ? [buttonOf(submitLabel)] : undefined);
-  if (spareButtons === undefined) return [];
-  form.spareButtons = undefined;
-  if (prop === undefined || seen.includes(prop)) return spareButtons;
+  const heldButtons = form.heldButtons ?? (isUnsent ? [buttonOf(submitLabel)] : undefined);
+  if (heldButtons === undefined) return [];
+  form.heldButtons = undefined;
+  if (prop === undefined || seen.includes(prop)) return heldButtons;
   const buttons = new BufferedCall(buttonsComponent);
-  buttons.args.push([...spareButtons]);
+  buttons.args.push([...heldButtons]);
   form.key = prop;
   replayBuffered(buttons, replay);
   tree.closeImplied();

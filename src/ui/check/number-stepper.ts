@@ -38,11 +38,11 @@ class CounterPeek extends Peek {
   }
 }
 
-export const mayBeCounter = (writtenName: string, shape: ComponentShape | undefined): boolean =>
+export const mayBeNumberStepper = (writtenName: string, shape: ComponentShape | undefined): boolean =>
   /^stepper$/i.test(writtenName) && shape?.component.name !== writtenName;
 
 /** Places a counter as a field for a number. `place` places anything else. */
-export function holdCounter(placement: Placement, slot: Slot, writtenName: string, place: () => void): void {
+export function holdNumberStepper(placement: Placement, slot: Slot, writtenName: string, place: () => void): void {
   placement.tree.captureValue(new CounterPeek(), (peek) => {
     if (peek.isCounter) holdForeignControl(placement, writtenName, slot);
     else place();

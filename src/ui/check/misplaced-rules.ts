@@ -108,7 +108,7 @@ function placeChosen(
 }
 
 /** Places an argument that means the members of an object prop. Returns false for any other value. */
-export function placeEarlyRules(placement: Placement, slot: Slot, value: BufferedValue): boolean {
+export function placeMisplacedRules(placement: Placement, slot: Slot, value: BufferedValue): boolean {
   const { tree, coerceContext } = placement;
   const { scope, prop = '', schema, isPositional } = slot;
   if (!isPositional || scope.kind !== 'element') return false;

@@ -27,7 +27,11 @@ const isItem = ({ textProp, elementProps, isVerbatim, numbersProp }: ComponentSh
   textProp !== undefined && elementProps.length === 0 && !isVerbatim && numbersProp === undefined;
 
 /** The only component that a list takes, if an item of another list can become it. */
-export function siblingIn(catalog: Catalog, slot: Slot | undefined, shape: ComponentShape): ComponentShape | undefined {
+export function itemForList(
+  catalog: Catalog,
+  slot: Slot | undefined,
+  shape: ComponentShape,
+): ComponentShape | undefined {
   if (slot !== undefined && isChartPart(shape) && allowedComponents(slot.schema).includes(textComponent))
     return catalog.find('KeyValue');
   const only = onlyComponentIn(catalog, slot);
@@ -39,13 +43,17 @@ export function siblingIn(catalog: Catalog, slot: Slot | undefined, shape: Compo
 }
 
 /** The only component that a list takes, if it has the same props: `SectionBlock([AccordionItem("a", "A", [...])])`. */
-export function twinIn(catalog: Catalog, slot: Slot | undefined, shape: ComponentShape): ComponentShape | undefined {
+export function twinForSlot(
+  catalog: Catalog,
+  slot: Slot | undefined,
+  shape: ComponentShape,
+): ComponentShape | undefined {
   const only = onlyComponentIn(catalog, slot);
   return only !== shape && only?.order.join() === shape.order.join() ? only : undefined;
 }
 
 /** Collects the arguments or members of the item, from after its opening bracket, and places the other one. */
-export function holdSibling(placement: Placement, shape: ComponentShape, only: ComponentShape): void {
+export function holdItemOfAnotherList(placement: Placement, shape: ComponentShape, only: ComponentShape): void {
   const { tree, replay, displaced } = placement;
   tree.captureValue(new HeldElement(shape.component.name, tree.budgets.maxHeld), (buffer) => {
     reportTruncated(placement, buffer);
