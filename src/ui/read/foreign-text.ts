@@ -49,7 +49,7 @@ export class ForeignText {
   }
 
   readonly #show = (block: BufferedCall): void => {
-    this.#linker.begin(undefined, 'definition');
+    this.#linker.begin(undefined, 'object');
     replayBuffered(block, this.#linker);
     this.#linker.finish();
   };
@@ -125,7 +125,7 @@ export class ForeignText {
 }
 
 function* showInSlices(block: BufferedCall, linker: Linker, pace: Pace): Sliced<void> {
-  linker.begin(undefined, 'definition');
+  linker.begin(undefined, 'object');
   yield* replayInSlices(block, linker, pace);
   linker.finish();
 }

@@ -68,6 +68,7 @@ export class HeldLine {
 
   /** The role of an expression without a name that begins at an index. */
   roleAt(index: number): StatementRole {
+    if (this.text.charAt(index) === '{') return 'object';
     return /^Card[ \t]*[({]/.test(this.text.slice(index, index + 12)) ? 'card' : 'definition';
   }
 

@@ -98,7 +98,7 @@ export class Linker implements LinkedSink {
 
   /** Begins a statement. `name` is set if it defines something that others may refer to. */
   begin(name: string | undefined, role: StatementRole): void {
-    if (name === undefined && role === 'card' && this.#isRepetition()) return;
+    if (name === undefined && (role === 'card' || role === 'object') && this.#isRepetition(role)) return;
     const isRoot = role === 'root' || (role === 'card' && name !== undefined && this.#mayBeRoot(name));
     if (role === 'root' && this.#hasRoot) return this.#beginRestart();
     if (isRoot && name !== undefined) {
@@ -146,14 +146,14 @@ export class Linker implements LinkedSink {
     this.#position.addNext(this.#current);
   }
 
-  /** A Card without a name may repeat the UI. Returns false for the first one. */
-  #isRepetition(): boolean {
-    const isFirst = !this.#hasCard && !this.#hasRoot;
-    this.#hasCard = true;
+  /** A Card without a name, or an object, may repeat the UI. Returns false for the first one. */
+  #isRepetition(role: 'card' | 'object'): boolean {
+    const isFirst = !this.hasUi();
+    this.#hasCard ||= role === 'card';
     if (isFirst) return false;
     this.#isInRoot = false;
     const recorded = this.#record();
-    this.#repeated.addCard(recorded);
+    this.#repeated.add(recorded, role);
     this.#position.addNext(recorded);
     return true;
   }

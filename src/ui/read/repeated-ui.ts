@@ -5,11 +5,14 @@ import { collectStatement } from './collect-statement.ts';
 import { continuationOf } from './continued-ui.ts';
 import type { Definitions } from './definitions.ts';
 import { NewValues } from './new-values.ts';
+import { RepeatedObject } from './repeated-object.ts';
 import { RepeatedCard } from './repeated-card.ts';
 import type { ShownValues } from './shown-values.ts';
 import type { Statement } from './statement.ts';
 import { ValueTree } from './value-tree.ts';
 
+/** Texts that make an object a repetition of the UI: a single one may occur twice. */
+const minTexts = 2;
 const writtenAgain = 'The UI was written again; only what is new in it was appended.';
 
 export class RepeatedUi {
@@ -23,6 +26,12 @@ export class RepeatedUi {
   #continued: Statement | undefined;
   /** Cards without a name that came after the UI, until they are known to repeat it or not. */
   readonly #cards = new Map<Statement, RepeatedCard>();
+  /** The same for objects. */
+  readonly #objects = new Set<Statement>();
+  /** The object that the walk has reached. */
+  #object: RepeatedObject | undefined;
+  /** The last object repeated what was shown. */
+  #isAfterRepeated = false;
 
   /** `sendUndefined` receives a name that the repetition refers to and nothing defines. */
   constructor(
@@ -61,8 +70,10 @@ export class RepeatedUi {
     return remark;
   }
 
-  addCard(statement: Statement): void {
-    this.#cards.set(statement, new RepeatedCard(statement));
+  /** Adds a Card without a name, or an object, that came after the UI. */
+  add(statement: Statement, role: 'card' | 'object'): void {
+    if (role === 'card') this.#cards.set(statement, new RepeatedCard(statement));
+    else this.#objects.add(statement);
   }
 
   /**
@@ -71,6 +82,7 @@ export class RepeatedUi {
    */
   send(statement: Statement, isEnding: boolean): 'sent' | 'waits' | 'other' {
     if (statement.isRestart) return this.#sendRestart(statement, isEnding) ? 'sent' : 'waits';
+    if (this.#objects.has(statement)) return this.#sendObject(statement);
     const card = this.#cards.get(statement);
     if (card === undefined) return 'other';
     const verdict = card.read(this.#shown);
@@ -80,6 +92,18 @@ export class RepeatedUi {
     this.#report('duplicate_root', writtenAgain, statement.isCut);
     // The statement that the end of the text cut off has less content than what is shown.
     if (!statement.isCut) this.sendNew(statement, statement.index);
+    return 'sent';
+  }
+
+  #sendObject(statement: Statement): 'sent' | 'waits' | 'other' {
+    this.#object ??= new RepeatedObject(statement, this.#shown, this.#isAfterRepeated ? 1 : minTexts);
+    const verdict = this.#object.read();
+    if (verdict === undefined) return 'waits';
+    this.#object = undefined;
+    this.#objects.delete(statement);
+    this.#isAfterRepeated = verdict === 'repeated';
+    if (verdict === 'other') return 'other';
+    this.#report('duplicate_root', writtenAgain);
     return 'sent';
   }
 

@@ -4,8 +4,10 @@ import type { TreeSink } from '../events/tree-sink.ts';
 
 const seed = 0x811c9dc5;
 
-/** The number of brackets that open. */
+/** The number of brackets that open, and of a text or a word: 31 bits, so that a set stores the number unboxed. */
 export const numberOf = {
+  text: (text: string): number => mixText(seed, text) >> 1,
+  word: (word: string): number => mixText(mix(seed, 5), word) >> 1,
   call: (name: string): number => mixText(mix(seed, 1), name),
   array: (): number => mix(seed, 2),
   object: (): number => mix(seed, 3),
@@ -191,6 +193,7 @@ export class ShownValues extends ValueNumbers {
   }
   override bare(word: string): void {
     super.bare(word);
+    this.#shown.add(numberOf.word(word));
     this.#sink.bare(word);
   }
   override close(isCut: boolean): void {

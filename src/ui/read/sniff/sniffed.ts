@@ -43,7 +43,7 @@ export interface SniffContext {
 }
 
 /** `root` is the UI. Without a root, a Card of another name may take its place. All others are definitions. */
-export type StatementRole = 'root' | 'card' | 'definition';
+export type StatementRole = 'root' | 'card' | 'object' | 'definition';
 
 export type Sniffed =
   | { readonly type: 'more' }
