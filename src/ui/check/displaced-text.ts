@@ -11,6 +11,9 @@ import { dropStyle } from './place-style.ts';
 import { isStatusWord, isStyleWord } from './style-words.ts';
 import { itemSlot, type ListScope, type UnwrappedScope, type UnwrappedText } from './scopes.ts';
 
+/** `format: "0.0"`, `dateFormat: "DD.MM.YYYY"`. */
+const formatName = /format(?:ter)?$|^fmt$/i;
+const formatPattern = /^(?:[$€£]?[#0][#0,.]*\s?[%€$£]?|%?[\d.,]*[dfse%]|(?:[YyMDdHhmsAa]{1,4}[\s./:,-]*){2,6}|[a-z]+)$/;
 /** Maximum characters of a text in a diagnostic. */
 const maxShown = 60;
 
@@ -63,6 +66,11 @@ export class DisplacedText {
     if (text.trim() === '') return false;
     if (key !== undefined && isSetting(key, text)) {
       this.dropSetting(key, isSentence(text));
+      return false;
+    }
+    const isPattern = formatPattern.test(text) && (key === undefined ? text.includes('#') : formatName.test(key));
+    if (isPattern) {
+      dropStyle(this.#tree, text);
       return false;
     }
     if (isReadable(text)) return true;

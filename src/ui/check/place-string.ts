@@ -12,6 +12,7 @@ import {
 } from '../../schema/schema.ts';
 import { allowedComponents } from '../catalog.ts';
 import { coerce } from './coerce.ts';
+import { keepUnit } from './column-unit.ts';
 import { ChoiceSink, choicesBefore, namesChoice, placeChoice } from './default-choice.ts';
 import { freeUrlProp, isUrl, placeExtraUrl } from './extra-url.ts';
 import { DetailText, mayBeContinued } from './detail-text.ts';
@@ -372,7 +373,7 @@ function placeInContainer(placement: Placement, slot: Slot, { components }: Elem
 function gatherText(placement: Placement, key?: string): void {
   const { tree, displaced } = placement;
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
-    if (placeExtraStyle(tree, kept, key) || placeExtraUrl(placement, kept)) return;
+    if (placeExtraStyle(tree, kept, key) || keepUnit(placement, kept, key) || placeExtraUrl(placement, kept)) return;
     const isNext = key === undefined;
     if (isNext && (keepMoreItem(tree, kept) || takeSkipped(placement, kept) || takeChartText(tree, kept))) return;
     // `CardHeader("A roof", "We repair.", "https://example.com/roof.jpg")`.

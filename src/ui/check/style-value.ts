@@ -9,7 +9,16 @@ import type { OpenTree } from './open-tree.ts';
 import { dropStyle, moveToSetting, settingFor, settingListing } from './place-style.ts';
 import type { Placement } from './placement.ts';
 import type { ElementScope, Slot } from './scopes.ts';
-import { isIconLike, isIconName, isLayoutWord, isLookWord, isStyleValue, isStyleWord, isTone } from './style-words.ts';
+import {
+  areClasses,
+  isIconLike,
+  isIconName,
+  isLayoutWord,
+  isLookWord,
+  isStyleValue,
+  isStyleWord,
+  isTone,
+} from './style-words.ts';
 
 /** True for an icon that cannot be the name of an action: "arrow-right", "InfoCircle". */
 const isShape = (word: string): boolean =>
@@ -68,6 +77,11 @@ export function placeStyleValue(
     // The name of a choice may be any word.
     if (scope.shape.elementProps.length > 0) return false;
     dropStyle(tree, word);
+    return true;
+  }
+  if (schema.type === 'action' && areClasses(word)) {
+    dropStyle(tree, word);
+    scope.next = scope.shape.order.indexOf(prop);
     return true;
   }
   const isSetting =

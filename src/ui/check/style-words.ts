@@ -48,6 +48,20 @@ const styleWords = new Set(
 const styleToken =
   /^(?:(?:gap|p[xytrbl]?|m[xytrbl]?|w|h)-(?:\d[\w/.]{0,7}|auto|full|screen|px|min|max|fit|none|xs|sm|md|lg|xl|[xy]-\d{1,2})|(?:bg|text|font|max-w|grid-cols|cols|flex|items|justify|rounded|shadow|space|col|row|border)-[\w/.-]{1,12}|\d+(?:\.\d+)?(?:px|rem|em|vh|vw|fr)|#(?:[\da-f]{3}|[\da-f]{6}|[\da-f]{8})|(?:gray|grey|red|green|blue|teal|orange|yellow|purple|pink|cyan|brand|neutral)[.-]\d{2,3}|(?:text|primary|secondary|error|info|success|warning|background|action|grey)\.(?:main|light|dark|primary|secondary|disabled|paper|default|hover))$/i;
 
+/** A class of a style sheet that other classes may stand beside. */
+const className =
+  /^(?:flex|grid|block|hidden|rounded|border|shadow|container|truncate|uppercase|italic|underline|relative|absolute|btn|badge|card|alert|(?:btn|badge|card|alert|table|list|space|leading|tracking|opacity|z|max|min|inline)-[\w/.-]{1,16}|(?:sm|md|lg|xl|hover|dark|focus):[\w/.:-]{1,24})$/;
+const classStart = /^[a-z\d:./[\]#%-]*$/;
+/** Maximum characters of several classes. */
+const maxClassText = 120;
+
+/** True for several classes: "mt-4 rounded-lg", "btn btn-primary". */
+export const areClasses = (text: string): boolean =>
+  text.includes('-') && text.includes(' ') && text.length <= maxClassText && areClassNames(text);
+
+const areClassNames = (text: string): boolean =>
+  text.split(' ').every((word) => word === '' || styleToken.test(word) || className.test(word));
+
 /** Maximum length of a style word. */
 const maxWord = 24;
 const wordStart = /^[a-z\d#][a-z\d#./-]*$/i;
@@ -56,7 +70,7 @@ const wordStart = /^[a-z\d#][a-z\d#./-]*$/i;
 export const isLayoutWord = (text: string): boolean => layoutOnly.has(text) || styleToken.test(text);
 
 /** True for a word that is style if the component has no slot for text. */
-export const isStyleWord = (text: string): boolean => styleWords.has(text) || isLayoutWord(text);
+export const isStyleWord = (text: string): boolean => styleWords.has(text) || isLayoutWord(text) || areClasses(text);
 
 const iconWords = new Set(
   [
@@ -131,7 +145,15 @@ const tones = 'info information note tip warning caution error danger critical s
 export const mayBeStyleWord = (text: string): boolean =>
   /^[A-Z]/.test(text)
     ? tones.some((tone) => tone.startsWith(text.toLowerCase()))
-    : text.length <= maxWord && (text === '' || wordStart.test(text));
+    : (text.length <= maxWord && (text === '' || wordStart.test(text))) || mayBeClasses(text);
+
+/** True for classes of which the last one may be incomplete. */
+function mayBeClasses(text: string): boolean {
+  const end = text.lastIndexOf(' ');
+  return (
+    end > 0 && text.length <= maxClassText && areClassNames(text.slice(0, end)) && classStart.test(text.slice(end + 1))
+  );
+}
 
 const beginnings = new Set(
   [...styleWords, ...layoutOnly].flatMap((word) => Array.from(word, (_, index) => word.slice(0, index + 1))),

@@ -1,6 +1,7 @@
 // Positional texts that fit a prop only if they look like its values: "+12%" is the change of a figure, not its unit.
 import { isForReading } from '../../schema/schema.ts';
 import { coerce } from './coerce.ts';
+import { labelsColumn } from './column-unit.ts';
 import { holdUnit, mayBeUnit } from './held-unit.ts';
 import { dropStyle, placeStyleInText } from './place-style.ts';
 import type { Component } from '../component.ts';
@@ -18,9 +19,10 @@ export const testOf = ({ scope, prop, isPositional }: Slot): ((text: string) => 
   return prop === unit && scope.label !== undefined ? () => true : undefined;
 };
 
-/** True for a figure after which its unit may be repeated. */
-export const precedesUnit = ({ scope, prop }: Slot): boolean =>
-  prop === 'value' && scope.kind === 'element' && scope.shape.order.includes(unit);
+/** True for a figure after which its unit may be repeated, and for the label of a column. */
+export const precedesUnit = (slot: Slot): boolean =>
+  labelsColumn(slot) ||
+  (slot.prop === 'value' && slot.scope.kind === 'element' && slot.scope.shape.order.includes(unit));
 
 /** True for the "kg" of `Stat("Honey", "42 kg", "kg")` and the "€" of `Stat("Price", "€45", "€")`. */
 function isInFigure({ label = '' }: ElementScope, text: string): boolean {
