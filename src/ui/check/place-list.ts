@@ -34,6 +34,7 @@ import {
   rowsOwner,
 } from './row-capture.ts';
 import { isRowsCall } from './data-row.ts';
+import { holdSeparateNames } from './separate-names.ts';
 import { elementBeforeProps, itemSlot, type ElementScope, type Slot } from './scopes.ts';
 import type { ColumnLayout } from './column-layout.ts';
 import { placeStray } from './unwrap.ts';
@@ -210,7 +211,7 @@ function decideInProp(
   }
   if (first === 'object' && takesPoints(tree, slot))
     return placePointObjects(placement, element, slot.prop ?? '', () => openListIn(placement, slot));
-  if (holdNumbers(placement, slot, first)) return;
+  if (holdNumbers(placement, slot, first) || holdSeparateNames(placement, slot, first)) return;
   const layout = layoutOf(tree, element);
   const isColumnList = layout?.labels === undefined || slot.prop === layout.list?.prop;
   const isByRow = isColumnList
