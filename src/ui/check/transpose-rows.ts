@@ -13,7 +13,9 @@ import { BufferedCall, isMembers, scalarOf, type BufferedValue } from '../events
 
 /** True for a prop name under which models write rows, although no component has such a prop. */
 export const isRowsName = (name: string): boolean =>
-  /^(?:rows?|data|data_?points?|dataset|records|entries|t?body|items|slices|segments|sectors)$/i.test(name);
+  /^(?:rows?|data|data_?points?|data_?(?:set|source)|(?:table|row)_?data|records|entries|t?body|items|slices|segments|sectors)$/i.test(
+    name,
+  );
 
 export const isColumnsName = (name: string): boolean => /^(?:columns|headers?|t?head|cols|fields)$/i.test(name);
 

@@ -88,7 +88,7 @@ const rowsIn = (children: readonly ForeignNode[]): readonly ForeignNode[] =>
 
 /** The members in which tables keep their columns and their rows. */
 const columnNames = 'columns headers header head cols columnDefs thead'.split(' ');
-const rowNames = 'rows data items body records entries dataSource tbody lines'.split(' ');
+const rowNames = 'rows data items body records entries dataSource dataset tableData rowData tbody lines'.split(' ');
 
 /** Words in the names of members for the heading and for the cells of a column: `headerName`, `dataIndex`. */
 const labelWord = /(?:label|header|title|caption|heading|text)/i;
