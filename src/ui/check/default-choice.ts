@@ -60,7 +60,7 @@ function controlOf({ scopes }: OpenTree, element: ElementScope): ElementScope | 
 }
 
 /** `enabled` does not say whether the choice is selected. */
-const chosenName = /^(?:is_?|default_?|pre_?)?(?:selected|checked|default)$/i;
+const chosenName = /^(?:is_?|default_?|initially_?|pre_?)?(?:selected|checked|default|initial)$/i;
 
 /** True for the member of a choice that says whether the choice is selected. */
 export const marksChoice = (member: string): boolean => chosenName.test(member);

@@ -81,17 +81,26 @@ export const isPropSynonym = (prop: string, written: string): boolean =>
   Object.hasOwn(propSynonyms, prop) &&
   propSynonyms[prop]?.includes(written.toLowerCase().replace(/[-_]/g, '')) === true;
 
+const initialProp = /^(?:value|defaultValue|defaultChecked)$/;
+const initialName =
+  /^(?:(?:default|initial|initially|pre)[-_]?(?:selected|selection|checked|option|choice|value)?|selected(?:[-_]?value)?|checked)$/i;
+
+/** True for another name of the initial value of a control: `Select("repeat", [...], default: "Weekly")`. */
+const isInitialValue = ({ component, choiceName }: ComponentShape, prop: string, name: string): boolean =>
+  component.group === 'form' && prop !== choiceName && initialProp.test(prop) && initialName.test(name);
+
 const isTextWord = /^(?:text|description)$/i;
 
 /** The prop that an unknown name means, or undefined. Props in `seen` are already taken. */
-export function matchProp(
-  { order, textProp, component }: ComponentShape,
-  seen: readonly string[],
-  name: string,
-): string | undefined {
+export function matchProp(shape: ComponentShape, seen: readonly string[], name: string): string | undefined {
+  const { order, textProp, component } = shape;
   const own = component.synonyms;
   const synonym = order.find(
-    (prop) => !seen.includes(prop) && (isPropSynonym(prop, name) || own?.[prop]?.includes(name.toLowerCase()) === true),
+    (prop) =>
+      !seen.includes(prop) &&
+      (isPropSynonym(prop, name) ||
+        own?.[prop]?.includes(name.toLowerCase()) === true ||
+        isInitialValue(shape, prop, name)),
   );
   // A description is not the state of a group of switches.
   const matchesConstants =
