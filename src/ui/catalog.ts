@@ -4,6 +4,7 @@ import type { ArraySchema, ElementSchema, JsonObject, JsonValue, ObjectSchema, S
 import { anyBlock, type Component } from './component.ts';
 import { components as builtinComponents } from './components/index.ts';
 import { matchName } from './match-name.ts';
+import { translatedType } from './translated-names.ts';
 
 export interface CatalogOptions {
   /** Only these components, and those that every document needs: Card and TextContent. */
@@ -246,6 +247,10 @@ function createMatch(shapes: Shapes): Catalog['match'] {
   );
   // "button" means Button, even where only Buttons is allowed.
   const cased = new Map(components.map(({ name }) => [name.toLowerCase(), name] as const));
+  const inEnglish = (name: string): string | undefined => {
+    const english = translatedType(name) ?? '';
+    return cased.get(english) ?? aliases.get(english);
+  };
   const nearMiss = (written: string, place: readonly string[]): ComponentShape | undefined => {
     const name = written.slice(written.lastIndexOf('.') + 1).replace(decoration, '');
     const folded = name.toLowerCase();
@@ -269,7 +274,8 @@ function createMatch(shapes: Shapes): Catalog['match'] {
       local ??
       alias ??
       matchName(name, shapes.keys()) ??
-      components.find((component) => isKindOf(component, name))?.name;
+      components.find((component) => isKindOf(component, name))?.name ??
+      inEnglish(name);
     return near === undefined ? undefined : shapes.get(near);
   };
   const remembered = new WeakMap<readonly string[], Map<string, ComponentShape | undefined>>();

@@ -9,6 +9,7 @@ import { readableName } from '../dialects/form-field.ts';
 import { NodeConverter } from '../dialects/node-converter.ts';
 import { isDirectionWord } from '../dialects/rows/directions.ts';
 import { matrixArguments } from '../dialects/rows/matrix.ts';
+import { membersInEnglish } from '../dialects/translated-members.ts';
 import { kindOf, type Kind } from '../dialects/vocabulary.ts';
 import {
   BufferedCall,
@@ -231,7 +232,9 @@ export function holdForeign(placement: Placement, name: string, slot?: Slot): vo
     reportTruncated(placement, buffer);
     if (buffer.isCut) tree.report('truncated', 'The value was incomplete and was dropped.', true);
     const call = buffer.value instanceof BufferedCall ? buffer.value : new BufferedCall(name);
-    const { props, rest } = propsOf(name, call);
+    const { props: written, rest } = propsOf(name, call);
+    // The names of facts are shown.
+    const props = kindOf(name) === 'facts' ? written : membersInEnglish(written);
     const converter = new NodeConverter({
       catalog: tree.catalog,
       names: placement.fieldNames,
@@ -248,7 +251,7 @@ export function holdForeign(placement: Placement, name: string, slot?: Slot): vo
     if (slot?.scope.kind === 'element' && !slot.isPositional) replayBuffered(blocks, replay);
     else for (const block of blocks) replayBuffered(block, replay);
     // Elements that a figure cannot contain, and texts that were not converted.
-    const written = blocks
+    const shownTexts = blocks
       .flatMap((block) => [...readableStrings(block), ...readableStrings(listsOf(block))])
       .join('\n');
     const said = Object.fromEntries(Object.entries(props).filter(([key]) => !settingOfChart.test(key)));
@@ -262,11 +265,11 @@ export function holdForeign(placement: Placement, name: string, slot?: Slot): vo
       const parts = splitPair(text) ?? [text];
       const isShown =
         (isDrawn && isChartSetting(text, props, args)) ||
-        parts.every((part) => written.includes(part)) ||
+        parts.every((part) => shownTexts.includes(part)) ||
         isFigureOf(blocks, text) ||
         (kindOf(name) === 'rating' && isRatingFigure(text)) ||
         isTrend(text) ||
-        isSetting(text, written.toLowerCase());
+        isSetting(text, shownTexts.toLowerCase());
       if (!isShown && displaced.isWorthKeeping(text)) displaced.add(text);
     }
   });

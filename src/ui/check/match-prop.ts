@@ -2,6 +2,7 @@
 import { schemaOfMember } from '../../schema/constraints.ts';
 import { isForReading, type Schema } from '../../schema/schema.ts';
 import type { ComponentShape } from '../catalog.ts';
+import { translatedName } from '../translated-names.ts';
 
 /** Keyed by our name. The synonyms are in lower case and without separators. */
 const propSynonyms: Readonly<Record<string, readonly string[]>> = {
@@ -93,6 +94,13 @@ const isTextWord = /^(?:text|description)$/i;
 
 /** The prop that an unknown name means, or undefined. Props in `seen` are already taken. */
 export function matchProp(shape: ComponentShape, seen: readonly string[], name: string): string | undefined {
+  const written = matchWritten(shape, seen, name);
+  const english = written === undefined ? translatedName(name) : undefined;
+  if (english === undefined) return written;
+  return shape.order.includes(english) && !seen.includes(english) ? english : matchWritten(shape, seen, english);
+}
+
+function matchWritten(shape: ComponentShape, seen: readonly string[], name: string): string | undefined {
   const { order, textProp, component } = shape;
   const own = component.synonyms;
   const synonym = order.find(

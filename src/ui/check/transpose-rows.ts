@@ -9,15 +9,17 @@ import { parseMeasure, parseNumber } from './parse-number.ts';
 import { readableName } from '../dialects/form-field.ts';
 import { isSetting, readableTexts } from './readable-text.ts';
 import { headingOf, matchHeadings, type Heading } from './table-heading.ts';
+import { translatedName } from '../translated-names.ts';
 import { BufferedCall, isMembers, scalarOf, type BufferedValue } from '../events/buffered-value.ts';
 
 /** True for a prop name under which models write rows, although no component has such a prop. */
 export const isRowsName = (name: string): boolean =>
   /^(?:rows?|data|data_?points?|data_?(?:set|source)|(?:table|row)_?data|records|entries|t?body|items|slices|segments|sectors)$/i.test(
     name,
-  );
+  ) || translatedName(name) === 'rows';
 
-export const isColumnsName = (name: string): boolean => /^(?:columns|headers?|t?head|cols|fields)$/i.test(name);
+export const isColumnsName = (name: string): boolean =>
+  /^(?:columns|headers?|t?head|cols|fields)$/i.test(name) || translatedName(name) === 'columns';
 
 export interface TransposedProp {
   readonly prop: string;

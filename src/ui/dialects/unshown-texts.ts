@@ -5,9 +5,10 @@ import type { JsonValue } from '../../schema/schema.ts';
 import { isSentence, isTechnicalKey } from '../check/readable-text.ts';
 import { BufferedCall, BufferedWord, isMembers, type BufferedValue } from '../events/buffered-value.ts';
 import { hiddenType } from './described/hidden-members.ts';
-import type { ForeignNode } from './foreign-node.ts';
+import { shown, type ForeignNode } from './foreign-node.ts';
 import { isHiddenText } from './member-facts.ts';
 import { isWords, programKey } from './unconverted-members.ts';
+import { kindOf } from './vocabulary.ts';
 
 /** `grid gap-4` is a setting. */
 const startsLikeText = /^\P{L}*[\p{Lu}\p{Lo}]/u;
@@ -29,6 +30,30 @@ function visitTexts(value: JsonValue, key: string, visit: (text: string) => void
   }
 }
 
+/** The words of a cell, whatever they are; of an object, those of its members for readers. */
+function cellsIn(value: JsonValue): readonly string[] {
+  if (isList(value)) return value.flatMap(cellsIn);
+  if (isRecord(value))
+    return Object.entries(value).flatMap(([name, member]) =>
+      ownKey.test(name) || programKey.test(name) || isTechnicalKey(name) ? [] : cellsIn(member),
+    );
+  return shown(value) === '' ? [] : [shown(value)];
+}
+
+/** The cells of the rows of a table that are not shown. A row with names may have members that are in no column. */
+function unshownCells({ props }: ForeignNode, isShown: (text: string) => boolean): readonly string[] {
+  const lists = Object.entries(props).flatMap(([name, value]) =>
+    isList(value) && !programKey.test(name) && !isTechnicalKey(name) ? [value] : [],
+  );
+  const rows = lists.flat().filter((row) => typeof row === 'object' && row !== null);
+  if (rows.length === 0) return lists.flatMap(cellsIn).filter((text) => !isShown(text));
+  return rows.flatMap((row) => {
+    const cells = cellsIn(row);
+    const missing = cells.filter((text) => !isShown(text));
+    return isList(row) || missing.length === cells.length ? missing : [];
+  });
+}
+
 function visitNode({ type, props, children, slots }: ForeignNode, visit: (text: string) => void): void {
   // Its members were reported.
   if (type === hiddenType) return;
@@ -44,8 +69,9 @@ function visitNode({ type, props, children, slots }: ForeignNode, visit: (text: 
 export function unshownTexts(node: ForeignNode, blocks: readonly BufferedCall[]): readonly string[] {
   const texts = new Set<string>();
   visitNode(node, (text) => texts.add(text));
-  if (texts.size === 0) return [];
-  const shown = new Set<string>();
+  const isTable = kindOf(node.type) === 'table';
+  if (texts.size === 0 && !isTable) return [];
+  const words = new Set<string>();
   const collect = (value: BufferedValue): void => {
     if (value instanceof BufferedCall) {
       value.args.forEach(collect);
@@ -55,9 +81,10 @@ export function unshownTexts(node: ForeignNode, blocks: readonly BufferedCall[])
     } else if (isMembers(value)) {
       Object.values(value).forEach(collect);
     } else if (value !== null) {
-      for (const one of wordsOf(value instanceof BufferedWord ? value.word : String(value))) shown.add(one);
+      for (const one of wordsOf(value instanceof BufferedWord ? value.word : String(value))) words.add(one);
     }
   };
   blocks.forEach(collect);
-  return [...texts].filter((text) => !wordsOf(text).every((one) => shown.has(one)));
+  const isShown = (text: string): boolean => wordsOf(text).every((one) => words.has(one));
+  return [...[...texts].filter((text) => !isShown(text)), ...(isTable ? unshownCells(node, isShown) : [])];
 }

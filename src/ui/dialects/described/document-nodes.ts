@@ -6,6 +6,7 @@ import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { isFieldType } from '../form-field.ts';
 import { folded, records, shown, textOf } from '../foreign-node.ts';
 import { htmlText } from '../html-text.ts';
+import { nameInEnglish, typeInEnglish, withTypeInEnglish } from '../translated-members.ts';
 import { kindOf, plainType } from '../vocabulary.ts';
 import { chartConfig, plotly } from './chart-config.ts';
 import { chatMessage } from './chat-blocks.ts';
@@ -27,7 +28,7 @@ import { isThought, hiddenMembers } from './hidden-members.ts';
 const maxWrappers = 6;
 
 export function documentNodes(document: JsonValue): Nodes {
-  const { value: written, nodes: dropped } = withoutToolEnvelope(withTextNames(document, 0));
+  const { value: written, nodes: dropped } = withoutToolEnvelope(withKnownNames(document, 0));
   const nodes = valueNodes(written);
   // An object whose members are all for programs is shown unchanged, as code.
   return nodes.length > 0 || isEmpty(written)
@@ -57,25 +58,26 @@ function valueNodes(written: JsonValue): Nodes {
 
 /** The nodes of an object in a list of components. */
 export function partNodes(part: JsonObject): Nodes {
-  const value = withFieldLists(withTags(withTextNames(part, 0)));
+  const value = withFieldLists(withTags(withKnownNames(part, 0)));
   return isRecord(value) ? [...objectNodes(value, 1), ...hiddenMembers(value)] : [];
 }
 
 const maxDepth = 60;
 
-/** Elements of HTML with their text under `text`, however deep: `{"tag": "li", "textContent": "one"}`. */
-function withTextNames(value: JsonValue, depth: number): JsonValue {
+/** Components with their text under `text` and their members under English names, however deep. */
+function withKnownNames(value: JsonValue, depth: number): JsonValue {
   if (typeof value !== 'object' || value === null || depth > maxDepth) return value;
   if (isList(value)) {
-    const items = value.map((item) => withTextNames(item, depth + 1));
+    const items = value.map((item) => withKnownNames(item, depth + 1));
     return items.every((item, index) => item === value[index]) ? value : items;
   }
   const entries = Object.entries(value);
+  const isComponent = isComponentItem(withTypeInEnglish(value));
   const members = entries.map(([name, member]): [string, JsonValue] => {
     const text = typeof member === 'string' ? textName(name, member) : undefined;
-    return text === undefined || Object.hasOwn(value, 'text')
-      ? [name, withTextNames(member, depth + 1)]
-      : ['text', text];
+    if (text !== undefined && !Object.hasOwn(value, 'text')) return ['text', text];
+    const inner = isComponent ? typeInEnglish(name, member) : member;
+    return [isComponent ? nameInEnglish(value, name) : name, withKnownNames(inner, depth + 1)];
   });
   const isSame = members.every(([name, member], index) => name === entries[index]?.[0] && member === entries[index][1]);
   return isSame ? value : Object.fromEntries(members);

@@ -122,10 +122,34 @@ function numberedLabel(props: JsonObject, keys: readonly JsonValue[], index: num
   return haveAll && labelOf(props, keys.length + 1) === undefined ? labelOf(props, index + 1) : undefined;
 }
 
+/**
+ * The columns and the rows of a table. Under names that are unknown, a list of lists or of objects is the rows, and a list
+ * before it that is as long as a row, the columns.
+ */
+function partsOf(props: JsonObject): {
+  readonly columns?: JsonValue | undefined;
+  readonly rows?: JsonValue | undefined;
+} {
+  const columns = columnNames.map((name) => props[name]).find(isList) ?? props['columns'] ?? props['headers'];
+  const rows = rowNames.map((name) => props[name]).find(isList) ?? props['rows'] ?? props['data'] ?? props['items'];
+  if (columns !== undefined && rows !== undefined) return { columns, rows };
+  const lists = Object.values(props).filter((value) => isList(value) && value.length > 0 && value !== columns);
+  const found = rows ?? lists.findLast((list) => isList(list) && (list.every(isList) || list.every(isRecord)));
+  const [first] = isList(found) ? found : [];
+  const width = isList(first) ? first.length : Object.keys(first ?? {}).length;
+  const heads = lists
+    .slice(0, Math.max(0, lists.indexOf(found ?? null)))
+    .find(
+      (list) =>
+        isList(list) &&
+        (list.every(isRecord) || (list.length === width && list.every((one) => typeof one === 'string'))),
+    );
+  return { columns: columns ?? heads, rows: found };
+}
+
 /** Converts a table with keyed columns and with rows as objects or lists. */
 function tableOfData(props: JsonObject): BufferedCall {
-  const written = columnNames.map((name) => props[name]).find(isList) ?? props['columns'] ?? props['headers'];
-  const data = rowNames.map((name) => props[name]).find(isList) ?? props['rows'] ?? props['data'] ?? props['items'];
+  const { columns: written, rows: data } = partsOf(props);
   const rows = isList(data) ? data : [];
   const listed = isList(written) ? written : Object.keys(records(data)[0] ?? {});
   const columns = listed.map((column, index) =>
