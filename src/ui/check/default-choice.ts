@@ -76,6 +76,10 @@ export function markChosen(tree: OpenTree, member: string): boolean {
 /** Selects the option that marked itself as selected, at the end of the control. */
 export function writeChosen(tree: OpenTree, element: ElementScope): void {
   const { chosen, shape, seen, earlyChoices = [] } = element;
+  const { listProp = '' } = shape;
+  // A value always follows the choices.
+  if (earlyChoices.length > 0 && shape.component.props.required.includes(listProp))
+    tree.writeMissing(element, listProp);
   for (const { prop, text } of earlyChoices)
     if (!seen.includes(prop)) tree.writeProp(element, prop, valueOfChoice(tree, element, text) ?? text);
   if (earlyChoices.length > 0) return;
@@ -107,14 +111,16 @@ export function placeChosen(
   { scope, prop, schema }: Slot,
   value: BufferedValue,
 ): boolean {
-  if (scope.kind !== 'element' || typeof value !== 'string' || value.trim() === '') return false;
+  if (scope.kind !== 'element' || (typeof value === 'string' && value.trim() === '')) return false;
   if ((prop !== 'value' && prop !== 'defaultValue') || !isChosenByValue(scope)) return false;
   if (scope.shape.choiceName !== undefined || scope.shape.listProp === undefined) return false;
-  const isEarly = scope.choices === undefined;
+  const isEarly = scope.choices === undefined && !scope.seen.includes(scope.shape.listProp);
   const text = isEarly ? coerce(schema, value, { ...coerceContext, report: () => undefined }) : undefined;
-  const found = isEarly ? undefined : valueOfChoice(tree, scope, value);
-  if (typeof text === 'string') (scope.earlyChoices ??= []).push({ prop, text });
-  else if (found !== undefined) tree.writeProp(scope, prop, found);
+  const found = isEarly || typeof value !== 'string' ? undefined : valueOfChoice(tree, scope, value);
+  if (typeof text === 'string') {
+    if (typeof value !== 'string') coerce(schema, value, coerceContext);
+    (scope.earlyChoices ??= []).push({ prop, text });
+  } else if (found !== undefined) tree.writeProp(scope, prop, found);
   else return false;
   tree.endValue();
   return true;

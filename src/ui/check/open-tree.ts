@@ -273,6 +273,15 @@ export class OpenTree {
     this.#writer.value(value);
   }
 
+  /** Writes the neutral value of a required prop, unless the prop was written. */
+  writeMissing(element: ElementScope, prop: string): void {
+    if (element.seen.includes(prop)) return;
+    element.prop = prop;
+    const { value, source } = this.#neutralProps.valueOf(element, prop);
+    this.report('missing_prop', `${element.shape.component.name} lacks "${prop}"; it got ${source}.`);
+    this.writeProp(element, prop, value);
+  }
+
   /** Starts a text that is written as it arrives. `finish` ends it by calling `endText`. */
   captureText<Sink extends CaptureSink>(slot: Slot, sink: Sink, finish: (sink: Sink) => void): Sink {
     this.#start(slot);
@@ -356,14 +365,7 @@ export class OpenTree {
   /** Writes the neutral values of missing required props. */
   #endElement(element: ElementScope): void {
     if (element.implied !== false) this.#hooks.endImplied(element);
-    const { component } = element.shape;
-    for (const prop of component.props.required) {
-      if (element.seen.includes(prop)) continue;
-      element.prop = prop;
-      const { value, source } = this.#neutralProps.valueOf(element, prop);
-      this.report('missing_prop', `${component.name} lacks "${prop}"; it got ${source}.`);
-      this.writeProp(element, prop, value);
-    }
+    for (const prop of element.shape.component.props.required) this.writeMissing(element, prop);
     this.#writer.closeElement();
     this.#depth -= 1;
   }
