@@ -13,7 +13,19 @@ export const accordionItem = defineComponent('AccordionItem', {
   },
   // The client interprets an empty value as "all closed".
   neutral: { value: 'item' },
-  aliases: ['Collapse', 'Collapsible', 'Expander', 'Disclosure', 'Spoiler', 'Expandable', 'ExpansionPanel'],
+  aliases: [
+    'Collapse',
+    'Collapsible',
+    'Expander',
+    'Disclosure',
+    'Spoiler',
+    'Expandable',
+    'ExpansionPanel',
+    'FAQItem',
+    'FAQEntry',
+    'QAItem',
+  ],
+  localAliases: ['Question', 'QuestionAnswer'],
   wrapIn: 'Accordion',
   example: 'AccordionItem("warranty", "How long is the warranty?", [TextContent("Two years.")])',
 });
