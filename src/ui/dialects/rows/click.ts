@@ -44,7 +44,9 @@ export function actionOf(props: JsonObject): BufferedValue | undefined {
   if (/^[a-z][a-z\d+.-]*:/i.test(url)) return { type: 'open_url', params: { url } };
   const message = isRecord(event) && event['type'] === 'continue_conversation' ? textOf(params, 'message') : '';
   if (message !== '') return { type: 'continue_conversation', params: { message } };
-  return event === undefined ? undefined : buffered(event);
+  // The policy for URLs reports one that cannot be opened.
+  if (event === undefined) return url === '' || url === '#' ? undefined : { type: 'open_url', params: { url } };
+  return buffered(event);
 }
 
 export const button: Row = (node, converter) => {

@@ -39,7 +39,8 @@ export const answerTagStart = new RegExp(
 );
 
 /** Tags that may also occur in a text or in data, so the UI inside decides. */
-const pageTag = /^(?:root|app|page|document|screen|dashboard)$/;
+const pageTag =
+  /^(?:root|app|page|document|screen|dashboard|render|rendered|layout|components?|view|canvas|preview|display|widget)$/;
 
 const wholeName = new RegExp(`^${wrapperName}$`);
 
