@@ -25,7 +25,7 @@ import { isFact, ShownTexts } from './member-facts.ts';
 import { folded, records, textOf, type ForeignNode } from './foreign-node.ts';
 import { withChoices } from './form-options.ts';
 import { formField, isFieldType, likelyFieldType } from './form-field.ts';
-import { chipsOf, isCalendar, isNotice, isOutcome, namedControl } from './node-meaning.ts';
+import { chipsOf, figureKind, isCalendar, isNotice, isOutcome, namedControl } from './node-meaning.ts';
 import { button, followups, link } from './rows/click.ts';
 import { container, isFormButton } from './rows/container.ts';
 import { titled } from './rows/titled.ts';
@@ -311,7 +311,11 @@ export class NodeConverter implements Converter {
     if (labels !== undefined && this.has('TagBlock')) return [call('TagBlock', { tags: [...labels] })];
     const control = namedControl(node);
     if (control !== undefined) return this.#control(control, node);
-    const kind = isCalendar(node) ? 'timeline' : isNotice(node) || isOutcome(node) ? 'alert' : kindOf(node.type);
+    const kind = isCalendar(node)
+      ? 'timeline'
+      : isNotice(node) || isOutcome(node)
+        ? 'alert'
+        : (figureKind(node) ?? kindOf(node.type));
     if (isFieldType(node.type) && kind === undefined) return this.#control(node.type, node);
     const chart = kind === 'matrix' || kind === 'progress' ? undefined : chartOf(node);
     if (chart !== undefined)

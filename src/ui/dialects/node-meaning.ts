@@ -3,6 +3,7 @@ import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import { folded, records, shown, textOf, type ForeignNode } from './foreign-node.ts';
 import { isSeverity } from './rows/figures.ts';
+import { pictureUrlOf } from './rows/media.ts';
 import { kindOf } from './vocabulary.ts';
 
 /** A calendar with events, as opposed to a field for a date. */
@@ -47,3 +48,10 @@ export function chipsOf({ type, props, children }: ForeignNode): readonly string
 /** Members of chips that a user chooses from. */
 const choiceName =
   /^(?:name|label|title|question|path|bind\w*|field\w*|value\w*|selected\w*|selections?|default\w*|multi\w*|options|choices|required|on[A-Z]\w*|action)$/;
+
+/** What `figure` means: a picture with its caption, or a number with its label. Undefined for any other type. */
+export function figureKind({ type, props, children }: ForeignNode): 'image' | 'metric' | undefined {
+  if (folded(type) !== 'figure' || children.length > 0) return undefined;
+  if (pictureUrlOf(props) !== '') return 'image';
+  return textOf(props, 'value') === '' ? undefined : 'metric';
+}

@@ -45,7 +45,7 @@ export function dataNodes(data: JsonObject, depth: number, inside: Inside): Node
     const kind = kindOf(only[0]);
     if (!isTitled && (kind === undefined || !namedKinds.has(kind)))
       return [
-        ...(isNamed(only[1]) || wrapperKey.test(only[0]) || tagTree(only[1]) !== undefined
+        ...(isNamed(only[1]) || wrapperKey.test(only[0]) || only[0] === 'form' || tagTree(only[1]) !== undefined
           ? []
           : [nodeOf('pageheader', { title: readableName(only[0]) })]),
         ...inside({ ...(only[0] === 'form' ? { type: 'form' } : {}), ...(tagTree(only[1]) ?? only[1]) }, 0),

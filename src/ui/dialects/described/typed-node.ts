@@ -196,14 +196,16 @@ function headerOf(header: JsonObject): ForeignNode | undefined {
 }
 
 /** A button of a form beside the one that sends it. */
-const secondButton = /^(?:cancel|reset)(?:Label|Text|ButtonText|Button)$/;
+const secondButton = /^(?:cancel|reset|discard)(?:_?(?:label|text|button_?text|button))?$/i;
 
 /** The components under a member; undefined where it holds something else. */
 function nodesIn(type: string, name: string, value: JsonValue, depth: number, inside: Inside): Nodes | undefined {
   if (/^submit(?:Label|Text|Button)?$/.test(name) && typeof value === 'string')
     return [nodeOf('button', { label: value })];
-  if (secondButton.test(name) && /form/.test(folded(type)) && typeof value === 'string')
-    return [nodeOf('button', { label: value, variant: 'secondary' })];
+  if (secondButton.test(name) && /form/.test(folded(type))) {
+    if (typeof value === 'string') return [nodeOf('button', { label: value, variant: 'secondary' })];
+    if (isRecord(value)) return [nodeOf('button', { variant: 'secondary', ...value })];
+  }
   if (name === 'form' && isRecord(value)) return inside({ type: 'form', ...value }, depth + 1);
   const listed = records(isList(value) ? value : [value]);
   if (listed.length === 0) return undefined;

@@ -8,8 +8,8 @@ import type { Row } from './row.ts';
 
 export const urlOf = (props: JsonObject): string => textOf(props, 'url', 'src', 'source', 'href', 'uri', 'imageUrl');
 
-export const image: Row = ({ props }) => {
-  const src = urlOf(props);
+export const image: Row = ({ type, props }) => {
+  const src = folded(type) === 'figure' ? pictureUrlOf(props) : urlOf(props);
   const alt = textOf(props, 'alt', 'altText', 'description', 'caption', 'title', 'name', 'fallback');
   if (src !== '') return [call('Image', { alt, src })];
   return alt === '' ? [] : [call('TextContent', { text: alt })];
