@@ -170,7 +170,7 @@ export class DocumentReader {
       case 'skip':
         this.#context.skip(this.#held.text.slice(0, sniffed.length));
         if (sniffed.prefix !== undefined) this.prefix = sniffed.prefix;
-        if (sniffed.isLost === true) this.#report('dropped_text', 'A loop of a program was left out.', true);
+        if (sniffed.isLost === true) this.#report('dropped_text', 'A part of a program was left out.', true);
         this.push((sniffed.instead ?? '') + this.#held.takeText().slice(sniffed.length));
         return;
       case 'expression':

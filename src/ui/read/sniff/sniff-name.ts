@@ -22,7 +22,7 @@ import {
 /** A name follows: `export = Button(...)` defines one of this name. */
 const declaration = /^(?:(?:export|default|const|let|var|return)\s+(?!=))+/;
 
-const exportLine = /^(?:(?:export\s+default|return)\s+[\w$]+;?|root;)[ \t]*(\n)?$/;
+const exportLine = /^(?:(?:export\s+default|return)\s+[\w$]+;?|root;?)[ \t]*(\n)?$/;
 
 /** `surface("main")` and `$/trip/origin = "JFK"`: the surface of the UI, and data of the surrounding program. */
 const surfaceLine = /^(?:surface\([ \t]*["'][^"'\n]*["'][^()\n]*\)|\$\/[\w/-]+[ \t]*=[^\n]*)[ \t\r]*(\n)$/;

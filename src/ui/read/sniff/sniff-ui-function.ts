@@ -1,5 +1,6 @@
 // A program whose result is the UI: `const root = () => Card([`, `def build():`, `print(Card([`. The code around the UI
 // is not shown. A function with any other name is a helper that the UI may call.
+import { sniffSetting } from './sniff-setting.ts';
 import { isLayoutContainer } from '../../check/layout-names.ts';
 import { inOneLine, pieces } from '../raw-expression.ts';
 import { afterLead, maxLine, more, prose, skip, type Sniff, type SniffContext, type Sniffed } from './sniffed.ts';
@@ -143,6 +144,8 @@ const mainStart = /^if(?:[ \t]+(?:_[\w \t="']{0,40}:?[ \t]*)?)?$/;
 /** Lines after the UI that use it. Undefined for any other line. */
 function sniffUse(line: string, context: SniffContext): Sniffed | undefined {
   if (line.length > maxLine) return undefined;
+  const setting = sniffSetting(line, (name) => isShown(name, context));
+  if (setting !== undefined) return setting;
   const main = mainLine.exec(line);
   if (main !== null) return main[1] === undefined ? more : skip(line);
   if (mainStart.test(line)) return more;
