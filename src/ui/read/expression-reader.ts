@@ -177,7 +177,7 @@ export class ExpressionReader {
   #startWord(text = ''): void {
     this.#mode = text === '' && this.#held.startItem() ? 'held' : 'word';
     if (this.#mode === 'held') return;
-    this.#word.start(this.#nesting.isLineStart, text);
+    this.#word.start(this.#nesting.isLineStart, text, this.#nesting.isAfterComma);
   }
 
   #readWord(char: string): boolean {
@@ -316,8 +316,8 @@ export class ExpressionReader {
     const isSetting = type === 'reference' && top?.kind === 'call' && !top.hasKey && isFlag(text);
     if (isSetting && !this.#data.isDefined(text)) this.#nesting.key(text);
     const isMissingKey = top?.kind === 'object' && top.expectsKey;
-    // `... (more rows)`: marks something that the model left out.
-    if (/^(?:\.{3}|…)/.test(text) && top?.kind !== 'object')
+    // `... (more rows)` marks something that the model left out; `as const` is a type.
+    if (this.#word.isCastIn(top) || (/^(?:\.{3}|…)/.test(text) && top?.kind !== 'object'))
       return this.#report('unexpected_character', `${JSON.stringify(text.slice(0, maxShown))} has no meaning here.`);
     if (type === 'text' || isMissingKey) {
       this.#report(

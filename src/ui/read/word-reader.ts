@@ -1,5 +1,6 @@
 // Reads one unquoted word, a character at a time, and classifies it: the name of a call, an argument or a value, a
 // literal, or the first word of a text whose quotes are missing.
+import type { Bracket } from './brackets.ts';
 import type { KnownNames } from './known-names.ts';
 import { isQuote } from './string-reader.ts';
 import { toolWord } from './tool-reference.ts';
@@ -46,6 +47,10 @@ const mark = /^(?:\.\.\.|[-*](?=[\p{L}_$][\p{L}\p{N}_$]*$))(?=[\p{L}_$])/u;
 const startsWithMark = /^\s*[.*-]/;
 const scalarWord = /^(?:true|false|null|None|True|False|undefined|NaN|Infinity|[-+]?[$€£¥]?[.\d][\d.,%eE+-]*)$/;
 
+/** `as const` and `satisfies Series[]`, a type after a value. */
+const cast = /^(?:as|satisfies)[ \t]+(?:keyof |typeof |readonly )*[A-Za-z_$][\w$.]*(?:<[^<>]*>|\[\])*[ \t]*$/;
+const castStart = /^(?:as|satisfies)[ \t]/;
+
 /** For each ASCII character: 1 if it ends a word. */
 const breaks = Uint8Array.from({ length: 0x80 }, (_, code) => (breaksWord.test(String.fromCharCode(code)) ? 1 : 0));
 
@@ -68,12 +73,14 @@ export class WordReader {
   #mark = '';
   /** The word is the first of its line. */
   isAtLineStart = false;
+  #isAfterComma = false;
 
   constructor(names: KnownNames) {
     this.#names = names;
   }
 
-  start(isAtLineStart: boolean, text = ''): void {
+  start(isAtLineStart: boolean, text = '', isAfterComma = false): void {
+    this.#isAfterComma = isAfterComma;
     this.#text = text;
     this.#declaration = '';
     this.#spaces = '';
@@ -155,7 +162,7 @@ export class WordReader {
     if (this.#isPhrase) {
       // `isOpen && Button("Pay")`.
       if (char === '(' && this.#text.length <= maxName * 2 && guarded.test(this.#text)) return 'operator';
-      if (endsPhrase.test(char)) return 'end';
+      if (endsPhrase.test(char) && !this.#isInType(char)) return 'end';
       this.#text += char;
       return 'taken';
     }
@@ -212,6 +219,20 @@ export class WordReader {
       return 'again';
     }
     return 'end';
+  }
+
+  /** True for the type in `[1, 2] as const`, which follows a value in these brackets without a comma. */
+  isCastIn(top: Bracket | undefined): boolean {
+    if (!this.#isPhrase || this.#isAfterComma || this.isAtLineStart || !cast.test(this.#text)) return false;
+    if (top === undefined) return true;
+    return top.kind === 'object' ? top.expectsKey : top.position > 0 && !top.hasKey;
+  }
+
+  /** `as Series[]` and `as Record<string, number>`. */
+  #isInType(char: string): boolean {
+    if (this.#text.length > maxName || !castStart.test(this.#text)) return false;
+    if (char === ']') return this.#text.endsWith('[');
+    return char === ',' && /<[^<>]*$/.test(this.#text);
   }
 
   /** The character after the slash or hash that follows the word. */
