@@ -96,12 +96,27 @@ export function chartOf(node: ForeignNode): BufferedCall | undefined {
   ];
   if (labelKey === undefined || valueKeys.length === 0) return undefined;
   const labels = points.map((point) => shown(point[labelKey]));
+  const names = namesOfKeys(props);
   const series = valueKeys.map((key) => ({
-    name: /^(?:value|y|count|amount)$/i.test(key) ? title : key,
+    name: names.get(key) ?? (/^(?:value|y|count|amount)$/i.test(key) ? title : key),
     values: points.map((point) => point[key] ?? null),
   }));
   return chart(name, props, labels, series);
 }
+
+/** The names of the series by their members: `{"lines": [{"dataKey": "b", "name": "Basic plan"}]}`, as in Recharts. */
+function namesOfKeys(props: JsonObject): ReadonlyMap<string, string> {
+  const described = seriesLists.flatMap((name) => records(props[name]));
+  return new Map(
+    described.flatMap((one) => {
+      const key = textOf(one, 'dataKey', 'data_key', 'yKey', 'valueKey', 'yField', 'field', 'key');
+      const name = textOf(one, 'name', 'label', 'title', 'legend');
+      return key === '' || name === '' ? [] : [[key, name] as const];
+    }),
+  );
+}
+
+const seriesLists = 'series lines bars areas datasets yKeys y keys slices radars'.split(' ');
 
 const dataNames = [...pointLists, 'series', 'datasets', 'labels', 'x', 'y'];
 const settingName =
