@@ -195,9 +195,15 @@ function paramsOf(value: BufferedValue): Members | undefined {
   return params;
 }
 
-/** `{path: "/name"}`: A2UI's reference to an input, whose value a click sends anyway. */
+/**
+ * `{path: "/name"}`: A2UI's reference to an input, whose value a click sends anyway. In the items of a list, `{path: "id"}`
+ * is a value of the item.
+ */
 const isInput = (value: BufferedValue): boolean =>
-  isMembers(value) && typeof value['path'] === 'string' && Object.keys(value).length === 1;
+  isMembers(value) &&
+  typeof value['path'] === 'string' &&
+  value['path'].startsWith('/') &&
+  Object.keys(value).length === 1;
 
 /** An action of the catalog. A synonym of an action that needs params, without them, is another action: `"download"`. */
 function withParams(written: string, type: string | undefined, params: Members, { catalog }: CoerceContext): Inferred {

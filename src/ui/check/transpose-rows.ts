@@ -7,7 +7,7 @@ import { columnNames, isSection, rowOf, rowsInSection, type Row } from './data-r
 import { labelledRows } from './labelled-rows.ts';
 import { parseMeasure, parseNumber } from './parse-number.ts';
 import { readableName } from '../dialects/form-field.ts';
-import { isSetting, readableTexts } from './readable-text.ts';
+import { isSetting, isTechnicalKey, readableTexts } from './readable-text.ts';
 import { headingOf, matchHeadings, type Heading } from './table-heading.ts';
 import { translatedName } from '../translated-names.ts';
 import { BufferedCall, isMembers, scalarOf, type BufferedValue } from '../events/buffered-value.ts';
@@ -310,8 +310,10 @@ function fromRows(
   } else if (values !== undefined) {
     props.push({ prop: values, value: main.cells.map((cell) => cell) });
   }
-  const used = (named === undefined ? 0 : 1) + (list === undefined ? 1 : data.length);
-  return { props, isLossy: isLossy || used < table.length };
+  const used = new Set([named, ...(list === undefined ? [main] : data)]);
+  // A colour is not content.
+  const isLost = table.some((column) => !used.has(column) && !isTechnicalKey(column.name) && column.name !== 'fill');
+  return { props, isLossy: isLossy || isLost };
 }
 
 /** The name of a member in a program: `first_name`, but not the unit `kWh`. */

@@ -330,6 +330,8 @@ export class NodeConverter implements Converter {
         }),
         chart,
       ]);
+    if (kind === 'list' && node.props['ordered'] === true)
+      this.#report('dropped_style', '"ordered" is not a setting of a list; it was dropped.');
     if (kind !== undefined) return this.#known(node, kind);
     const figures = this.#figures(node);
     if (figures !== undefined) return figures;

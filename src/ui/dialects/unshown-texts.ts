@@ -12,6 +12,9 @@ import { kindOf } from './vocabulary.ts';
 
 /** `grid gap-4` is a setting. */
 const startsLikeText = /^\P{L}*[\p{Lu}\p{Lo}]/u;
+/** Settings whose values may be written like a word for a reader: `"weight": "Bolder"`. */
+const lookKey =
+  /^(?:(?:font)?weight|fontType|spacing|style|imageSize|(?:horizontal|vertical)(?:Content|Cell)?(?:Content)?Alignment)$/i;
 /** Members that the readers add. */
 const ownKey = /^#/;
 const word = /[\p{L}\p{N}]+/gu;
@@ -21,7 +24,8 @@ const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(wo
 /** Calls `visit` with each text that is meant for readers. `key`: the name of the closest member. */
 function visitTexts(value: JsonValue, key: string, visit: (text: string) => void): void {
   if (typeof value === 'string') {
-    if (isTechnicalKey(key) ? isSentence(value) && startsLikeText.test(value) : isWords(value)) visit(value);
+    if (isTechnicalKey(key) || lookKey.test(key) ? isSentence(value) && startsLikeText.test(value) : isWords(value))
+      visit(value);
   } else if (isList(value)) {
     for (const item of value) visitTexts(item, key, visit);
   } else if (isRecord(value)) {
