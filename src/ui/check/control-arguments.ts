@@ -91,7 +91,7 @@ export function arrangeControl(
       return { args: [second, ...(third === undefined ? [] : [third]), ...rest], label: first };
   } else if (isName(first) && wordless(second) && isList(third) && shape.listProp !== undefined) {
     return { args: [first, third, ...rest], label: second };
-  } else if (isName(first) && wordless(second) && wordless(third)) {
+  } else if (isName(first) && wordless(second) && wordless(third) && !(isCalendar && /^\d{4}-\d\d/.test(second))) {
     return { args: [first, third, ...rest], label: second };
   }
   // `DatePicker("arrival", "Moving day")`, `Input("ssid", "网络名称")`: a label made from the name would be in another language.

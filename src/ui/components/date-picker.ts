@@ -17,7 +17,22 @@ export const datePicker = defineComponent('DatePicker', {
   },
   neutral: { name: 'field' },
   wrapIn: 'FormControl',
-  aliases: ['Calendar', 'DateRangePicker', 'DateInput', 'DateField', 'DateTimePicker', 'CalendarBlock'],
+  aliases: [
+    'Calendar',
+    'DateRangePicker',
+    'DateInput',
+    'DateField',
+    'DateTimePicker',
+    'CalendarBlock',
+    'DateRange',
+    'DateRangeInput',
+    'DateRangeField',
+  ],
+  // The end of a range has no prop. Read as rules, it is dropped with a report, not shown below the form.
+  synonyms: {
+    value: ['from', 'start', 'startdate', 'start_date'],
+    rules: ['to', 'end', 'until', 'enddate', 'end_date'],
+  },
   impliedBy: (writtenName): JsonObject => (/range/i.test(writtenName) ? { mode: 'range' } : {}),
   hasPrefixes: true,
   example: 'DatePicker("arrival", "single", {required: true}, "2030-05-17")',
