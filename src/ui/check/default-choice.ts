@@ -1,6 +1,7 @@
 // `Select("plan", [SelectItem("free", "Free"), SelectItem("pro", "Pro")], "pro")`: a text that equals the value of a
 // choice selects that choice and is not a placeholder. A choice may also mark itself as selected: `{value: "pro",
 // selected: true}`.
+import type { JsonValue } from '../../schema/schema.ts';
 import type { BufferedValue } from '../events/buffered-value.ts';
 import { coerce } from './coerce.ts';
 import { labelAsName } from './neutral-props.ts';
@@ -102,6 +103,22 @@ function valueOfChoice(tree: OpenTree, { choices = [] }: ElementScope, text: str
   return found.value;
 }
 
+/** True for the value of a control whose choices may still follow. */
+const isEarly = ({ shape, choices, seen, isEnding }: ElementScope, prop: string): boolean =>
+  (prop === 'value' || prop === 'defaultValue') &&
+  shape.choiceName === undefined &&
+  shape.listProp !== undefined &&
+  choices === undefined &&
+  !isEnding &&
+  !seen.includes(shape.listProp);
+
+/** Holds the value of a control until its end if its choices may follow. Returns false for any other prop. */
+export function holdChosen(element: ElementScope, prop: string, value: JsonValue): boolean {
+  if (typeof value !== 'string' || !isEarly(element, prop) || !isChosenByValue(element)) return false;
+  (element.earlyChoices ??= []).push({ prop, text: value });
+  return true;
+}
+
 /**
  * Selects the choice that the value of a control means, at the end of the control if its choices follow. Returns false
  * for any other value.
@@ -114,9 +131,9 @@ export function placeChosen(
   if (scope.kind !== 'element' || (typeof value === 'string' && value.trim() === '')) return false;
   if ((prop !== 'value' && prop !== 'defaultValue') || !isChosenByValue(scope)) return false;
   if (scope.shape.choiceName !== undefined || scope.shape.listProp === undefined) return false;
-  const isEarly = scope.choices === undefined && !scope.seen.includes(scope.shape.listProp);
-  const text = isEarly ? coerce(schema, value, { ...coerceContext, report: () => undefined }) : undefined;
-  const found = isEarly || typeof value !== 'string' ? undefined : valueOfChoice(tree, scope, value);
+  const isHeld = isEarly(scope, prop);
+  const text = isHeld ? coerce(schema, value, { ...coerceContext, report: () => undefined }) : undefined;
+  const found = isHeld || typeof value !== 'string' ? undefined : valueOfChoice(tree, scope, value);
   if (typeof text === 'string') {
     if (typeof value !== 'string') coerce(schema, value, coerceContext);
     (scope.earlyChoices ??= []).push({ prop, text });

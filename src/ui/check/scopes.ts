@@ -337,6 +337,8 @@ function isItemOpen(scopes: readonly Scope[], list: number): boolean {
 export interface TreeHooks {
   /** A value is complete. */
   readonly afterValue: () => void;
+  /** Returns true for the value of a prop that is written when the element ends. */
+  readonly holdProp: (element: ElementScope, prop: string, value: JsonValue) => boolean;
   /** An element that was opened for others is about to end. */
   readonly endImplied: (element: ElementScope) => void;
 }
