@@ -1,6 +1,6 @@
 // The scopes that the checker is in. Elements and lists are part of the document; other scopes produce no output of
 // their own.
-import type { JsonObject, Schema } from '../../schema/schema.ts';
+import type { JsonObject, JsonValue, Schema } from '../../schema/schema.ts';
 import type { ComponentShape } from '../catalog.ts';
 import type { BufferedCall, BufferedValue } from '../events/buffered-value.ts';
 import type { TreeSink } from '../events/tree-sink.ts';

@@ -106,8 +106,11 @@ function writeLater(placement: Placement, scope: ElementScope, prop: string, tex
   writeText(placement, scope, prop, text);
 }
 
-function writeText({ tree, coerceContext }: Placement, scope: ElementScope, prop: string, text: string): void {
+function writeText(placement: Placement, scope: ElementScope, prop: string, text: string): void {
+  const { tree, coerceContext, displaced } = placement;
   const { order, component } = scope.shape;
+  // The argument that decided about the text took its place.
+  if (scope.seen.includes(prop)) return displaced.isWorthKeeping(text) ? displaced.add(text) : undefined;
   const schema = component.props.properties[prop];
   tree.writeProp(scope, prop, (schema === undefined ? undefined : coerce(schema, text, coerceContext)) ?? '');
   scope.next = order.indexOf(prop) + 1;
