@@ -12,7 +12,7 @@ import { awaitingElement, awaitsContent, isContentOf } from './awaited-content.t
 import { awaitsRules, captureRequired, isRuleOf } from './awaited-rules.ts';
 import { awaitNextList } from './continued-list.ts';
 import { captureCardMember, mayBeSubtitle, settleFacts, settleFirstText, settleHeader } from './card-members.ts';
-import { holdChosen, noteChoice, writeChosen } from './default-choice.ts';
+import { noteChoice, writeChosen } from './default-choice.ts';
 import type { DiagnosticLog } from './diagnostics.ts';
 import { DisplacedText } from './displaced-text.ts';
 import { expectedProp, expectedSchema } from './find-slot.ts';
@@ -56,7 +56,6 @@ export class Checker implements TreeSink {
     const tree = new OpenTree(catalog, writer, log, budgets, {
       // Displaced text may have found a place.
       afterValue: () => this.#displaced.flush(),
-      holdProp: holdChosen,
       endImplied: (element) => writeCaption(this.#placement, element),
     });
     const coerceContext = {

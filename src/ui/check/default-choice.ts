@@ -1,12 +1,8 @@
 // `Select("plan", [SelectItem("free", "Free"), SelectItem("pro", "Pro")], "pro")`: a text that equals the value of a
 // choice selects that choice and is not a placeholder. A choice may also mark itself as selected: `{value: "pro",
 // selected: true}`.
-import type { JsonValue } from '../../schema/schema.ts';
-import type { BufferedValue } from '../events/buffered-value.ts';
-import { coerce } from './coerce.ts';
 import { labelAsName } from './neutral-props.ts';
 import type { OpenTree } from './open-tree.ts';
-import type { Placement } from './placement.ts';
 import { StyleWordSink } from './place-style.ts';
 import type { ElementScope, Slot } from './scopes.ts';
 
@@ -76,71 +72,11 @@ export function markChosen(tree: OpenTree, member: string): boolean {
 
 /** Selects the option that marked itself as selected, at the end of the control. */
 export function writeChosen(tree: OpenTree, element: ElementScope): void {
-  const { chosen, shape, seen, earlyChoices = [] } = element;
-  const { listProp = '' } = shape;
-  // A value always follows the choices.
-  if (earlyChoices.length > 0 && shape.component.props.required.includes(listProp))
-    tree.writeMissing(element, listProp);
-  for (const { prop, text } of earlyChoices)
-    if (!seen.includes(prop)) tree.writeProp(element, prop, valueOfChoice(tree, element, text) ?? text);
-  if (earlyChoices.length > 0) return;
+  const { chosen, shape, seen } = element;
   if (chosen === undefined) return;
   const [prop, ...others] = ['defaultValue', 'value'].filter((one) => shape.order.includes(one));
   if (prop === undefined || [prop, ...others].some((one) => seen.includes(one))) return;
   tree.writeProp(element, prop, chosen);
-}
-
-const folded = (text: string): string => text.trim().toLowerCase();
-
-/** The value of the choice that a text means, which may be its label or differ in case; undefined if there is none. */
-function valueOfChoice(tree: OpenTree, { choices = [] }: ElementScope, text: string): string | undefined {
-  if (choices.some(({ value }) => value === text)) return text;
-  const wanted = folded(text);
-  const named = choices.filter(({ value, label }) => folded(value) === wanted || folded(label) === wanted);
-  const found = named.find(({ label }) => label === text) ?? named[0];
-  if (found === undefined) return undefined;
-  tree.report('changed_value', `${JSON.stringify(text.slice(0, 60))} was read as the choice "${found.value}".`);
-  return found.value;
-}
-
-/** True for the value of a control whose choices may still follow. */
-const isEarly = ({ shape, choices, seen, isEnding }: ElementScope, prop: string): boolean =>
-  (prop === 'value' || prop === 'defaultValue') &&
-  shape.choiceName === undefined &&
-  shape.listProp !== undefined &&
-  choices === undefined &&
-  !isEnding &&
-  !seen.includes(shape.listProp);
-
-/** Holds the value of a control until its end if its choices may follow. Returns false for any other prop. */
-export function holdChosen(element: ElementScope, prop: string, value: JsonValue): boolean {
-  if (typeof value !== 'string' || !isEarly(element, prop) || !isChosenByValue(element)) return false;
-  (element.earlyChoices ??= []).push({ prop, text: value });
-  return true;
-}
-
-/**
- * Selects the choice that the value of a control means, at the end of the control if its choices follow. Returns false
- * for any other value.
- */
-export function placeChosen(
-  { tree, coerceContext }: Placement,
-  { scope, prop, schema }: Slot,
-  value: BufferedValue,
-): boolean {
-  if (scope.kind !== 'element' || (typeof value === 'string' && value.trim() === '')) return false;
-  if ((prop !== 'value' && prop !== 'defaultValue') || !isChosenByValue(scope)) return false;
-  if (scope.shape.choiceName !== undefined || scope.shape.listProp === undefined) return false;
-  const isHeld = isEarly(scope, prop);
-  const text = isHeld ? coerce(schema, value, { ...coerceContext, report: () => undefined }) : undefined;
-  const found = isHeld || typeof value !== 'string' ? undefined : valueOfChoice(tree, scope, value);
-  if (typeof text === 'string') {
-    if (typeof value !== 'string') coerce(schema, value, coerceContext);
-    (scope.earlyChoices ??= []).push({ prop, text });
-  } else if (found !== undefined) tree.writeProp(scope, prop, found);
-  else return false;
-  tree.endValue();
-  return true;
 }
 
 /** The values of the choices that the text in this slot may name. */

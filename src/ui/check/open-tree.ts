@@ -268,7 +268,6 @@ export class OpenTree {
   }
 
   writeProp(element: ElementScope, prop: string, value: JsonValue): void {
-    if (this.#hooks.holdProp(element, prop, value)) return;
     element.seen = [...element.seen, prop];
     this.#writer.prop(prop);
     this.#writer.value(value);

@@ -12,7 +12,6 @@ import { noteLosses } from './coerce-context.ts';
 import { toJson } from '../events/to-json.ts';
 import { keepState } from './second-text.ts';
 import { coerce } from './coerce.ts';
-import { placeChosen } from './default-choice.ts';
 import { matchEnum } from './match-enum.ts';
 import { isStateText, isStateWord } from './state-words.ts';
 import { placeChartOptions } from './chart-options.ts';
@@ -71,7 +70,6 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
     return;
   if (isMembers(value) && isScalarOrList(schema) && moveToLaterProp(placement, slot, value)) return tree.endValue();
   if (placeFieldParts(placement, slot, value)) return;
-  if (placeChosen(placement, slot, value)) return;
   if (placeChartOptions(placement, slot, value)) return tree.endValue();
   if (placeMisplacedRules(placement, slot, value) || holdBounds(placement, slot, value)) return tree.endValue();
   if (startsNumberList(placement, slot, value) || placeShare(placement, slot, value)) return;

@@ -1,6 +1,6 @@
 // The scopes that the checker is in. Elements and lists are part of the document; other scopes produce no output of
 // their own.
-import type { JsonObject, JsonValue, Schema } from '../../schema/schema.ts';
+import type { JsonObject, Schema } from '../../schema/schema.ts';
 import type { ComponentShape } from '../catalog.ts';
 import type { BufferedCall, BufferedValue } from '../events/buffered-value.ts';
 import type { TreeSink } from '../events/tree-sink.ts';
@@ -92,8 +92,6 @@ export interface ElementScope {
   labels: string[] | undefined;
   /** The choices of a control that are written (`default-choice.ts`). */
   choices: Choice[] | undefined;
-  /** The props and the texts that select a choice, written before the choices. */
-  earlyChoices: { readonly prop: string; readonly text: string }[] | undefined;
   /** The value of the option that marks itself as selected, until the control ends. */
   chosen: string | undefined;
   /** This option is selected initially. */
@@ -269,7 +267,6 @@ export const newElement = (
   hasNamelessSeries: false,
   labels: undefined,
   choices: undefined,
-  earlyChoices: undefined,
   chosen: undefined,
   isChosen: false,
   hasOtherNames: false,
@@ -337,8 +334,6 @@ function isItemOpen(scopes: readonly Scope[], list: number): boolean {
 export interface TreeHooks {
   /** A value is complete. */
   readonly afterValue: () => void;
-  /** Returns true for the value of a prop that is written when the element ends. */
-  readonly holdProp: (element: ElementScope, prop: string, value: JsonValue) => boolean;
   /** An element that was opened for others is about to end. */
   readonly endImplied: (element: ElementScope) => void;
 }
