@@ -17,8 +17,6 @@ const languageOfWords =
   /^(?:plain text|shell (?:script|session)|objective.c|visual basic|c sharp|emacs lisp|common lisp)$/i;
 const knownLanguage =
   /^(?:js|jsx|ts|tsx|javascript|typescript|py|python|rb|ruby|php|go|rs|rust|java|kotlin|swift|dart|c\+\+|cpp|c#|csharp|scala|sql|bash|sh|shell|zsh|powershell|html|css|scss|xml|json|yaml|yml|toml|ini|markdown|md|diff|dockerfile|text|plaintext)$/i;
-/** A word that can name a language behind the code: "dns", "bash", "objective-c". */
-const languageWord = /^[\p{L}\d+#.-]{1,20}$/u;
 /** Names under which models write the code. */
 const codeKey = /^(?:code\w*|content|source\w*|text|value|body|snippet)$/i;
 
@@ -54,14 +52,13 @@ export class LanguagePeek extends Peek {
   }
 }
 
-/** True for a language and code that would be read in the other order: the code is a word that can name a language. */
+/** True for a language and code that would be read in the other order: the code is the name of a language. */
 export const isReadAsSwapped = (shape: ComponentShape, first: unknown, second: unknown): boolean =>
   takesLanguageFirst(shape) &&
   typeof first === 'string' &&
   typeof second === 'string' &&
-  languageWord.test(second) &&
-  (!language.test(first) || severalWords.test(first)) &&
-  !languageOfWords.test(first);
+  knownLanguage.test(second) &&
+  (!language.test(first) || severalWords.test(first));
 
 /** `open` opens the element. */
 export function placeCode(placement: Placement, name: string, open: () => void): void {
@@ -79,7 +76,7 @@ function holdCode(placement: Placement, name: string, open: () => void): void {
     reportTruncated(placement, buffer);
     const { args, named } = buffer.value instanceof BufferedCall ? buffer.value : new BufferedCall(name);
     const [code, second, ...rest] = args;
-    const isSwapped = typeof second === 'string' && languageWord.test(second);
+    const isSwapped = typeof second === 'string' && knownLanguage.test(second);
     open();
     // `CodeBlock("npm run build", language="bash")`.
     if (args.length === 1 && !Object.keys(named).some((key) => codeKey.test(key))) replay.key('codeString');
