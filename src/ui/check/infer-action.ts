@@ -154,8 +154,8 @@ const nameKeys = ['type', 'name', 'action', 'call'];
 const paramsKeys = ['params', 'payload', 'args', 'context', 'data'];
 
 function actionOfMembers(value: Members, context: CoerceContext): Inferred {
-  const name = nameKeys.map((key) => value[key]).find((member) => nameOf(member) !== undefined);
-  const written = nameOf(name);
+  const nameKey = nameKeys.find((key) => nameOf(value[key]) !== undefined) ?? '';
+  const written = nameOf(value[nameKey]);
   if (written === undefined) {
     const inner = wrapperKeys.map((key) => value[key]).find((member) => member !== undefined && isMembers(member));
     return inner === undefined ? namelessAction(value, context) : inferAction(inner, context);
@@ -164,6 +164,8 @@ function actionOfMembers(value: Members, context: CoerceContext): Inferred {
   const declared = type === undefined ? undefined : context.catalog.actions[type]?.properties;
   let params: { [key: string]: BufferedValue } = {};
   for (const [key, member] of Object.entries(value)) {
+    // An action may declare a param of this name.
+    if (key === nameKey) continue;
     const isOwn = declared !== undefined && Object.hasOwn(declared, key);
     const nested = paramsKeys.includes(key) && !isOwn ? paramsOf(member) : undefined;
     if (nested !== undefined) params = { ...params, ...nested };
