@@ -39,7 +39,7 @@ export function noteChoice(tree: OpenTree, element: ElementScope): void {
   const owner = outer?.kind === 'props' ? tree.scopes.at(-4) : outer;
   if (givenName === undefined || owner?.kind !== 'element' || !isChosenByValue(owner)) return;
   const choices = (owner.choices ??= []);
-  if (choices.length < maxChoices) choices.push({ value: givenName, label: element.label ?? '' });
+  if (choices.length < maxChoices) choices.push(givenName);
 }
 
 const isChosenByValue = ({ shape }: ElementScope): boolean => {
@@ -81,9 +81,7 @@ export function writeChosen(tree: OpenTree, element: ElementScope): void {
 
 /** The values of the choices that the text in this slot may name. */
 export const choicesBefore = ({ scope, isPositional }: Slot): readonly string[] =>
-  (isPositional && scope.kind === 'element' && !scope.seen.includes('value') ? scope.choices : undefined)?.map(
-    ({ value }) => value,
-  ) ?? [];
+  (isPositional && scope.kind === 'element' && !scope.seen.includes('value') ? scope.choices : undefined) ?? [];
 
 /** Selects the choice that a text names. Returns false for any other text. */
 export function placeChoice(tree: OpenTree, slot: Slot, text: string): boolean {

@@ -274,7 +274,7 @@ export class OpenTree {
   }
 
   /** Writes the neutral value of a required prop, unless the prop was written. */
-  writeMissing(element: ElementScope, prop: string): void {
+  #writeMissing(element: ElementScope, prop: string): void {
     if (element.seen.includes(prop)) return;
     element.prop = prop;
     const { value, source } = this.#neutralProps.valueOf(element, prop);
@@ -365,7 +365,7 @@ export class OpenTree {
   /** Writes the neutral values of missing required props. */
   #endElement(element: ElementScope): void {
     if (element.implied !== false) this.#hooks.endImplied(element);
-    for (const prop of element.shape.component.props.required) this.writeMissing(element, prop);
+    for (const prop of element.shape.component.props.required) this.#writeMissing(element, prop);
     this.#writer.closeElement();
     this.#depth -= 1;
   }

@@ -15,12 +15,6 @@ export type Implied = false | 'single' | 'several';
 /** The kind of token that follows an argument. */
 export type NextArgument = ValueKind | 'key' | 'end';
 
-/** A choice of a control. */
-export interface Choice {
-  readonly value: string;
-  readonly label: string;
-}
-
 export interface ElementScope {
   readonly kind: 'element';
   readonly shape: ComponentShape;
@@ -90,8 +84,8 @@ export interface ElementScope {
   namedAxis: string | undefined;
   /** The labels of a chart that are written. */
   labels: string[] | undefined;
-  /** The choices of a control that are written (`default-choice.ts`). */
-  choices: Choice[] | undefined;
+  /** The values of the choices of a control that are written (`default-choice.ts`). */
+  choices: string[] | undefined;
   /** The value of the option that marks itself as selected, until the control ends. */
   chosen: string | undefined;
   /** This option is selected initially. */
