@@ -3,6 +3,7 @@ import { neutralOf } from '../schema/neutral.ts';
 import type { ArraySchema, ElementSchema, JsonObject, JsonValue, ObjectSchema, Schema } from '../schema/schema.ts';
 import { anyBlock, type Component } from './component.ts';
 import { components as builtinComponents } from './components/index.ts';
+import { parseCompoundName } from './compound-name.ts';
 import { matchName } from './match-name.ts';
 import { translatedType } from './translated-names.ts';
 
@@ -251,6 +252,18 @@ function createMatch(shapes: Shapes): Catalog['match'] {
     const english = translatedType(name) ?? '';
     return cased.get(english) ?? aliases.get(english);
   };
+  // "AlertBox" means an Alert, "ChipGroup" a list of Chips, and "AccordionPanel" an item of an Accordion.
+  const compound = (name: string): string | undefined => {
+    const { stem = '', lastWord } = parseCompoundName(name) ?? {};
+    const folded = stem.toLowerCase();
+    const found = shapes.get(cased.get(folded) ?? aliases.get(folded) ?? '');
+    if (found === undefined || found.component.name === rootComponent) return undefined;
+    const { name: own, wrapIn } = found.component;
+    if (lastWord === 'nothing') return own;
+    // A field of a form is no list of fields.
+    if (lastWord === 'list') return wrapIn !== 'FormControl' ? (wrapIn ?? (found.listProp && own)) : own;
+    return components.find((component) => component.wrapIn === own)?.name ?? own;
+  };
   const nearMiss = (written: string, place: readonly string[]): ComponentShape | undefined => {
     const name = written.slice(written.lastIndexOf('.') + 1).replace(decoration, '');
     const folded = name.toLowerCase();
@@ -275,6 +288,7 @@ function createMatch(shapes: Shapes): Catalog['match'] {
       alias ??
       matchName(name, shapes.keys()) ??
       components.find((component) => isKindOf(component, name))?.name ??
+      compound(name) ??
       inEnglish(name);
     return near === undefined ? undefined : shapes.get(near);
   };

@@ -9,6 +9,9 @@ import type { ElementScope } from './scopes.ts';
 /** The value of a section is not shown. A question is not a value. */
 const slug = /^[\p{L}\p{N}_-]+$/u;
 
+/** A statement is the content itself, not its heading. A question may be a heading. */
+const isStatement = (text: string): boolean => /\s\S+[.!。！]$/.test(text.trimEnd());
+
 /** A value, a heading, and blocks. */
 const isFold = ({ order, textProp, listProp }: ComponentShape): boolean =>
   order.length === 3 && order[1] === textProp && order[2] === listProp;
@@ -21,6 +24,7 @@ export function awaitsContent({ scopes }: OpenTree, element: ElementScope): bool
     implied === false &&
     !isAwaitingContent &&
     slug.test(givenName) &&
+    !isStatement(heldText) &&
     isFold(shape) &&
     scopes.at(-2)?.kind === 'list'
   );

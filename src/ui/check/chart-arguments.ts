@@ -194,7 +194,11 @@ export const isBubbleChart = (name: string): boolean => /^bubble(?:chart|plot|gr
 
 /** True for the name of a chart: `Chart`, `BubbleChart`, `HorizontalBar`. */
 export const mayBeChart = (name: string): boolean =>
-  (/[a-z](?:Chart|Graph|Plot)$|[a-z](?:Bar|Pie|Gauge|Donut)$/.test(name) && kindOf(name) !== 'matrix') || isChart(name);
+  (/[a-z](?:Chart|Graph|Plot)$|[a-z](?:(?<!Nav|App|Tool|Side|Tab|Action|Button|Menu|Search|Title|Top|Bottom|Command|Header|Footer)Bar|Pie|Gauge|Donut)$/.test(
+    name,
+  ) &&
+    kindOf(name) !== 'matrix') ||
+  isChart(name);
 
 /** True for a text argument of a chart that names a member of its rows or a style. */
 export function isChartSetting(text: string, props: JsonObject, args: readonly JsonValue[]): boolean {

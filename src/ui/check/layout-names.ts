@@ -2,7 +2,7 @@
 import { memoOfName } from '../../memo.ts';
 
 const containers = new Set(
-  'stack hstack vstack zstack row rows column columns col flex flexbox grid griditem box container wrapper group section panel page view layout div main aside article header footer sidebar content fragment center paper surface cardgroup cardlist cardcontent cardbody cardfooter screen app dashboard split vlayout hlayout splitpanel resizable resizablepanel cardblock minicardblock routes'.split(
+  'stack hstack vstack zstack row rows column columns col flex flexbox grid griditem box container wrapper group section panel page view layout div main aside article header footer sidebar content fragment fieldset center paper surface cardgroup cardlist cardcontent cardbody cardfooter screen app dashboard split vlayout hlayout splitpanel resizable resizablepanel cardblock minicardblock routes'.split(
     ' ',
   ),
 );
@@ -13,7 +13,11 @@ const styleCall = /^(?:\w+Style|\w+Decoration|(?:EdgeInsets|BorderRadius|Icons|C
 const fold = memoOfName((name) => name.toLowerCase().replace(/[^a-z]/g, ''));
 
 /** True for a container of another vocabulary. Its children take its place, and nothing is lost. */
-export const isLayoutContainer = (name: string): boolean => containers.has(fold(name));
+export const isLayoutContainer = memoOfName((name) => containers.has(fold(name)) || container.test(fold(name)));
+
+/** `CardGrid`, `FormSection`, `PageWrapper`: a part of a page, or a group of parts. */
+const container =
+  /^(?:card|content|page|main|app|form|field|layout|section|button|view)(?:grid|group|list|row|stack|deck|set|container|wrapper|section|area|layout|body|columns?|block|box)s?$/;
 
 /** True for a decorative component, whose arguments are names of icons and sizes. */
 export const isOrnament = memoOfName((name) => ornaments.has(fold(name)) || styleCall.test(name));
@@ -28,7 +32,7 @@ const arrangement =
 export const isArrangedGroup = (name: string): boolean => /[a-z](?:Grid|Row|Columns|Layout|Strip)$/.test(name);
 
 /** True for a single box or switch: the catalog has only groups of them. */
-export const isForeignField = (name: string): boolean => /^(?:check-?box|switch|toggle)$/i.test(name);
+export const isForeignField = (name: string): boolean => /^(?:check-?box|switch|toggle|toggle-?switch)$/i.test(name);
 
 /** Cards of a board or of a list of features. Besides a title and a text, they have tags and people, not a button. */
 export const isForeignItem = (name: string): boolean =>

@@ -10,7 +10,7 @@ export const buttons = defineComponent('Buttons', {
     buttons: list(element('Button')),
     direction: optional(oneOf('row', 'column')),
   },
-  aliases: ['ButtonGroup', 'Actions'],
+  aliases: ['ActionBar', 'Toolbar', 'ButtonGroup', 'Actions'],
   synonyms: { buttons: ['items', 'list', 'children', 'links'] },
   hasPrefixes: true,
   example: 'Buttons([Button("Book now"), Button("See the dates", variant: "secondary")], "row")',

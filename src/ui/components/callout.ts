@@ -22,6 +22,8 @@ export const callout = defineComponent('Callout', {
   bodyProp: 'description',
   rareProps: ['visible'],
   aliases: [
+    'Hint',
+    'MessageBox',
     'Alert',
     'Notice',
     'Banner',

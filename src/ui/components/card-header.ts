@@ -10,6 +10,17 @@ export const cardHeader = defineComponent('CardHeader', {
     title: optional(text()),
     subtitle: optional(text()),
   },
-  aliases: ['Header', 'Title', 'PageHeader', 'InlineHeader', 'AppHeader', 'HeroHeader', 'Hero', 'HeroSection'],
+  aliases: [
+    'PageTitle',
+    'HeroBanner',
+    'Header',
+    'Title',
+    'PageHeader',
+    'InlineHeader',
+    'AppHeader',
+    'HeroHeader',
+    'Hero',
+    'HeroSection',
+  ],
   example: 'CardHeader("Quarterly sales", "January to March")',
 });

@@ -11,7 +11,7 @@ export const codeBlock = defineComponent('CodeBlock', {
     codeString: code(),
   },
   neutral: { language: 'text' },
-  aliases: ['Code', 'CodeSnippet', 'InlineCode', 'CodeEditor', 'CodeViewer'],
+  aliases: ['Pre', 'Terminal', 'Console', 'Code', 'CodeSnippet', 'InlineCode', 'CodeEditor', 'CodeViewer'],
   example:
     'CodeBlock("javascript", "const total = prices.reduce((sum, price) => sum + price, 0);\\nconsole.log(total);")',
 });

@@ -15,6 +15,7 @@ export const dialog = defineComponent('Dialog', {
     title: optional(text()),
   },
   aliases: [
+    'Popup',
     'Modal',
     'Drawer',
     'Sheet',

@@ -11,6 +11,6 @@ export const imageGallery = defineComponent('ImageGallery', {
   props: {
     images: list(object({ src: fetchedUrl(), alt: optional(text()), details: optional(text()) })),
   },
-  aliases: ['Gallery'],
+  aliases: ['ImageGrid', 'ImageList', 'Slideshow', 'Gallery'],
   example: `ImageGallery([{src: "${samplePicture}", alt: "Hills"}, {src: "${samplePicture}", alt: "Valley", details: "Seen from the north"}])`,
 });

@@ -13,6 +13,6 @@ export const image = defineComponent('Image', {
     // Optional in OpenUI, where an image without a source is an empty box and logs an error to the console.
     src: fetchedUrl(),
   },
-  aliases: ['Img', 'Picture'],
+  aliases: ['Photo', 'Img', 'Picture'],
   example: `Image("Hills at dusk", "${samplePicture}")`,
 });

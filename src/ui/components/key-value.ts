@@ -15,6 +15,7 @@ export const keyValue = defineComponent('KeyValue', {
   },
   wrapIn: 'KeyValues',
   aliases: [
+    'Property',
     'DescriptionsItem',
     'DescriptionItem',
     'DescriptionListItem',

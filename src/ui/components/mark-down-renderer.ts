@@ -13,7 +13,7 @@ export const markDownRenderer = defineComponent('MarkDownRenderer', {
     variant: optional(oneOf('clear', 'card', 'sunk')),
   },
   rareProps: ['variant'],
-  aliases: ['Markdown'],
+  aliases: ['RichText', 'MarkdownView', 'Markdown'],
   example:
     'MarkDownRenderer("### Before you travel\\n\\n- Check the [entry rules](https://example.com/entry)\\n- Pack a *paper* copy of the booking", "card")',
 });

@@ -18,7 +18,7 @@ export const progress = defineComponent('Progress', {
   },
   // The progress is not known; zero would be a claim.
   neutral: { value: null },
-  aliases: ['ProgressBar', 'ProgressRing', 'Meter', 'Gauge'],
+  aliases: ['ProgressCircle', 'ProgressBar', 'ProgressRing', 'Meter', 'Gauge'],
   hasPrefixes: true,
   example: 'Progress("Storage", 31.5, 50, "GB")',
   fallback: ({ label, value, max, unit }) => {

@@ -17,7 +17,7 @@ export const radioGroup = defineComponent('RadioGroup', {
   rareProps: ['value'],
   neutral: { name: 'field' },
   wrapIn: 'FormControl',
-  aliases: ['Radio', 'OptionCards', 'RadioCards'],
+  aliases: ['RadioButtons', 'Radio', 'OptionCards', 'RadioCards'],
   example:
     'RadioGroup("delivery", [RadioItem("Standard", "Three days, free", "standard"), RadioItem("Express", "Next day, 9 euros", "express")], "standard")',
 });

@@ -18,6 +18,8 @@ export const select = defineComponent('Select', {
   neutral: { name: 'field' },
   wrapIn: 'FormControl',
   aliases: [
+    'DropdownList',
+    'SelectBox',
     'Dropdown',
     'Chips',
     'Combobox',

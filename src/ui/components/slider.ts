@@ -22,7 +22,7 @@ export const slider = defineComponent('Slider', {
   rareProps: ['label', 'rules', 'value'],
   neutral: { name: 'field', max: 100 },
   wrapIn: 'FormControl',
-  aliases: ['Range'],
+  aliases: ['RangeInput', 'Range'],
   hasPrefixes: true,
   example: 'Slider("budget", "discrete", 100, 500, 50, [200, 350], "Budget a night")',
 });

@@ -19,6 +19,8 @@ export const tagBlock = defineComponent('TagBlock', {
     'BadgeList',
     'BadgeGroup',
     'ChipList',
+    'ChipGroup',
+    'PillGroup',
     'Keywords',
     'Amenities',
     'AmenityList',

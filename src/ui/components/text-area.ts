@@ -6,6 +6,7 @@ export const textArea = defineComponent('TextArea', {
   group: 'form',
   order: 40,
   purpose: 'several lines of text',
+  aliases: ['MultilineInput'],
   props: {
     name: name(),
     placeholder: optional(text()),
