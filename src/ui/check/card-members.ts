@@ -5,6 +5,7 @@ import { isList } from '../../is-list.ts';
 import { BufferedCall, isMembers, replayBuffered, scalarOf, setOwn, ValueBuffer } from '../events/buffered-value.ts';
 import { textKey } from '../dialects/described/data-fact.ts';
 import { noticeNode } from '../dialects/described/data-sections.ts';
+import { replyKey } from '../dialects/described/replies.ts';
 import { noticeVariant } from '../dialects/described/words-of-data.ts';
 import { shown } from '../dialects/foreign-node.ts';
 import { readableName } from '../dialects/form-field.ts';
@@ -43,7 +44,8 @@ export function captureCardMember(placement: Placement, scope: TransparentScope,
   if (scope.isPlain === true) return false;
   if (key === undefined) return kind === 'string' && captureFirstText(placement, scope);
   if (key === 'root' && kind === 'string') return captureRoot(placement, scope);
-  if (scope.isDocument) return captureEnvelopeMember(placement, scope, kind);
+  const isBeside = (kind === 'array' && replyKey.test(key)) || (kind === 'object' && /^meta(?:data)?$/i.test(key));
+  if (scope.isDocument || isBeside) return captureEnvelopeMember(placement, scope, kind);
   if (isComponentKey(placement, key)) {
     scope.key = undefined;
     captureNamedCalls(placement, key);

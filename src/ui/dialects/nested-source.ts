@@ -4,6 +4,7 @@ import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { nodeOf } from './described/described-node.ts';
 import { documentNodes, partNodes } from './described/document-nodes.ts';
+import { byPlace } from './described/replies.ts';
 import { hiddenType } from './described/hidden-members.ts';
 import { answerKey, isForProgram, uiKey } from './envelope.ts';
 import { typeOf } from './described/component-type.ts';
@@ -129,6 +130,8 @@ function* units(node: ForeignNode): Generator<Step, void> {
     return;
   }
   const { id: _, ...own } = node.props;
-  if (Object.keys(own).length > 0) yield nodeStep({ ...node, props: own, children: [] });
+  const { first, next } = byPlace(own);
+  if (Object.keys(first).length > 0) yield nodeStep({ ...node, props: first, children: [] });
   for (const child of node.children) yield* units(child);
+  if (Object.keys(next).length > 0) yield nodeStep({ ...node, props: next, children: [] });
 }

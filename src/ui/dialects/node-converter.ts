@@ -15,6 +15,7 @@ import { chartOf, unitOf } from './charts.ts';
 import { factNodes, noteNodes } from './described/data-fact.ts';
 import { nodeOf } from './described/described-node.ts';
 import { positionalCall } from './described/statements.ts';
+import { byPlace } from './described/replies.ts';
 import { noticeNodes, withoutFrame, withoutNotices } from './described/data-sections.ts';
 import { hiddenType } from './described/hidden-members.ts';
 import type { FieldNames } from './field-names.ts';
@@ -22,7 +23,7 @@ import { withBoxes } from './layout-column.ts';
 import { leftChildren } from './left-children.ts';
 import { linkedBlocks } from './linked-element.ts';
 import { isFact, ShownTexts } from './member-facts.ts';
-import { folded, records, textOf, type ForeignNode } from './foreign-node.ts';
+import { folded, records, shown, textOf, type ForeignNode } from './foreign-node.ts';
 import { withChoices } from './form-options.ts';
 import { formField, isFieldType, likelyFieldType } from './form-field.ts';
 import { chipsOf, figureKind, isCalendar, isNotice, isOutcome, namedControl } from './node-meaning.ts';
@@ -155,6 +156,14 @@ function framed(node: ForeignNode): { readonly own: ForeignNode; readonly rest: 
   };
 }
 
+/** The member with the heading of a component that has none itself. */
+const headingOf = (kind: Kind, props: ForeignNode['props']): string =>
+  (kind === 'text' || kind === 'code') && shown(props['heading']) === ''
+    ? 'title'
+    : kind === 'text' || kind === 'code' || kind === 'quote' || kind === 'image'
+      ? 'heading'
+      : '';
+
 export class NodeConverter implements Converter {
   readonly names: FieldNames;
   readonly #catalog: Catalog;
@@ -215,6 +224,8 @@ export class NodeConverter implements Converter {
   /** Members that the blocks of a node do not show are shown as data, so that they are not lost. */
   #known(node: ForeignNode, kind: Kind): Blocks {
     const isFrame = kind === 'container';
+    const headed = this.#headed(node, kind);
+    if (headed !== undefined) return headed;
     if (node.asData === undefined || kind === 'nothing') return rows[kind](node, this);
     // The facts of a container precede its content.
     const { own, rest } = isFrame ? framed(node) : { own: node, rest: undefined };
@@ -223,7 +234,22 @@ export class NodeConverter implements Converter {
     const blocks = [...before, ...after];
     if (blocks.length === 0)
       return wordKinds.has(kind) ? this.inside(node.asData()) : this.#facts(node, blocks, isFrame);
-    return [...before, ...this.#facts(node, blocks, isFrame), ...after];
+    if (!isFrame) return [...before, ...this.#facts(node, blocks, false)];
+    const { first, next } = byPlace(node.props);
+    return [
+      ...before,
+      ...this.#facts({ ...node, props: first }, blocks, true),
+      ...after,
+      ...this.#facts({ ...node, props: next }, blocks, true),
+    ];
+  }
+
+  /** `{"type": "text", "heading": "Notes", "content": "Keep dry."}`: a section under its heading. */
+  #headed(node: ForeignNode, kind: Kind): Blocks | undefined {
+    const { [headingOf(kind, node.props)]: text = '', ...props } = node.props;
+    const rest = { ...node, props };
+    if (shown(text) === '' || rows[kind](rest, this).length === 0) return undefined;
+    return [...this.blocks(nodeOf('heading', { text, level: 3 })), ...this.#known(rest, kind)];
   }
 
   #facts(node: ForeignNode, blocks: Blocks, isFrame: boolean): Blocks {

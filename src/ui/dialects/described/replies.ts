@@ -1,4 +1,5 @@
 // The parts of an answer beside its text: suggested questions and sources.
+import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { shown, textOf } from '../foreign-node.ts';
@@ -51,4 +52,15 @@ export function sourceNodes(key: string, items: readonly JsonObject[]): Nodes | 
   return items.map((item) =>
     nodeOf('link', { label: textOf(item, 'title', 'name', 'label', 'text'), url: textOf(item, 'url', 'link', 'href') }),
   );
+}
+
+/** The members of a container before its content, and those after it: what a reader may ask or read next. */
+export function byPlace(props: JsonObject): { readonly first: JsonObject; readonly next: JsonObject } {
+  const isNext = ([key, value]: readonly [string, JsonValue]): boolean =>
+    isList(value) && (replyKey.test(key) || sourceKey.test(key));
+  const members = Object.entries(props);
+  return {
+    first: Object.fromEntries(members.filter((one) => !isNext(one))),
+    next: Object.fromEntries(members.filter(isNext)),
+  };
 }

@@ -223,7 +223,9 @@ function nodesIn(type: string, name: string, value: JsonValue, depth: number, in
     /^(?:items|options|choices)$/.test(name) &&
     /^(?:button(?:s|group|row|bar)|action(?:s|row|bar|group))$/.test(folded(type));
   if (isButtons || /^(?:buttons|actions)$/.test(name))
-    return listed.flatMap((one) => (holdsProps(one) ? inside(one, depth + 1) : [nodeOf('button', one)]));
+    return listed
+      .flatMap((one) => (isList(one['buttons']) ? records(one['buttons']) : [one]))
+      .flatMap((one) => (holdsProps(one) ? inside(one, depth + 1) : [nodeOf('button', one)]));
   // The elements inside an unknown component or a leaf take its place.
   const isLeaf = kind === undefined || leafKinds.has(kind);
   if (isLeaf && !isFieldType(type) && !partName.test(name) && listed.every((one) => isElement(name, one)))

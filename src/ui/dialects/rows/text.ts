@@ -14,14 +14,7 @@ const smallWords = new Set(['caption', 'small', 'muted', 'footnote', 'subtle', '
 /** Titles are plain text, so Markdown is removed. */
 const plainOf = (markdown: string): string => markdown.replace(/^#{1,6}\s+/, '').replaceAll(/\*\*(.+?)\*\*/g, '$1');
 
-export const text: Row = (node, converter) => {
-  const { type, props, children } = node;
-  const { heading: above, body, ...others } = props;
-  if (shown(above) !== '' && shown(body) !== '')
-    return [
-      ...heading({ ...node, type: 'heading', props: { text: above ?? '', level: 3 }, children: [] }, converter),
-      ...text({ ...node, props: { ...others, body: body ?? '' } }, converter),
-    ];
+export const text: Row = ({ type, props, children }, converter) => {
   const own = textOf(props, ...textNames) || runsOf(children);
   if (own === '') return converter.beside(children);
   // The text is only a Markdown heading.

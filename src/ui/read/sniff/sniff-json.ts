@@ -6,6 +6,7 @@ import { detectBare, detectDialect } from '../../dialects/detect.ts';
 import { kindOf } from '../../dialects/vocabulary.ts';
 import { instruction } from '../chat-markers.ts';
 import { instructionMark, sniffWrapped } from './sniff-tag.ts';
+import { isInOwnList, isPartOfAnswer } from './answer-object.ts';
 import {
   expression,
   maxLine,
@@ -97,9 +98,11 @@ const maxFrame = 300;
 /** In a container that every library has, the first component shows to which dialect it belongs. */
 function namedInside(line: string, context: SniffContext): 'unknown' | 'more' | undefined {
   if (line.length > maxFrame * 2) return undefined;
-  const [, ...inner] = [...line.matchAll(innerName)].map(([, name = '']) => name);
-  const first = inner.find((name) => !isLayoutContainer(name));
-  if (first !== undefined) return context.isLikeComponent(first) ? undefined : 'unknown';
+  const [, ...inner] = line.matchAll(innerName);
+  const first = inner.find(([, name = '']) => !isLayoutContainer(name));
+  const name = first?.[1] ?? '';
+  if (first !== undefined && !context.isLikeComponent(name)) return 'unknown';
+  if (first !== undefined) return !context.isComponent(name) && isInOwnList(line, first.index) ? 'unknown' : undefined;
   return line.length < maxFrame ? 'more' : undefined;
 }
 
@@ -154,14 +157,18 @@ export function sniffObject(line: string, from: number, context: SniffContext): 
   // `{"type": "object"}` is data; it is a UI only when a component is named.
   let isOpen = false;
   let hasMemberKey: boolean | undefined;
-  for (const [, keyword = '', value, end, brace] of text.matchAll(naming)) {
+  for (const found of text.matchAll(naming)) {
+    const [, keyword = '', value, end, brace] = found;
     if (brace !== undefined && documentWord.test(keyword)) return expression(from);
     if (end === undefined) {
       isOpen ||= brace === undefined;
       continue;
     }
     const written = value ?? '';
-    if (context.isComponent(written)) return expression(from);
+    const isExact = context.isComponent(written);
+    const isKind = keyword === 'type' && (isExact || context.isLikeComponent(written));
+    if (isKind && isPartOfAnswer(text, found.index, isExact)) return prose;
+    if (isExact) return expression(from);
     // One object per line, the first of which was a UI.
     if (context.isNotationExpected && keyword === 'type' && kindOf(written) !== undefined) return expression(from);
     if (!context.isLikeComponent(written)) continue;
