@@ -5,7 +5,6 @@ import { rootName } from '../base-document.ts';
 import type { Report } from '../check/diagnostics.ts';
 import { replayValue } from '../events/replay-value.ts';
 import type { LinkedSink } from '../events/tree-sink.ts';
-import { hasOwn, isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import { DeferredExpressions, type Deferred } from './deferred-expressions.ts';
 import { isTrue, legible, maxText, textOf } from './data-operations.ts';
@@ -19,11 +18,13 @@ import type { Nesting } from './nesting.ts';
 import {
   conditionalOf,
   inOneLine,
+  itemValues,
   namesIn,
   RawExpression,
   repetitionOf,
   splitSource,
   ternaryOf,
+  withoutChaining,
   type Repetition,
   type Ternary,
 } from './raw-expression.ts';
@@ -37,14 +38,6 @@ const maxRepeated = 2_000;
 export const maxShown = 60;
 
 const memberPath = /^[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)+$/u;
-
-/** The item of a list by its name, or its members or items by theirs: `{ name, price }`, `[name, price]`. */
-function valuesOf(item: string, value: JsonValue): readonly (readonly [string, JsonValue])[] {
-  if (!/^[{[]/.test(item)) return [[item, value]];
-  const names = item.match(/[\w$]+/g) ?? [];
-  if (item.startsWith('[')) return names.map((name, index) => [name, isList(value) ? (value[index] ?? null) : null]);
-  return names.map((name) => [name, isRecord(value) && hasOwn(value, name) ? (value[name] ?? null) : null]);
-}
 
 const noScope: ReadonlyMap<string, JsonValue> = new Map();
 
@@ -152,6 +145,7 @@ export class DataExpression {
   /** True if the word before a bracket names data: `names[0]`. */
   has({ text, written }: { readonly text: string; readonly written: string }): boolean {
     if (text !== written) return false;
+    if (this.#data.requestStateOf(text) !== undefined) return true;
     // `data.rows[0].name` is one expression, wherever `data` is defined.
     return memberPath.test(text) || this.#scope.has(text) || this.#data.dataOf(text) !== undefined;
   }
@@ -184,6 +178,15 @@ export class DataExpression {
     return this.#raw.take(char);
   }
 
+  get isEnded(): boolean {
+    return this.#raw.isEnded;
+  }
+
+  /** Takes the space after an expression that has ended. */
+  takeHeld(): string {
+    return this.#raw.takeHeld();
+  }
+
   /** `[CardHeader("Energy"), rows = [{...}]]`: data that later items refer to. Anything else is an item of the list. */
   finishNamed(name: string): void {
     const { text: source, isTooLong } = this.#raw;
@@ -201,7 +204,9 @@ export class DataExpression {
       this.#sink.closeString(false);
       return this.#nesting.valueDone();
     }
-    const source = withTemplate(this.#raw.text, this.#data, this.#deferred, (name) => this.#scope.has(name));
+    const source = withTemplate(withoutChaining(this.#raw.text), this.#data, this.#deferred, (name) =>
+      this.#scope.has(name),
+    );
     if (this.#finishLoop(source)) return;
     if (this.#defer(source)) return;
     if (this.#helpers.call(source, (part) => this.#evaluate(part), this.#read)) return;
@@ -287,11 +292,14 @@ export class DataExpression {
     return evaluate(plain, (name) => this.#scope.get(name) ?? this.#data.dataOf(name));
   }
 
-  /** The value of a condition on variables of the program that are not set. */
+  /** The value of a condition on variables of the program that are not set, and on requests that are not sent. */
   #evaluateUnset(condition: string): JsonValue | undefined {
     const isOfProgram = (name: string): boolean => name.startsWith('$') && !this.#data.isDefined(name);
+    // `send ? done : form` asks for the result.
+    const stateOf = (name: string): JsonValue | undefined =>
+      condition.includes('.') || condition.includes('[') ? this.#data.requestStateOf(name) : undefined;
     return evaluate(condition, (name) =>
-      isOfProgram(name) ? null : (this.#scope.get(name) ?? this.#data.dataOf(name)),
+      isOfProgram(name) ? null : (this.#scope.get(name) ?? this.#data.dataOf(name) ?? stateOf(name)),
     );
   }
 
@@ -348,14 +356,17 @@ export class DataExpression {
 
   /** `isShown`: the first branch is shown if the condition has no value. */
   #choose({ condition, consequent, otherwise }: Ternary, isShown: boolean): void {
-    const known = this.#evaluate(condition) ?? this.#evaluateUnset(condition);
+    const ofData = this.#evaluate(condition);
+    const unset = ofData ?? this.#evaluateUnset(condition);
+    // `send.status ? done : form` asks for the result, too.
+    const known = ofData === undefined && typeof unset === 'string' ? undefined : unset;
     if (known === undefined && isShown) this.#reportUnknown(condition);
     const value = known === undefined && isShown ? true : known;
     if (value === undefined) return this.#sendUnknown(`${condition.trim()} ?`);
     const [chosen, other] = isTrue(value) ? [consequent, otherwise] : [otherwise, consequent];
     // `$tab` is a variable of the program.
     for (const name of namesIn(other)) this.#data.leaveOut(name, condition.includes('$'));
-    if (condition.includes('$') && /(?<![\w$.])[A-Z]\w*\(/.test(other))
+    if ((condition.includes('$') || (ofData ?? known) !== ofData) && /(?<![\w$.])[A-Z]\w*\(/.test(other))
       this.#report('dropped_text', 'Content that depends on a program variable was left out.', true);
     this.#read(`${chosen.trim()} `);
   }
@@ -377,7 +388,7 @@ export class DataExpression {
       if (this.#repeated === maxRepeated)
         this.#report('reference_limit_exceeded', 'At most 2,000 repetitions are written.', true);
       if (this.#repeated >= maxRepeated) break;
-      this.#scope = new Map([...outer, ...valuesOf(item, value), [index, position + offset]]);
+      this.#scope = new Map([...outer, ...itemValues(item, value), [index, position + offset]]);
       this.#read(`${body},`);
     }
     this.#scope = outer;

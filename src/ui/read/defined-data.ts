@@ -3,6 +3,7 @@ import type { JsonValue } from '../../schema/schema.ts';
 import { replayValue } from '../events/replay-value.ts';
 import type { KnownData } from './known-data.ts';
 import type { Definitions } from './definitions.ts';
+import { requestState } from './request-state.ts';
 import { sourceOf, type Expand } from './source-of.ts';
 import { Statement } from './statement.ts';
 
@@ -44,6 +45,10 @@ export class DefinedData implements KnownData {
 
   dataOf(name: string): JsonValue | undefined {
     return this.#definitions.dataOf(name);
+  }
+
+  requestStateOf(name: string): JsonValue | undefined {
+    return requestState(this.#definitions.newest(name)?.firstCall);
   }
 
   sourceOf(name: string, expand: Expand): string | undefined {

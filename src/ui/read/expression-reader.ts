@@ -18,7 +18,7 @@ import { asciiTwin } from './punctuation.ts';
 import { QuotedValue } from './quoted-value.ts';
 import { isQuote } from './string-reader.ts';
 import { sendToolValue, ToolReference } from './tool-reference.ts';
-import { WordReader } from './word-reader.ts';
+import { omission, WordReader } from './word-reader.ts';
 
 type Mode = 'between' | 'named' | 'data' | 'string' | 'word' | 'held' | 'tool';
 
@@ -133,7 +133,7 @@ export class ExpressionReader {
           break;
         case 'data':
           if (this.#data.take(text[index] ?? '')) index += 1;
-          else this.#endData();
+          else this.#endDataBefore(this.#data.takeHeld());
           break;
         default:
           this.#mode satisfies never;
@@ -171,8 +171,6 @@ export class ExpressionReader {
     const used = this.consume(leftover, 0);
     if (this.isOver) this.leftover += leftover.slice(used);
   }
-
-  // ---- words
 
   #startWord(text = ''): void {
     this.#mode = text === '' && this.#held.startItem() ? 'held' : 'word';
@@ -212,21 +210,19 @@ export class ExpressionReader {
         return this.#nameValue(char);
       case 'end':
         if (this.#isOperand(char) || this.#word.isArithmetic || this.#word.isProduct) return this.#startExpression();
-        if (this.#held.startNumbers(this.#word.written, char)) {
-          this.#mode = 'held';
-          return false;
-        }
-        // `...[Tag("New")]`: the spread is ignored, because a nested list is flattened anyway.
-        if (/^(?:\.{3}|\*)$/.test(this.#word.written)) {
-          this.#mode = 'between';
-          return false;
-        }
+        if (this.#held.startNumbers(this.#word.written, char)) return this.#enter('held');
+        if (this.#word.isSpread) return this.#enter('between');
         if (isQuote(char) && /^[fr]{1,2}$/i.test(this.#word.written)) return this.#startPrefixed(char);
         this.#endWord();
         return false;
       default:
         return step satisfies never;
     }
+  }
+
+  #enter(mode: Mode): false {
+    this.#mode = mode;
+    return false;
   }
 
   /** `names` in `names[0]`, and the numbers of `(84+91)/2`: the beginning of an expression. */
@@ -316,8 +312,7 @@ export class ExpressionReader {
     const isSetting = type === 'reference' && top?.kind === 'call' && !top.hasKey && isFlag(text);
     if (isSetting && !this.#data.isDefined(text)) this.#nesting.key(text);
     const isMissingKey = top?.kind === 'object' && top.expectsKey;
-    // `... (more rows)` marks something that the model left out; `as const` is a type.
-    if (this.#word.isCastIn(top) || (/^(?:\.{3}|…)/.test(text) && top?.kind !== 'object'))
+    if (this.#word.isCastIn(top) || (omission.test(text) && top?.kind !== 'object'))
       return this.#report('unexpected_character', `${JSON.stringify(text.slice(0, maxShown))} has no meaning here.`);
     if (type === 'text' || isMissingKey) {
       this.#report(
@@ -335,8 +330,6 @@ export class ExpressionReader {
     }
     this.#nesting.valueDone();
   }
-
-  // ---- expressions over data
 
   /** Starts an expression at the current word, which is its first. */
   #startExpression(): false {
@@ -361,7 +354,11 @@ export class ExpressionReader {
     this.#nesting.closeAll();
   }
 
-  // ---- the end
+  #endDataBefore(space: string): void {
+    this.#endData();
+    const used = this.consume(space, 0);
+    if (this.isOver) this.leftover += space.slice(used);
+  }
 
   /** True while a bracket or string is still open. */
   get isOpen(): boolean {
@@ -371,6 +368,7 @@ export class ExpressionReader {
   /** Ends the text: drops unfinished words and closes open brackets. */
   end(): void {
     if (this.#mode === 'held') this.#held.release();
+    while (this.#mode === 'data' && this.#data.isEnded) this.#endDataBefore(this.#data.takeHeld());
     if (this.#mode === 'between') this.#between.end();
     if (this.isOver) return;
     if (this.#mode === 'string') {

@@ -8,6 +8,8 @@ export interface KnownData {
   isDefined(name: string): boolean;
   /** The value of a definition that is complete and consists of data only. */
   dataOf(name: string): JsonValue | undefined;
+  /** The state of a request that has not been sent; undefined for any other name. */
+  requestStateOf(name: string): JsonValue | undefined;
   /** Defines data that were written inside of another statement. */
   define(name: string, value: JsonValue): void;
   /** True if a list or record of data is defined. */
@@ -27,6 +29,7 @@ export const noData: KnownData = {
   mayFollow: false,
   isDefined: () => false,
   dataOf: () => undefined,
+  requestStateOf: () => undefined,
   define: () => undefined,
   hasCollections: false,
   sourceOf: () => undefined,

@@ -1,9 +1,15 @@
 // Collects the source of an expression that has to be evaluated as a whole, and splits it into its parts.
 
+import { isList } from '../../is-list.ts';
+import { hasOwn, isRecord } from '../../schema/check.ts';
+import type { JsonValue } from '../../schema/schema.ts';
+
 const opens = '([{';
 const closes = ')]}';
 /** A line that ends with one of these continues on the next line. */
 const goesOn = '-+*/%?:<>=&|([{,';
+/** A line that begins with one of these continues the expression above it; with the last two, if it is indented. */
+const continues = '?:&|';
 /** Maximum length of an expression. */
 const maxLength = 8_000;
 
@@ -14,6 +20,8 @@ export class RawExpression {
   #isEscaped = false;
   /** The last character that is not a space. */
   #last = '';
+  /** The end of the line and the indent of the next one, which may continue the expression. */
+  #held = '';
 
   /** `text` is the beginning, which was read elsewhere: a word, with brackets before it. */
   start(text: string): void {
@@ -22,11 +30,24 @@ export class RawExpression {
     this.#quote = '';
     this.#isEscaped = false;
     this.#last = text.trimEnd().at(-1) ?? '';
+    this.#held = '';
   }
 
   /** True if the expression ended because of its length. */
   get isTooLong(): boolean {
     return this.text.length > maxLength;
+  }
+
+  /** True if only space followed on the line, and the next line has not begun. */
+  get isEnded(): boolean {
+    return this.#held !== '';
+  }
+
+  /** Takes the space after an expression that has ended. */
+  takeHeld(): string {
+    const held = this.#held;
+    this.#held = '';
+    return held;
   }
 
   /** True if nothing is open and the last character ends a value, so that the text may end here. */
@@ -41,6 +62,16 @@ export class RawExpression {
   /** Returns false if the expression ended before the character. */
   take(char: string): boolean {
     if (this.isTooLong) return false;
+    if (this.#held !== '') {
+      const isIndent = char === ' ' || char === '\t';
+      const isMore = isIndent || (continues.includes(char) && (char === '?' || char === ':' || this.#held !== '\n'));
+      if (!isMore) return false;
+      this.#held += char;
+      if (isIndent) return true;
+      this.text += this.takeHeld();
+      this.#last = char;
+      return true;
+    }
     if (this.#quote !== '') {
       if (this.#isEscaped) this.#isEscaped = false;
       else if (char === '\\') this.#isEscaped = true;
@@ -53,8 +84,11 @@ export class RawExpression {
     } else if (closes.includes(char)) {
       if (this.#depth === 0) return false;
       this.#depth -= 1;
-    } else if (this.#depth === 0 && (char === ',' || char === ';' || (char === '\n' && !this.#goesOn))) {
+    } else if (this.#depth === 0 && (char === ',' || char === ';')) {
       return false;
+    } else if (this.#depth === 0 && char === '\n' && !this.#goesOn) {
+      this.#held = char;
+      return true;
     }
     this.text += char;
     if (char.trim() !== '') this.#last = char;
@@ -81,6 +115,17 @@ export const pieces = /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|["'][^]*|[^]/gu;
 /** Replaces line breaks outside of strings by spaces, since indentation inside a statement has no meaning. */
 export const inOneLine = (source: string): string =>
   source.replaceAll(pieces, (piece) => (piece === '\n' ? ' ' : piece));
+
+const chaining = /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|["'][^]*|\?\.(?=[\p{L}_$[])/gu;
+
+/** Reads `send?.status` as `send.status`. */
+export const withoutChaining = (source: string): string =>
+  source.includes('?.')
+    ? source.replaceAll(chaining, (piece, index: number) => {
+        if (piece !== '?.') return piece;
+        return source[index + 2] === '[' ? '' : '.';
+      })
+    : source;
 
 /** The words outside of strings, including names. */
 export const namesIn = (source: string): readonly string[] =>
@@ -153,6 +198,14 @@ export interface Repetition {
   /** The first index. */
   readonly offset: number;
   readonly template: string;
+}
+
+/** The item of a list by its name, or its members or items by theirs: `{ name, price }`, `[name, price]`. */
+export function itemValues(item: string, value: JsonValue): readonly (readonly [string, JsonValue])[] {
+  if (!/^[{[]/.test(item)) return [[item, value]];
+  const names = item.match(/[\w$]+/g) ?? [];
+  if (item.startsWith('[')) return names.map((name, index) => [name, isList(value) ? (value[index] ?? null) : null]);
+  return names.map((name) => [name, isRecord(value) && hasOwn(value, name) ? (value[name] ?? null) : null]);
 }
 
 /** The text between the brackets of `.map(...)` at the end of the text. */

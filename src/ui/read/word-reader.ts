@@ -38,6 +38,10 @@ const endsPhrase = /[\n,)\]}]/;
 /** Maximum length of a name. */
 const maxName = 80;
 const spreadMethod = /^\.{3}[\w$]+\.[a-z]\w*$/i;
+/** The left side of a condition: `total`, `!send?.error`. */
+const operand = /^!{0,2}[\p{L}_@$][\w$-]*(?:\??\.[\w$]+)*$/u;
+/** The same before a sign that may also stand in a text. */
+const surelyOperand = /^!{0,2}(?:[\p{Ll}$_@]|\p{L}\w*\.)/u;
 const guarded = /^!?[\w$.]+\s*&&\s*[A-Z]\w*$/;
 /** Operations on names and numbers: "total - open", "price * 2". */
 const product = /^(?:\d[\d.]*|[a-z_$][\w$]*)(?:\*(?:\d[\d.]*|[a-z_$][\w$]*))+$|^\d[\d.]*(?:\+\d[\d.]*)+$/;
@@ -45,6 +49,8 @@ export const arithmetic = /^[\p{L}_$][\w$.]*(?:\s+[-+*/%]\s+(?:[\p{L}_$][\w$.]*|
 /** `...items` in a list means the items one after another. `-food`: the dash is a list marker. */
 const mark = /^(?:\.\.\.|[-*](?=[\p{L}_$][\p{L}\p{N}_$]*$))(?=[\p{L}_$])/u;
 const startsWithMark = /^\s*[.*-]/;
+/** `... (more rows)` marks something that the model left out. */
+export const omission = /^(?:\.{3}|…)/;
 const scalarWord = /^(?:true|false|null|None|True|False|undefined|NaN|Infinity|[-+]?[$€£¥]?[.\d][\d.,%eE+-]*)$/;
 
 /** `as const` and `satisfies Series[]`, a type after a value. */
@@ -69,7 +75,7 @@ export class WordReader {
   #spaces = '';
   #isPhrase = false;
   #hasEquals = false;
-  /** The slash or hash that may begin a comment after the word. */
+  /** The sign after the word that may begin a comment or be an operator. */
   #mark = '';
   /** The word is the first of its line. */
   isAtLineStart = false;
@@ -190,8 +196,7 @@ export class WordReader {
       this.#hasEquals = true;
       return 'taken';
     }
-    // `36 / 12`, or a comment after a number or a name.
-    if ((char === '/' || char === '#') && this.#spaces !== '' && (this.isIdentifier || scalarWord.test(this.#text))) {
+    if (this.#spaces !== '' && this.#mayBeMark(char)) {
       this.#mark = char;
       return 'taken';
     }
@@ -221,6 +226,11 @@ export class WordReader {
     return 'end';
   }
 
+  /** `...[Tag("New")]`: the spread is ignored, because a nested list is flattened anyway. */
+  get isSpread(): boolean {
+    return /^(?:\.{3}|\*)$/.test(this.written);
+  }
+
   /** True for the type in `[1, 2] as const`, which follows a value in these brackets without a comma. */
   isCastIn(top: Bracket | undefined): boolean {
     if (!this.#isPhrase || this.#isAfterComma || this.isAtLineStart || !cast.test(this.#text)) return false;
@@ -235,9 +245,26 @@ export class WordReader {
     return char === ',' && /<[^<>]*$/.test(this.#text);
   }
 
-  /** The character after the slash or hash that follows the word. */
+  /** `36 / 12`, a comment after a number or a name, or `send.error != null`. */
+  #mayBeMark(char: string): boolean {
+    if (char === '/' || char === '#') return this.isIdentifier || scalarWord.test(this.#text);
+    return (char === '!' || char === '|' || char === '&') && this.#isOperand && surelyOperand.test(this.#text);
+  }
+
+  get #isOperand(): boolean {
+    return this.#text.length <= maxName && operand.test(this.#text);
+  }
+
+  /** The character after a sign that follows the word. */
   #afterMark(char: string): WordStep {
     const mark = this.#mark;
+    if ('!|&'.includes(mark)) {
+      this.#mark = '';
+      this.#spaces += mark;
+      if (char === (mark === '!' ? '=' : mark)) return 'operator';
+      this.becomePhrase();
+      return 'again';
+    }
     if (mark === '/' ? char === '/' || char === '*' : char === ' ' || char === '\t') return 'late-comment';
     this.#mark = '';
     this.#spaces += mark;
@@ -256,12 +283,14 @@ export class WordReader {
   /** `total + 1`, `isOpen ? "yes" : "no"`. Such operators are rare in unquoted text. */
   #isOperator(char: string): boolean {
     if (this.#spaces === '') return false;
-    return /^[\d.]+$/.test(this.#text) ? '+-*?<>'.includes(char) : this.isIdentifier && '+*?<>'.includes(char);
+    if (/^[\d.]+$/.test(this.#text)) return '+-*?<>'.includes(char);
+    return '+*?<>'.includes(char) && (this.isIdentifier || (char !== '*' && this.#isOperand));
   }
 
   /** `size = "small"` or `size == "small"`: the next character decides. */
   #mayBeComparison(char: string, isInBrackets: boolean): boolean {
-    return char === '=' && this.#spaces !== '' && (isInBrackets || !this.isAtLineStart) && this.isIdentifier;
+    if (char !== '=' || (!isInBrackets && this.isAtLineStart)) return false;
+    return this.#spaces === '' ? this.#text.includes('.') && this.#isOperand : this.isIdentifier || this.#isOperand;
   }
 
   #isApostrophe(char: string): boolean {

@@ -81,9 +81,11 @@ export function sniffStatement(
   return sniffData(value, context) ?? statement('definition');
 }
 
-/** `view = $tab == "list" ? list : table`. */
-const condition = /^!?[\p{L}_$@][\w$.]*\s*(?:[=!]==?\s|[<>]=?\s|\?\s|&&\s|\|\|\s)/u;
-const conditionStart = /^!?[\p{L}_$@][\w.$]{0,60}(?:[ \t]{1,2}|\s{0,2}(?:[=!]==?|[<>]=?|\?|&&?|\|\|?))$/u;
+/** `view = $tab == "list" ? list : table` and `sent = (send?.status==="success") && done`. */
+const condition =
+  /^\(*!{0,2}[\p{L}_$@][\w$]*(?:\??\.[\w$]+|\[["']?[\w$]+["']?\])*\s*(?:[=!]==?[\s\w"'$!(-]|[<>]=?\s|\?\s|&&\s|\|\|\s)/u;
+const conditionStart =
+  /^\(*!{0,2}(?:[\p{L}_$@][\w$]{0,60}(?:\??\.[\w$]{0,60}|\[["']?[\w$]{0,60}["']?\]?){0,8}(?:[ \t]{1,2}|\s{0,2}(?:[=!]=?=?|[<>]=?|\?|&&?|\|\|?))?)?$/u;
 
 /** `total = price * count`, `sum = (92 + 74)`, `first = prices[0] + 2` and `count = items.length`, which the UI may use. */
 const calculation =
