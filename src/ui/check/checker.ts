@@ -304,7 +304,9 @@ export class Checker implements TreeSink {
         settleHeader(this.#placement, top);
         settleFacts(this.#placement, top);
         this.#tree.closeImplied();
-        return this.#tree.closeTop();
+        this.#tree.closeTop();
+        if (!top.isCall && this.#tree.top.kind === 'unwrapped') this.#tree.top.hasList = true;
+        return;
       case 'list':
         if (!isCut && awaitNextList(this.#placement, top)) return;
         return this.#tree.closeTop();

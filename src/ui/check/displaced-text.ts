@@ -6,6 +6,7 @@ import { coerce } from './coerce.ts';
 import type { OpenTree } from './open-tree.ts';
 import { displacedBlocks, isHeading, type DisplacedBlock } from './displaced-blocks.ts';
 import { DroppedSetting } from './dropped-setting.ts';
+import { isShareOfWidth } from './layout-names.ts';
 import { isReadable, isSentence, isSetting } from './readable-text.ts';
 import { dropStyle } from './place-style.ts';
 import { isStatusWord, isStyleWord } from './style-words.ts';
@@ -194,11 +195,20 @@ export class DisplacedText {
   flushUnwrapped(): void {
     if (this.#tree.enclosingList === undefined) return;
     const blocks: DisplacedBlock[] = [];
-    for (const scope of this.#tree.scopes) {
-      if (scope.kind === 'unwrapped' && scope.texts.length > 0)
+    for (const [index, scope] of this.#tree.scopes.entries()) {
+      if (scope.kind !== 'unwrapped' || scope.texts.length === 0) continue;
+      // `Column("50%", [...])`.
+      const [{ text = '', key } = {}, ...more] = scope.texts;
+      const inside = this.#tree.scopes[index + 1];
+      const isBeforeList = scope.isLayout && inside?.kind === 'transparent' && !inside.isCall;
+      if (isBeforeList && key === undefined && more.length === 0 && isShareOfWidth(text)) {
+        dropStyle(this.#tree, text);
+        scope.texts.length = 0;
+      } else {
         blocks.push(
           ...displacedBlocks(this.#forReading(scope.texts.splice(0)), scope.shape === undefined && !scope.isList),
         );
+      }
     }
     for (const block of blocks) this.#addBlock(block);
   }

@@ -28,6 +28,10 @@ export const isArrangement = (word: string): boolean => arrangement.test(word);
 const arrangement =
   /^(?:(?:one|two|three|four|five|six|half|full|\d{1,2})[-_](?:col(?:umn)?s?|rows?|up|width|bleed|panes?)|\d{1,2}[-_]?col(?:umn)?s?|[a-z]{2,12}[-_](?:layout|grid|section|columns?|rows?|panel|view|container|sidebar)|side[-_]by[-_]side|hero|sidebar|navbar|toolbar|masonry|split|main|aside|content|wide|narrow|fluid|boxed|stacked|footer|header)$/;
 
+/** True for the part of a container's width that a box takes: "50%", "1/2". Elsewhere it is a fact. */
+export const isShareOfWidth = (word: string): boolean =>
+  /^(?:\d{1,3}(?:[.,]\d{1,4})?\s?%|\d{1,2}\/\d{1,2})$/.test(word);
+
 /** True for a name that says how several figures or items are arranged: `MetricGrid(2, [...])`. */
 export const isArrangedGroup = (name: string): boolean => /[a-z](?:Grid|Row|Columns|Layout|Strip)$/.test(name);
 

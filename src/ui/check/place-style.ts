@@ -7,7 +7,7 @@ import { selectsItem } from './selects-item.ts';
 import { OneValue } from '../events/one-value.ts';
 import { enumSynonym } from './match-enum.ts';
 import type { OpenTree } from './open-tree.ts';
-import { isArrangedGroup, isArrangement } from './layout-names.ts';
+import { isArrangedGroup, isArrangement, isShareOfWidth } from './layout-names.ts';
 import type { ElementScope, Scope, Slot } from './scopes.ts';
 import { isStateWord } from './state-words.ts';
 import {
@@ -119,7 +119,11 @@ export function placeExtraStyle(tree: OpenTree, word: string, key?: string): boo
   const isBesideText = top.kind === 'unwrapped' && top.texts.length > 0;
   if (isBesideText && isPriority(word)) return false;
   const isCount = top.kind !== 'element' && !isNamed && !isBesideText && /^\d{1,2}$/.test(word);
-  const isLook = top.kind === 'unwrapped' && top.isLayout && !isBesideText && isArrangement(word);
+  const isLook =
+    top.kind === 'unwrapped' &&
+    top.isLayout &&
+    !isBesideText &&
+    (isArrangement(word) || (top.hasList === true && isShareOfWidth(word)));
   if (isStyleWord(word) || (isIconName(word) && !(isBesideText && isWeather(word))) || isCount || isLook) {
     if (isLostState(element, word))
       tree.report('dropped_text', `${JSON.stringify(word)} is a state, and its component has no prop for one.`, true);

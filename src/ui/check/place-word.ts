@@ -107,7 +107,8 @@ function keepsWord(scope: UnwrappedScope, value: JsonValue): boolean {
 function isLayoutNumber({ isList, isLayout, count, texts, key }: UnwrappedScope, value: JsonValue): boolean {
   if (typeof value !== 'number' || isList) return false;
   if (key !== undefined) return isLayout;
-  const isCount = Number.isInteger(value) && value > 0 && value <= maxColumns;
+  // `Column(0.5, [...])` takes half of the width.
+  const isCount = value > 0 && (Number.isInteger(value) ? value <= maxColumns : value < 1);
   return texts.length === 0 && (count > 0 || (isLayout && isCount));
 }
 

@@ -167,6 +167,8 @@ export interface UnwrappedScope {
   readonly isList: boolean;
   /** True for a component that only arranges its content, such as a grid. */
   readonly isLayout: boolean;
+  /** A list of its content has been closed. */
+  hasList?: boolean;
   /** The number of complete values inside. */
   count: number;
   key: string | undefined;
