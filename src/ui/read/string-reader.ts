@@ -4,6 +4,13 @@ import { authorAfterQuote, isComment, isCommentAfterComma, mayBeComment } from '
 import { commaAtEnd, isNextValue } from './missing-quote.ts';
 import { isLatexCommand, mayBeCommand } from './latex-command.ts';
 import { asciiTwin, asciiTwins } from './punctuation.ts';
+import {
+  goesOnAfterBrackets,
+  goesOnAfterQuotations,
+  openAfter,
+  opensBracket,
+  type AfterQuote,
+} from './quote-in-brackets.ts';
 
 const closers: Readonly<Record<string, string>> = {
   '"': '"',
@@ -119,6 +126,7 @@ type State =
   | 'separator'
   | 'comma'
   | 'code'
+  | 'bracket'
   | 'comment'
   | 'author'
   | 'tail'
@@ -174,6 +182,8 @@ export class StringReader {
   #hasFormula = false;
   /** True after a quote that opens a quotation in the text: `He said "yes`. */
   #isInQuotation = false;
+  /** The closers of the brackets that are open in the text. */
+  #open = '';
   /** Only a comma and white space follow the quote so far. */
   #isPlainEnd = false;
   /** The text has a quote that is not escaped. */
@@ -237,6 +247,7 @@ export class StringReader {
     this.#hasFormula = false;
     this.#isInQuotation = false;
     this.#hasQuote = false;
+    this.#open = '';
     this.isOver = false;
     this.isImplied = false;
     this.hasRemark = false;
@@ -257,6 +268,7 @@ export class StringReader {
     else if (this.#opener !== undefined)
       this.#opener = mayBeOpener.test(this.#opener + text) ? this.#opener + text : undefined;
     if (this.#codeDepth > 0) this.#openInCode = openBracketsAfter(text, this.#openInCode);
+    else if (!this.#isVerbatim && (this.#open !== '' || opensBracket(text))) this.#open = openAfter(text, this.#open);
     this.#target.text(text);
   }
 
@@ -383,6 +395,8 @@ export class StringReader {
             this.#state = 'call';
           } else if ((char === '#' || char === '/') && this.#held.length > 1 && !this.#isVerbatim) {
             this.#state = 'comment';
+          } else if (this.#open !== '' && this.#held.length === 1 && !this.#isVerbatim && this.#open.endsWith(char)) {
+            this.#state = 'bracket';
           } else if (this.#endsBefore(char)) {
             this.next = char;
             this.#finish();
@@ -416,6 +430,10 @@ export class StringReader {
           break;
         case 'code':
           this.#code(text[index] ?? '');
+          index += 1;
+          break;
+        case 'bracket':
+          this.#bracket(text[index] ?? '');
           index += 1;
           break;
         case 'comment':
@@ -640,7 +658,7 @@ export class StringReader {
       this.#held += written;
       return true;
     }
-    const isQuoted = this.#isInQuotation ? endsQuotation(after) : false;
+    const isQuoted = this.#isInQuotation ? this.#endsQuotation(after) : false;
     if (isQuoted === undefined && isShort) {
       this.#held += written;
       return true;
@@ -654,6 +672,11 @@ export class StringReader {
     if (mayBeComment(after)) this.#releaseQuote();
     else this.#release();
     return false;
+  }
+
+  #endsQuotation(after: string): boolean | undefined {
+    const goesOn = this.#open === '' ? false : goesOnAfterQuotations(this.#afterHeld(after));
+    return goesOn === false ? endsQuotation(after) : goesOn;
   }
 
   /** `"Total: " + total`: a plus sign and an operand follow the quote. */
@@ -746,6 +769,27 @@ export class StringReader {
     if (isOver === false) return this.#releaseQuote();
     this.leftover = isOver === true ? after : `,${after.slice(isOver)}`;
     this.#finish();
+  }
+
+  /** A bracket that was opened in the text closes after the quote. */
+  #bracket(char: string): void {
+    this.#held += char;
+    const after = this.#held.slice(1);
+    const goesOn = goesOnAfterBrackets(this.#afterHeld(after));
+    if (goesOn === undefined) return;
+    if (goesOn) return this.#releaseQuote();
+    this.leftover = after;
+    this.#finish();
+  }
+
+  #afterHeld(after: string): AfterQuote {
+    return {
+      after,
+      open: this.#open,
+      quotes: this.#closing,
+      isComponent: (name) => this.#target.isComponent(name),
+      isValue: (rest) => valueStart.test(rest) || (undecided.test(rest) ? undefined : false),
+    };
   }
 
   /** Only the quote is known to be text; another quote may follow. */
@@ -940,7 +984,7 @@ export class StringReader {
 
   /** True if the last character may have been the closing quote. */
   get hasEnd(): boolean {
-    return ['quote', 'comma', 'separator', 'code', 'comment'].includes(this.#state);
+    return ['quote', 'comma', 'separator', 'code', 'bracket', 'comment'].includes(this.#state);
   }
 
   /** The text after that quote. */
