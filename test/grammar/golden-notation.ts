@@ -21,6 +21,7 @@ const inexpressible: Readonly<Record<string, string>> = {
   'repairs-values/image-url-first': 'a text that begins like a URL, in front of a URL',
   'repairs-strings/comma-before-a-number': 'a unit of several words, by position',
   'repairs-strings/control-characters': 'control characters',
+  'repairs-strings/escaped-dollar-signs': 'backticks in the code of a fence',
   'repairs-strings/fence-in-text-unclosed': 'a fence that is not closed',
   'repairs-strings/fence-with-backticks-in-template': 'backticks in the code of a fence',
   'repairs-strings/missing-quote-before-a-comma': 'one word behind a title of several words, by position',

@@ -52,7 +52,7 @@ const templates = /`(?:[^`\\]|\\[^])*`|(?<![\w$])f"(?:[^"\\\n]|\\[^])*"|(?<![\w$
 /** The source with the expressions of its templates in place of them. */
 const codeOf = (source: string): string =>
   source.replaceAll(templates, (template) =>
-    [...template.matchAll(template.startsWith('`') ? /\$\{([^{}]*)\}/g : /\{([^{}:!]*)/g)]
+    [...template.matchAll(template.startsWith('`') ? /(?<!\\)\$\{([^{}]*)\}/g : /\{([^{}:!]*)/g)]
       .map(([, inside = '']) => `(${inside})`)
       .join('+'),
   );

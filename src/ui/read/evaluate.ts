@@ -40,7 +40,7 @@ class Evaluation {
 
   constructor(source: string, lookup: Lookup) {
     this.#lookup = lookup;
-    this.#tokens = [...source.matchAll(token)]
+    this.#tokens = [...withoutTemplates(source).matchAll(token)]
       .filter(([, , , , , space]) => space === undefined)
       .map(([, quoted, number, name, sign]) => {
         if (quoted !== undefined) return ['string', quoted] as const;
@@ -313,6 +313,22 @@ class Evaluation {
       }
     }
   }
+}
+
+const literal = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`((?:[^`\\]|\\[^])*)`/g;
+const inserted = /((?:[^\\$]|\\[^]|\$(?!\{))*)(?:\$\{([^{}]*)\}|(\$\{)|$)/g;
+
+/** With sums in place of template literals: `("Sold: "+(count))`. */
+function withoutTemplates(source: string): string {
+  if (!source.includes('`')) return source;
+  return source.replaceAll(literal, (whole, template: string | undefined) => {
+    if (template === undefined) return whole;
+    const parts = template.replaceAll(inserted, (_, text: string, expression?: string, open = '') => {
+      const quoted = `${text}${open}`.replaceAll(/\\[^]|"/g, (char) => (char === '"' ? '\\"' : char));
+      return `+"${quoted}"${expression === undefined ? '' : `+(${expression})`}`;
+    });
+    return `(""${parts})`;
+  });
 }
 
 function unquoted(quoted: string): string {

@@ -54,6 +54,10 @@ export class QuotedValue {
         if (this.#template !== undefined) this.#template.take(chunk);
         else if (chunk !== '') this.#take(chunk);
       },
+      dollar: () => {
+        if (this.#template !== undefined) this.#template.takeText('$');
+        else this.#take('$');
+      },
       isComponent: (name) => names.isComponent(name),
       isPropBesideCode: (prop) => names.hasProp(nesting.callName, prop),
       loneSurrogate: () => report('lone_surrogate', 'Half of a surrogate pair was replaced.', true),

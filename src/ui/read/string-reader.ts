@@ -106,6 +106,8 @@ function endsQuotation(after: string): boolean | undefined {
 
 export interface StringTarget {
   text(chunk: string): void;
+  /** A dollar sign that begins no expression. */
+  dollar(): void;
   isComponent(name: string): boolean;
   /** True for a prop that may follow code in the same brackets. */
   isPropBesideCode(prop: string): boolean;
@@ -116,6 +118,7 @@ export interface StringTarget {
 type State =
   | 'text'
   | 'escape'
+  | 'dollar'
   | 'command'
   | 'quote'
   | 'value'
@@ -256,7 +259,7 @@ export class StringReader {
     this.leftover = '';
   }
 
-  #emit(text: string): void {
+  #emit(text: string, isEscaped = false): void {
     if (this.#high !== '') {
       this.#high = '';
       this.#target.loneSurrogate();
@@ -269,7 +272,8 @@ export class StringReader {
       this.#opener = mayBeOpener.test(this.#opener + text) ? this.#opener + text : undefined;
     if (this.#codeDepth > 0) this.#openInCode = openBracketsAfter(text, this.#openInCode);
     else if (!this.#isVerbatim && (this.#open !== '' || opensBracket(text))) this.#open = openAfter(text, this.#open);
-    this.#target.text(text);
+    if (isEscaped && text === '$') this.#target.dollar();
+    else this.#target.text(text);
   }
 
   #openFence(): void {
@@ -354,6 +358,9 @@ export class StringReader {
         case 'escape':
           this.#escape(text[index] ?? '');
           index += 1;
+          break;
+        case 'dollar':
+          this.#dollar(text[index] ?? '');
           break;
         case 'command':
           if (this.#command(text[index] ?? '')) index += 1;
@@ -512,6 +519,11 @@ export class StringReader {
       } else if (simple !== undefined) {
         this.#emit(simple);
         this.#state = 'text';
+      } else if (held === '$' && this.#opening === '`') {
+        this.#emit(held, true);
+        this.#state = 'text';
+      } else if (held === '$' && !this.#isVerbatim) {
+        this.#state = 'dollar';
       } else if (held !== 'u' && held !== 'x') {
         // In `\d`, `\bword` or `\alpha` the model meant a literal backslash.
         this.#emit(`\\${held}`);
@@ -532,6 +544,15 @@ export class StringReader {
       this.#emitUnit(Number.parseInt(held.slice(1), 16));
       this.#state = 'text';
     }
+  }
+
+  /** `"\${total}"` is no expression; in `"\$5"` the backslash is one of Markdown. */
+  #dollar(next: string): void {
+    this.#held = '';
+    this.#state = 'text';
+    if (next === '{') return this.#emit('$', true);
+    this.#emit('\\$');
+    this.#hasFormula = true;
   }
 
   /** `\times` in a formula is not a tab. Returns false if the character is still to be read. */
@@ -1007,6 +1028,7 @@ export class StringReader {
       return false;
     }
     if (this.#state === 'command') this.#endCommand('');
+    if (this.#state === 'dollar') this.#dollar('');
     if (this.#state === 'tail' || this.#state === 'triple') this.#release();
     if (this.#state === 'line' && this.#readTicksAgain()) return this.end();
     if (this.#state === 'line') {

@@ -41,6 +41,16 @@ export class TemplateText {
     }
   }
 
+  /** Takes text that begins no expression. */
+  takeText(text: string): void {
+    if (this.#held.length > 1) {
+      this.#held += text;
+      return;
+    }
+    this.end();
+    this.#send(text);
+  }
+
   #send(text: string): void {
     if (text !== '') this.#host.send(text);
   }
