@@ -54,7 +54,7 @@ export class DocumentReader {
     this.#thought = new ThoughtSkipper(report);
     this.#context = new CatalogSniffContext(linker, catalog);
     this.#fence = new OpenFence(this.#context);
-    this.#line = new LineSniffer(this.#held, this.#context, this.#fence, this.#prose);
+    this.#line = new LineSniffer(this.#held, this.#context, this.#fence, this.#prose, report);
     this.#foreign = new ForeignText(linker, catalog, names, report);
     this.waiting = new WaitingText(this.#foreign, (text) => {
       this.#leaveForeign();
@@ -229,7 +229,7 @@ export class DocumentReader {
     this.#prose.decide(name !== undefined && this.#linker.isShown(name) ? 'again' : 'ui');
     const indent = this.#held.column;
     const line = this.#held.takeText();
-    this.#line.hasNotation = true;
+    this.#line.beginUi(role !== 'object');
     this.#linker.begin(name, role);
     this.#expression.begin(indent, false, this.#fence.isUi);
     this.#state = 'expression';
@@ -244,7 +244,7 @@ export class DocumentReader {
   #beginHelper(name: string, from: number): void {
     this.#prose.decide('ui');
     const source = this.#held.takeText().slice(from);
-    this.#line.hasNotation = true;
+    this.#line.beginUi(true);
     this.#expression.beginData(name);
     this.#state = 'expression';
     this.push(source);
@@ -253,7 +253,7 @@ export class DocumentReader {
   #beginForeign(kind: Dialect | 'markup', from = 0): void {
     this.#prose.decide('ui');
     const held = from === 0 ? this.#held.take() : this.#held.takeText().slice(from);
-    this.#line.hasNotation = true;
+    this.#line.beginUi(false);
     // Text after the UI waits until the UI is complete.
     if (this.#foreign.begin(kind, this.#fence.isUi)) this.#prose.holdBack();
     this.#state = 'foreign';

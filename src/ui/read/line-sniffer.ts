@@ -1,5 +1,7 @@
 // Examines the held line in its place: in a fence, below prose, or below notation.
+import type { Report } from '../check/diagnostics.ts';
 import { withoutEndTokens } from './chat-markers.ts';
+import { isLastComment } from './comment-lines.ts';
 import type { HeldLine } from './held-line.ts';
 import { lastSniffed, readLastLine, type LastLine, type Names } from './last-line.ts';
 import type { OpenFence } from './open-fence.ts';
@@ -11,16 +13,26 @@ import type { Sniffed } from './sniff/sniffed.ts';
 export class LineSniffer {
   /** True once the text has contained a UI. */
   hasNotation = false;
+  /** True if the last UI was notation. */
+  #isBelowNotation = false;
+  readonly #report: Report;
   readonly #held: HeldLine;
   readonly #context: CatalogSniffContext;
   readonly #fence: OpenFence;
   readonly #prose: ProseWriter;
 
-  constructor(held: HeldLine, context: CatalogSniffContext, fence: OpenFence, prose: ProseWriter) {
+  constructor(held: HeldLine, context: CatalogSniffContext, fence: OpenFence, prose: ProseWriter, report: Report) {
     this.#held = held;
     this.#context = context;
     this.#fence = fence;
     this.#prose = prose;
+    this.#report = report;
+  }
+
+  /** Notes that a UI begins. */
+  beginUi(isNotation: boolean): void {
+    this.hasNotation = true;
+    this.#isBelowNotation = isNotation;
   }
 
   get hasContent(): boolean {
@@ -57,6 +69,10 @@ export class LineSniffer {
 
   readLast(line: string, names: Names): LastLine {
     const { isUi: isInUi, isCode: isInCode } = this.#fence;
+    if (this.#isBelowNotation && !isInCode && !this.#prose.isOpen && line.trim() !== '' && isLastComment(line)) {
+      this.#report('dropped_text', 'A comment below the UI was dropped.');
+      return { type: 'marks' };
+    }
     return readLastLine(line.trim(), { isInUi, isInCode, hasNotation: this.hasNotation }, names);
   }
 

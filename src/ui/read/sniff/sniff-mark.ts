@@ -1,4 +1,5 @@
 // Lines that begin with a mark: headings, list items, bold names, fences, delimiters and closing brackets.
+import { commentLinesOf, mayBeCommentLine } from '../comment-lines.ts';
 import { sniffName } from './sniff-name.ts';
 import { maxLine, more, namePattern, prose, skip, type Sniff, type SniffContext, type Sniffed } from './sniffed.ts';
 
@@ -7,11 +8,9 @@ import { maxLine, more, namePattern, prose, skip, type Sniff, type SniffContext,
  * separate them. Above anything else it is a heading.
  */
 export function sniffHash(line: string, context: SniffContext, sniff: Sniff): Sniffed {
-  const pattern = context.isNotationExpected && !line.startsWith('##') ? /^#[^\n]*\n\s*/ : /^#[^\n]*\n/;
-  const [comment = ''] = pattern.exec(line) ?? [];
-  if (comment === '') return line.length > maxLine ? prose : more;
+  const comment = commentLinesOf(line, context.isNotationExpected);
   const rest = line.slice(comment.length);
-  if (rest === '') return line.length > maxLine ? prose : more;
+  if (rest === '' || mayBeCommentLine(rest)) return line.length > maxLine ? prose : more;
   if (!/^[\p{L}_$]/u.test(rest)) return prose;
   const sniffed = sniffName(rest, context, sniff);
   if (sniffed.type === 'more') return more;
