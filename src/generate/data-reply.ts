@@ -9,7 +9,7 @@ import type { JsonValue } from '../schema/schema.ts';
 import { slicedFindDataProblem } from '../schema/validate.ts';
 import type { Sliced } from '../slices.ts';
 import { TextBuffer } from '../text-buffer.ts';
-import { createDiagnosticLog } from '../ui/check/diagnostics.ts';
+import { DiagnosticLog } from '../ui/check/diagnostics.ts';
 import type { Diagnostic } from '../ui/element.ts';
 import { refusePattern } from '../ui/safety/safe-pattern.ts';
 import { JsonFinder } from './find-json.ts';
@@ -24,7 +24,7 @@ export class DataReply implements ReplyCompiler {
   readonly #output: StructuredOutput;
   readonly #finder = new JsonFinder();
   readonly #sent = new TextBuffer();
-  readonly #log = createDiagnosticLog(10);
+  readonly #log = new DiagnosticLog(10);
   #isRefused = false;
 
   constructor(output: StructuredOutput) {

@@ -6,7 +6,7 @@ import { createBaseDocument } from './base-document.ts';
 import { builtInCatalog } from './built-in-catalog.ts';
 import type { Catalog } from './catalog.ts';
 import { Checker } from './check/checker.ts';
-import { createDiagnosticLog, type DiagnosticLog, type DiagnosticName } from './check/diagnostics.ts';
+import { DiagnosticLog, type DiagnosticName } from './check/diagnostics.ts';
 import type { Budgets } from './check/budgets.ts';
 import { loneSurrogate } from './events/replay-value.ts';
 import { DocumentReader } from './read/document-reader.ts';
@@ -107,7 +107,7 @@ class Compiler implements UiCompiler {
   constructor(catalog: Catalog, options: CompilerOptions) {
     this.#limits = limitsOf(options);
     this.#writer = options.writer ?? createJsonWriter();
-    this.#log = createDiagnosticLog(this.#limits.maxDiagnostics);
+    this.#log = new DiagnosticLog(this.#limits.maxDiagnostics);
     this.#checker = new Checker(catalog, this.#writer, this.#log, this.#limits, {
       maxDataUrl: this.#limits.maxDataUrl,
       images: options.images,

@@ -52,44 +52,48 @@ export type DiagnosticName = keyof typeof diagnosticTable;
 /** `isLossy`: true if something that the model wrote is not in the document. */
 export type Report = (code: DiagnosticName, message: string, isLossy?: boolean) => void;
 
-export interface DiagnosticLog {
-  report(code: DiagnosticName, path: string, message: string, isLossy?: boolean): void;
-  /** True if no further diagnostics are recorded. */
-  readonly isFull: boolean;
-  readonly list: readonly Diagnostic[];
-}
-
-export function createDiagnosticLog(limit: number): DiagnosticLog {
-  const list: Diagnostic[] = [];
+/** A class, because there is one for each document: each object literal with an accessor would have a hidden class. */
+export class DiagnosticLog {
+  readonly #limit: number;
+  readonly #list: Diagnostic[] = [];
   /** Where style words were reported, and how often. */
-  let styles: Map<string, { readonly at: number; count: number }> | undefined;
-  let isFull = false;
-  return {
-    list,
-    get isFull() {
-      return isFull;
-    },
-    report(code, path, message, isLossy = false) {
-      const style = code === 'dropped_style' ? styles?.get(message) : undefined;
-      const first = style === undefined ? undefined : list[style.at];
-      if (style !== undefined && first !== undefined) {
-        style.count += 1;
-        list[style.at] = { ...first, message: `${message} It occurred ${style.count + 1} times.` };
-        return;
-      }
-      if (isFull) return;
-      if (list.length >= limit) {
-        isFull = true;
-        list.push({
-          code: 'too_many_diagnostics',
-          path: 'root',
-          message: `Only the first ${limit} diagnostics are listed.`,
-          lossy: false,
-        });
-        return;
-      }
-      if (code === 'dropped_style') (styles ??= new Map()).set(message, { at: list.length, count: 0 });
-      list.push({ code, path, message, lossy: isLossy });
-    },
-  };
+  #styles: Map<string, { readonly at: number; count: number }> | undefined;
+  #isFull = false;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get list(): readonly Diagnostic[] {
+    return this.#list;
+  }
+
+  /** True if no further diagnostics are recorded. */
+  get isFull(): boolean {
+    return this.#isFull;
+  }
+
+  report(code: DiagnosticName, path: string, message: string, isLossy = false): void {
+    const list = this.#list;
+    const style = code === 'dropped_style' ? this.#styles?.get(message) : undefined;
+    const first = style === undefined ? undefined : list[style.at];
+    if (style !== undefined && first !== undefined) {
+      style.count += 1;
+      list[style.at] = { ...first, message: `${message} It occurred ${style.count + 1} times.` };
+      return;
+    }
+    if (this.#isFull) return;
+    if (list.length >= this.#limit) {
+      this.#isFull = true;
+      list.push({
+        code: 'too_many_diagnostics',
+        path: 'root',
+        message: `Only the first ${this.#limit} diagnostics are listed.`,
+        lossy: false,
+      });
+      return;
+    }
+    if (code === 'dropped_style') (this.#styles ??= new Map()).set(message, { at: list.length, count: 0 });
+    list.push({ code, path, message, lossy: isLossy });
+  }
 }

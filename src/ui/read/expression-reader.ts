@@ -66,10 +66,7 @@ export class ExpressionReader {
       leave: (text) => (this.leftover += text),
     });
     this.#data = new DataExpression(sink, this.#nesting, report, data, names, (text) => this.consume(text, 0));
-    this.#held = new HeldList(this.#nesting, names, report, {
-      get hasCollections() {
-        return data.hasCollections;
-      },
+    this.#held = new HeldList(this.#nesting, names, report, data, {
       read: (text) => {
         this.#mode = 'between';
         this.consume(text, 0);

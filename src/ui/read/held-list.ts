@@ -5,6 +5,7 @@ import { HeldItem, repeatedTemplate } from './comprehension.ts';
 import { joinedNumber, mayJoin, readNumbers } from './decimal-commas.ts';
 import { HeldAmount, isGrouped, mayStartAmount, mayStartUnit } from './held-amount.ts';
 import { HeldNumbers } from './held-numbers.ts';
+import type { KnownData } from './known-data.ts';
 import type { KnownNames } from './known-names.ts';
 import type { Nesting } from './nesting.ts';
 import { isQuote } from './string-reader.ts';
@@ -20,7 +21,6 @@ const maxNestedItems = 8;
 const literalList = /^\s*(?:\[|range\()/;
 
 export interface HeldListHost {
-  readonly hasCollections: boolean;
   /** Reads text between values. */
   read(text: string): void;
   /** Ends the word that is held. */
@@ -33,6 +33,7 @@ export class HeldList {
   readonly #nesting: Nesting;
   readonly #names: KnownNames;
   readonly #report: Report;
+  readonly #data: Pick<KnownData, 'hasCollections'>;
   readonly #host: HeldListHost;
   readonly #numbers = new HeldNumbers();
   readonly #item = new HeldItem();
@@ -46,10 +47,17 @@ export class HeldList {
   /** The number of held items around the text that is read. */
   #nestedItems = 0;
 
-  constructor(nesting: Nesting, names: KnownNames, report: Report, host: HeldListHost) {
+  constructor(
+    nesting: Nesting,
+    names: KnownNames,
+    report: Report,
+    data: Pick<KnownData, 'hasCollections'>,
+    host: HeldListHost,
+  ) {
     this.#nesting = nesting;
     this.#names = names;
     this.#report = report;
+    this.#data = data;
     this.#host = host;
   }
 
@@ -134,7 +142,7 @@ export class HeldList {
     const isTaken = text.length > length;
     const repeated = step === 'list' ? repeatedTemplate(text) : undefined;
     // Without data in the text, only a list that stands in the loop can be repeated.
-    if (repeated === undefined || !(this.#host.hasCollections || literalList.test(repeated))) this.release();
+    if (repeated === undefined || !(this.#data.hasCollections || literalList.test(repeated))) this.release();
     else this.#host.finishItems(repeated);
     return isTaken;
   }
