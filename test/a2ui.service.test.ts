@@ -25,7 +25,7 @@ function compile(written: string, error: string | null = null, catalog: Catalog 
   const compiler = createUiCompiler(catalog, { writer });
   const content = compiler.push(written) + compiler.end(error);
   // Our own JSON.
-  const { component } = JSON.parse(writer.json) as { component: JsonValue };
+  const { component } = JSON.parse(writer.json()) as { component: JsonValue };
   return { content, messages: messagesOf(content), root: component };
 }
 

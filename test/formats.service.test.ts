@@ -32,7 +32,7 @@ function compileTo(
   const writer = createRecordingWriter(format, catalog, { html: htmlRenderer });
   const compiler = createUiCompiler(catalog, { writer });
   const content = pieces.map((piece) => compiler.push(piece)).join('') + compiler.end(error);
-  return { content, json: writer.json };
+  return { content, json: writer.json() };
 }
 
 const toJson = (pieces: readonly string[], error: string | null = null): string => {

@@ -67,6 +67,6 @@ function* setUpDocument(
       };
       return live === undefined ? create() : new LiveCompiler({ ...live, create });
     },
-    recorded: () => writer?.json,
+    recorded: () => writer?.json(),
   };
 }

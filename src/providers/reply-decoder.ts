@@ -53,7 +53,7 @@ export class ReplyDecoder {
     if (this.#json !== undefined) {
       const value = this.#json.end();
       this.#reader.read(value, parts);
-      if (!this.#reader.isFinished) throw notUnderstood(toJsonText(value));
+      if (!this.#reader.isFinished()) throw notUnderstood(toJsonText(value));
       return this.#reader.finish(parts);
     }
     let isOpen: boolean;
@@ -61,7 +61,7 @@ export class ReplyDecoder {
       isOpen = this.#readEvents(this.#sse.end(), parts, true);
     } catch (error) {
       // The answer is complete; only data after it is cut off.
-      if (!this.#reader.isFinished || !(error instanceof ApiError) || error.code !== 'upstream_interrupted') {
+      if (!this.#reader.isFinished() || !(error instanceof ApiError) || error.code !== 'upstream_interrupted') {
         throw error;
       }
       isOpen = true;
@@ -82,7 +82,7 @@ export class ReplyDecoder {
         value = parse(data, isAtEnd);
       } catch (error) {
         // The answer is complete; a broken event after it can only be usage.
-        if (!reader.isFinished || isAtEnd) throw error;
+        if (!reader.isFinished() || isAtEnd) throw error;
         this.#skipped = { error };
         continue;
       }
@@ -91,7 +91,7 @@ export class ReplyDecoder {
       reader.read(value, parts);
       // More of the answer follows, so the skipped event may have been part of it.
       if (parts.length > before && this.#skipped !== undefined) throw this.#skipped.error;
-      if (reader.isDone) {
+      if (reader.isDone()) {
         this.#finish(parts);
         return false;
       }
@@ -100,7 +100,7 @@ export class ReplyDecoder {
   }
 
   #finish(parts: StreamPart[]): void {
-    if (!this.#reader.isFinished) throw interrupted('no finish reason');
+    if (!this.#reader.isFinished()) throw interrupted('no finish reason');
     this.#reader.finish(parts);
   }
 }

@@ -17,9 +17,9 @@ export interface ReplyReader {
    */
   read(event: unknown, parts: StreamPart[]): void;
   /** True once the upstream has given its finish reason. Only usage can follow. */
-  readonly isFinished: boolean;
+  isFinished(): boolean;
   /** True once the upstream has said that nothing follows. */
-  readonly isDone: boolean;
+  isDone(): boolean;
   /** Adds the last parts, ending with `finish`. Called once, after `isFinished`. */
   finish(parts: StreamPart[]): void;
 }

@@ -48,7 +48,7 @@ export class ReplyStream extends BatchStage<Uint8Array, Batch> implements ModelS
   }
 
   protected override read(): Promise<IteratorResult<Uint8Array, unknown>> {
-    if (this.#reader.isFinished) this.#trailing ??= setTimeout(this.#onTrailing, this.#trailingTimeout);
+    if (this.#reader.isFinished()) this.#trailing ??= setTimeout(this.#onTrailing, this.#trailingTimeout);
     return super.read();
   }
 
@@ -56,7 +56,7 @@ export class ReplyStream extends BatchStage<Uint8Array, Batch> implements ModelS
 
   protected override recover(error: unknown): Result | Promise<Result> {
     const { signal } = this.#connection;
-    if (signal.aborted || !(this.#reader.isFinished || this.#hasLeft)) {
+    if (signal.aborted || !(this.#reader.isFinished() || this.#hasLeft)) {
       this.#close();
       throw signal.aborted ? signal.reason : toTransportError(error, 'upstream_interrupted');
     }

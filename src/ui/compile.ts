@@ -218,7 +218,7 @@ class Compiler implements UiCompiler {
 
   get hasMore(): boolean {
     const isClosing = this.#ending !== undefined && !this.#isClosed;
-    return isClosing || this.#reader.waiting.isBusy || this.#writer.hasMore === true;
+    return isClosing || this.#reader.waiting.isBusy || this.#writer.hasMore?.() === true;
   }
 
   #has(code: DiagnosticName): boolean {
@@ -230,7 +230,7 @@ class Compiler implements UiCompiler {
   }
 
   get isFull(): boolean {
-    return this.#writer.length >= this.#limits.maxOutput || this.#checker.elementCount >= this.#limits.maxElements;
+    return this.#writer.length() >= this.#limits.maxOutput || this.#checker.elementCount >= this.#limits.maxElements;
   }
 
   get diagnostics(): readonly Diagnostic[] {

@@ -82,7 +82,8 @@ export class WholeLaws {
     for (const format of takeTurns(otherFormats, text.length)) {
       const writer = createRecordingWriter(format, this.catalog);
       const sent = compile(text, this.catalog, Infinity, { writer });
-      if (writer.json !== content) throw new Error(`Formats: the tree of ${format} is ${writer.json}\nnot\n${content}`);
+      if (writer.json() !== content)
+        throw new Error(`Formats: the tree of ${format} is ${writer.json()}\nnot\n${content}`);
       if (format === 'a2ui') messagesOf(sent.content);
       if (format === 'openui') this.#parse(compile(sent.content, this.catalog, Infinity).content);
     }

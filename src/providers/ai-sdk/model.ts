@@ -115,7 +115,7 @@ function readStream(
   /** Undefined at the end. */
   async function readBatch(): Promise<readonly StreamPart[] | undefined> {
     for (;;) {
-      if (parts.isFinished) return undefined;
+      if (parts.isFinished()) return undefined;
       const { done, value } = await inTime(reader.read(), silence, link.controller);
       if (hasLeft) return undefined;
       if (done) throw new ApiError('upstream_interrupted');
@@ -141,7 +141,7 @@ function readStream(
         if (hasLeft) return { done: true, value: undefined };
         try {
           const value = await readBatch();
-          if (parts.isFinished) close();
+          if (parts.isFinished()) close();
           return value === undefined ? { done: true, value } : { done: false, value };
         } catch (error) {
           const wasLeft = hasLeft;

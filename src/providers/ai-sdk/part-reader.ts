@@ -12,7 +12,7 @@ import { stateName, toCallState } from './structure.ts';
 export interface PartReader {
   /** Throws an ApiError if the reply ends incomplete. */
   read(part: JsonObject, parts: StreamPart[]): void;
-  readonly isFinished: boolean;
+  isFinished(): boolean;
   readonly budget: ReplyBudget;
 }
 
@@ -128,7 +128,7 @@ export function createPartReader(): PartReader {
         }
       }
     },
-    get isFinished() {
+    isFinished() {
       return isFinished;
     },
   };

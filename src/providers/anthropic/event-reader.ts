@@ -171,10 +171,10 @@ export function createEventReader(newId: () => string, prefix?: string): ReplyRe
           if (event.type === 'error' || isJsonObject(event.error)) throw toReplyError(value);
       }
     },
-    get isFinished() {
+    isFinished() {
       return reason !== undefined;
     },
-    get isDone() {
+    isDone() {
       return isDone;
     },
     finish(parts) {

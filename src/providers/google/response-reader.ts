@@ -86,10 +86,10 @@ export function createResponseReader(newId: () => string): ReplyReader {
         readResponse(response, parts);
       }
     },
-    get isFinished() {
+    isFinished() {
       return reason !== undefined;
     },
-    isDone: false,
+    isDone: () => false,
     finish(parts) {
       if (reason === undefined) throw new Error('finish() before there is a finish reason');
       state.finish(parts);

@@ -28,7 +28,9 @@ class ChunkReader implements ReplyReader {
   #usage: unknown;
   #hasDelta = false;
   /** `[DONE]` is framing and is handled before events get here. */
-  readonly isDone = false;
+  isDone(): boolean {
+    return false;
+  }
 
   constructor(newId: () => string, returnedReasoningField: ReasoningField, onReasoning: (() => void) | undefined) {
     this.#newId = newId;
@@ -36,7 +38,7 @@ class ChunkReader implements ReplyReader {
     this.#state = new MessageState(returnedReasoningField, this.budget);
   }
 
-  get isFinished(): boolean {
+  isFinished(): boolean {
     return this.#finishReason !== undefined;
   }
 
@@ -98,7 +100,7 @@ class ChunkReader implements ReplyReader {
     if (reason === undefined) throw new Error('finish() before there is a finish reason');
     this.#toolCalls?.finish(parts);
     this.#state.finish(parts);
-    const hasCalls = (this.#toolCalls?.count ?? 0) > 0;
+    const hasCalls = (this.#toolCalls?.count() ?? 0) > 0;
     parts.push({
       type: 'finish',
       reason: reason === 'stop' && hasCalls ? 'tool-calls' : reason,

@@ -28,7 +28,7 @@ interface Call {
 export interface ToolCallReader {
   /** One element of `delta.tool_calls`. */
   read(delta: unknown, parts: StreamPart[]): void;
-  readonly count: number;
+  count(): number;
   /** Completes every call, or throws an ApiError if one cannot be completed. */
   finish(parts: StreamPart[]): void;
 }
@@ -128,9 +128,7 @@ export function createToolCallReader(
       call.name = name;
       if (name !== '') parts.push(begin(call));
     },
-    get count() {
-      return calls.length;
-    },
+    count: () => calls.length,
     finish(parts) {
       for (const { index, id, hasArguments, providerState } of calls) {
         if (index === undefined || id === undefined) {

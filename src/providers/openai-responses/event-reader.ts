@@ -67,12 +67,12 @@ class ResponseEventReader implements ReplyReader {
     this.#origin = origin;
   }
 
-  get isFinished(): boolean {
+  isFinished(): boolean {
     return this.#reason !== undefined;
   }
 
   /** The event with the finish reason also has the usage, and is the last one. */
-  get isDone(): boolean {
+  isDone(): boolean {
     return this.#reason !== undefined;
   }
 

@@ -12,7 +12,7 @@ export interface LoggedBatch {
 export interface ReplyLog {
   readonly frames: readonly string[];
   /** Characters. */
-  readonly size: number;
+  size(): number;
   append(frames: readonly string[]): void;
   finish(end: StreamEnd): void;
   /** The frames after the one with this id. Rejects when the signal is aborted because the client has disconnected. */
@@ -63,9 +63,7 @@ export function createReplyLog(onReaders: (count: number) => void): ReplyLog {
 
   return {
     frames,
-    get size() {
-      return size;
-    },
+    size: () => size,
     append(more) {
       for (const frame of more) {
         frames.push(frame);

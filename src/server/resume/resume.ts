@@ -61,7 +61,7 @@ export interface ResumeOptions {
 
 interface Entry extends ResumableStream {
   readonly fingerprint: string;
-  readonly frameCount: number;
+  frameCount(): number;
 }
 
 export function createResume({ grace, time, size, held, streams, shared }: ResumeOptions): Resume {
@@ -89,9 +89,7 @@ export function createResume({ grace, time, size, held, streams, shared }: Resum
       const memory = createLogMemory(held, request, stop);
       const entry: Entry = {
         fingerprint,
-        get frameCount() {
-          return log.frames.length;
-        },
+        frameCount: () => log.frames.length,
         read(after, reader) {
           memory.addReader(reader.held);
           return log.read(after, reader.work);
@@ -104,7 +102,7 @@ export function createResume({ grace, time, size, held, streams, shared }: Resum
       const append = (frames: readonly string[]): void => {
         log.append(frames);
         try {
-          memory.count(log.size + source.keptLength);
+          memory.count(log.size() + source.keptLength);
         } catch (error) {
           stop(error);
         }
@@ -112,7 +110,7 @@ export function createResume({ grace, time, size, held, streams, shared }: Resum
       const run = async () => {
         const end = await write(toSink(append, copy, stop));
         period.end();
-        const bytes = memory.end(log.size);
+        const bytes = memory.end(log.size());
         await copy?.finish();
         log.finish(end);
         memory.close();
@@ -128,7 +126,7 @@ export function createResume({ grace, time, size, held, streams, shared }: Resum
         const stream = await shared?.find(id, fingerprint, after);
         return stream && { read: (from, { work }) => stream.read(from, work) };
       }
-      return entry.fingerprint === fingerprint && after <= entry.frameCount ? entry : undefined;
+      return entry.fingerprint === fingerprint && after <= entry.frameCount() ? entry : undefined;
     },
   };
 }

@@ -43,9 +43,9 @@ export function createPrimaryLogs({ held, close, shared, ...retention }: Primary
       const memory = held.open({ drop: () => undefined });
       const append = async (frames: readonly string[]): Promise<void> => {
         await copy?.append(frames);
-        const { size } = log;
+        const size = log.size();
         log.append(frames);
-        memory.add((log.size - size) * bytesOfCharacter);
+        memory.add((log.size() - size) * bytesOfCharacter);
       };
       const finish = async (): Promise<void> => {
         if (isEnded) return;
@@ -53,7 +53,7 @@ export function createPrimaryLogs({ held, close, shared, ...retention }: Primary
         await copy?.finish();
         log.finish({ type: 'replayed' });
         memory.close();
-        keepEnded(id, log.size * bytesOfCharacter);
+        keepEnded(id, log.size() * bytesOfCharacter);
       };
       const abandon = async (): Promise<void> => {
         try {

@@ -118,7 +118,7 @@ export class OpenTree {
 
   /** True if no further element fits, or none that is `wrappers` levels deeper. Reported once per document. */
   isFull(wrappers = 0): boolean {
-    const limit = reachedLimit(this.budgets, this.#elements, this.#depth + wrappers, this.#writer.length);
+    const limit = reachedLimit(this.budgets, this.#elements, this.#depth + wrappers, this.#writer.length());
     if (limit === undefined) return false;
     this.#reportOverBudget(`The document has reached its limit of ${limit}.`);
     return true;
@@ -150,7 +150,7 @@ export class OpenTree {
   }
 
   get outputLeft(): number {
-    return this.budgets.maxOutput - this.#writer.length;
+    return this.budgets.maxOutput - this.#writer.length();
   }
 
   // ---- opening
@@ -262,7 +262,7 @@ export class OpenTree {
   /** Writes a complete value. */
   writeValue(slot: Slot, value: JsonValue): void {
     // Required props get their neutral value.
-    if (this.#writer.length >= this.budgets.maxOutput && this.isFull()) return;
+    if (this.#writer.length() >= this.budgets.maxOutput && this.isFull()) return;
     this.#start(slot);
     this.#writer.value(value);
   }
@@ -295,7 +295,7 @@ export class OpenTree {
    * chunks.
    */
   writeText(text: string): void {
-    const left = this.budgets.maxOutput - this.#writer.length;
+    const left = this.budgets.maxOutput - this.#writer.length();
     if (!this.#isTextFull && text.length * maxEscape <= left) return this.#writer.text(text);
     const fitting = this.#isTextFull ? 0 : fittingLength(text, left);
     if (fitting > 0) this.#writer.text(text.slice(0, fitting));

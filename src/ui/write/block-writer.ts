@@ -116,11 +116,7 @@ export function createBlockWriter(texts: BlockTexts): TreeWriter {
       }
       return text;
     },
-    get hasMore() {
-      return waiting.length > 0;
-    },
-    get length() {
-      return size;
-    },
+    hasMore: () => waiting.length > 0,
+    length: () => size,
   };
 }

@@ -30,7 +30,7 @@ const writers = {
 
 export interface RecordingWriter extends TreeWriter {
   /** The document so far as JSON, in any output format. */
-  readonly json: string;
+  json(): string;
 }
 
 /**
@@ -70,14 +70,8 @@ export function createRecordingWriter(
       document += json.take();
       return sent.take();
     },
-    get hasMore() {
-      return sent.hasMore === true;
-    },
-    get length() {
-      return json.length;
-    },
-    get json() {
-      return document;
-    },
+    hasMore: () => sent.hasMore?.() === true,
+    length: () => json.length(),
+    json: () => document,
   };
 }

@@ -110,7 +110,7 @@ class JsonWriter implements TreeWriter {
     return text;
   }
 
-  get length(): number {
+  length(): number {
     return this.#taken + this.#out.length;
   }
 }

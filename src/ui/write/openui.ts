@@ -151,9 +151,7 @@ function createLangWriter(catalog: Catalog): TreeWriter {
       texts[0] = '';
       return text;
     },
-    get length() {
-      return texts.reduce((sum, text) => sum + text.length, taken);
-    },
+    length: () => texts.reduce((sum, text) => sum + text.length, taken),
   };
 }
 

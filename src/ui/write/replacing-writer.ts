@@ -57,9 +57,7 @@ export function createReplacingWriter(inner: TreeWriter, catalog: Catalog): Tree
     value: (value) => (held ?? inner).value(value),
     end: (error) => inner.end(error),
     take: () => inner.take(),
-    get length() {
-      return inner.length;
-    },
+    length: () => inner.length(),
     nearest: (component) => nearestOf(fallbackOf(component)),
   };
 }

@@ -1,6 +1,9 @@
 import type { JsonValue } from '../../schema/schema.ts';
 
-/** Converts the checked tree to text, in document order. Written text is never changed. */
+/**
+ * Converts the checked tree to text, in document order. Written text is never changed. It has no accessors, because
+ * each object literal with an accessor would have a hidden class of its own, and there is a writer for each reply.
+ */
 export interface TreeWriter {
   openElement(component: string): void;
   closeElement(): void;
@@ -21,7 +24,7 @@ export interface TreeWriter {
   /** The text since the last call; for a long text only a part, while `hasMore`. */
   take(): string;
   /** Absent: `take` returns everything. */
-  readonly hasMore?: boolean;
+  hasMore?(): boolean;
   /** Characters written so far, taken or not. */
-  readonly length: number;
+  length(): number;
 }
