@@ -1,11 +1,11 @@
 // Converts the form fields of other vocabularies, `{name, label, type, options, required}`, to ours.
 import { isList } from '../../is-list.ts';
-import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
-import type { BufferedCall, BufferedValue } from '../events/buffered-value.ts';
+import type { BufferedCall } from '../events/buffered-value.ts';
 import { buffered, call } from './call.ts';
 import { controlByType, type Control } from './control-types.ts';
 import type { FieldNames } from './field-names.ts';
+import { rulesOf } from './field-rules.ts';
 import { askedIn, fieldMembers, scaleEnds } from './field-members.ts';
 import { folded, shown, textOf } from './foreign-node.ts';
 import {
@@ -190,7 +190,13 @@ function inputOf(control: Control, type: string, props: JsonObject, name: string
   const value = valueOf(props, choicesBeside(props, isChoice(control)));
   switch (control) {
     case 'text':
-      return call('Input', { name, placeholder, type: inputTypeOf(type, props), rules, value: shown(value) });
+      return call('Input', {
+        name,
+        placeholder,
+        type: inputTypeOf(type, props) ?? typeOfRules(rules),
+        rules,
+        value: shown(value),
+      });
     case 'area': {
       const rows = props['rows'];
       return call('TextArea', {
@@ -312,6 +318,14 @@ const valueOf = (props: JsonObject, other = ''): JsonValue | undefined =>
     .map((key) => props[key])
     .find((value) => value !== undefined && value !== null);
 
+/** The type of an input by its rules. */
+function typeOfRules(rules: ReturnType<typeof rulesOf>): string | undefined {
+  if (rules === undefined) return undefined;
+  if (rules['email'] !== undefined) return 'email';
+  if (rules['url'] !== undefined) return 'url';
+  return rules['numeric'] === undefined ? undefined : 'number';
+}
+
 function inputTypeOf(type: string, props: JsonObject): string | undefined {
   const kinds = [
     type,
@@ -323,19 +337,4 @@ function inputTypeOf(type: string, props: JsonObject): string | undefined {
   return kinds.some((kind) => /^(?:inputnumber|numberinput|stepper|counter|quantity)$/.test(kind))
     ? 'number'
     : undefined;
-}
-
-function rulesOf(props: JsonObject): BufferedValue | undefined {
-  const rules: { [key: string]: BufferedValue } = {};
-  const written = props['rules'] ?? props['validation'];
-  if (isRecord(written)) Object.assign(rules, buffered(written));
-  if (isList(written)) return buffered(written);
-  if (isTrue(props['required']) || isTrue(props['isRequired'])) rules['required'] = true;
-  for (const key of ['minLength', 'maxLength', 'min', 'max']) {
-    const limit = props[key];
-    if (typeof limit === 'number') rules[key] = buffered(limit);
-  }
-  const pattern = textOf(props, 'regex', 'pattern', 'validationRegexp');
-  if (pattern !== '') rules['pattern'] = pattern;
-  return Object.keys(rules).length === 0 ? undefined : rules;
 }

@@ -19,6 +19,7 @@ import { byPlace } from './described/replies.ts';
 import { noticeNodes, withoutFrame, withoutNotices } from './described/data-sections.ts';
 import { hiddenType } from './described/hidden-members.ts';
 import type { FieldNames } from './field-names.ts';
+import { areChecks } from './field-rules.ts';
 import { withBoxes } from './layout-column.ts';
 import { leftChildren } from './left-children.ts';
 import { linkedBlocks } from './linked-element.ts';
@@ -26,7 +27,7 @@ import { isFact, ShownTexts } from './member-facts.ts';
 import { folded, records, shown, textOf, type ForeignNode } from './foreign-node.ts';
 import { withChoices } from './form-options.ts';
 import { formField, isFieldType, likelyFieldType } from './form-field.ts';
-import { chipsOf, figureKind, isCalendar, isNotice, isOutcome, namedControl } from './node-meaning.ts';
+import { chipsOf, figureKind, isCalendar, isNotice, headingOf, isOutcome, namedControl } from './node-meaning.ts';
 import { button, followups, link } from './rows/click.ts';
 import { container, isFormButton } from './rows/container.ts';
 import { titled } from './rows/titled.ts';
@@ -156,14 +157,6 @@ function framed(node: ForeignNode): { readonly own: ForeignNode; readonly rest: 
   };
 }
 
-/** The member with the heading of a component that has none itself. */
-const headingOf = (kind: Kind, props: ForeignNode['props']): string =>
-  (kind === 'text' || kind === 'code') && shown(props['heading']) === ''
-    ? 'title'
-    : kind === 'text' || kind === 'code' || kind === 'quote' || kind === 'image'
-      ? 'heading'
-      : '';
-
 export class NodeConverter implements Converter {
   readonly names: FieldNames;
   readonly #catalog: Catalog;
@@ -288,7 +281,10 @@ export class NodeConverter implements Converter {
     const { facts, names } = unconvertedMembers({ ...node, props: Object.fromEntries(texts) }, blocks, false);
     // The remaining children follow it anyway.
     const inside = members.filter(
-      ([name, value]) => name !== 'children' && (isList(value) || (isRecord(value) && !isTechnicalKey(name))),
+      ([name, value]) =>
+        name !== 'children' &&
+        !(name === 'checks' && areChecks(value)) &&
+        (isList(value) || (isRecord(value) && !isTechnicalKey(name))),
     );
     const sentences = inside.flatMap(([, value]) => readableStrings(buffered(value))).filter(isSentence);
     if (sentences.length > 0) {

@@ -4,7 +4,7 @@ import { isRecord } from '../../schema/check.ts';
 import { folded, records, shown, textOf, type ForeignNode } from './foreign-node.ts';
 import { isSeverity } from './rows/figures.ts';
 import { pictureUrlOf } from './rows/media.ts';
-import { kindOf } from './vocabulary.ts';
+import { kindOf, type Kind } from './vocabulary.ts';
 
 /** A calendar with events, as opposed to a field for a date. */
 export const isCalendar = ({ type, props }: ForeignNode): boolean =>
@@ -55,3 +55,11 @@ export function figureKind({ type, props, children }: ForeignNode): 'image' | 'm
   if (pictureUrlOf(props) !== '') return 'image';
   return textOf(props, 'value') === '' ? undefined : 'metric';
 }
+
+/** The member with the heading of a component that has none itself. */
+export const headingOf = (kind: Kind, props: ForeignNode['props']): string =>
+  (kind === 'text' || kind === 'code') && shown(props['heading']) === ''
+    ? 'title'
+    : kind === 'text' || kind === 'code' || kind === 'quote' || kind === 'image'
+      ? 'heading'
+      : '';

@@ -5,6 +5,8 @@ import type { JsonValue } from '../../schema/schema.ts';
 import { isSentence, isTechnicalKey } from '../check/readable-text.ts';
 import { BufferedCall, BufferedWord, isMembers, type BufferedValue } from '../events/buffered-value.ts';
 import { hiddenType } from './described/hidden-members.ts';
+import { areChecks } from './field-rules.ts';
+import { isFieldType } from './form-field.ts';
 import { shown, type ForeignNode } from './foreign-node.ts';
 import { isHiddenText } from './member-facts.ts';
 import { isWords, programKey } from './unconverted-members.ts';
@@ -61,7 +63,9 @@ function unshownCells({ props }: ForeignNode, isShown: (text: string) => boolean
 function visitNode({ type, props, children, slots }: ForeignNode, visit: (text: string) => void): void {
   // Its members were reported.
   if (type === hiddenType) return;
-  visitTexts(props, '', visit);
+  const { checks, ...others } = props;
+  const isRules = checks !== undefined && isFieldType(type) && areChecks(checks);
+  visitTexts(isRules ? others : props, '', visit);
   for (const child of children) visitNode(child, visit);
   for (const { title, nodes } of slots) {
     visitTexts(title, '', visit);

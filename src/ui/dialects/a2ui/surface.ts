@@ -14,9 +14,11 @@ import {
   unclearIds,
   type Component,
 } from './references.ts';
+import { areChecks } from '../field-rules.ts';
+import { isFieldType } from '../form-field.ts';
 import { withOwnData } from '../described/data-nodes.ts';
 import { applied } from '../formulas.ts';
-import { folded, shown, type ForeignNode, type ForeignSlot } from '../foreign-node.ts';
+import { folded, records, shown, textOf, type ForeignNode, type ForeignSlot } from '../foreign-node.ts';
 import { loss, nodeStep, valuesOf, wait, type Loss, type Step } from '../foreign-source.ts';
 import { filledText, hasPlaceholder } from '../placeholders.ts';
 import { summaryOf } from '../rows/summary.ts';
@@ -249,7 +251,12 @@ export class A2uiSurface {
         if (written !== undefined && !hasPlaceholder(shown(written))) values.push([key, written]);
         continue;
       }
-      const found = key === 'action' ? value : yield* this.#value(value, scope, isEnding);
+      if (key === 'checks' && !isFieldType(component.type) && areChecks(value)) {
+        yield loss(`The checks of a ${component.type} were dropped: ${records(value).map(messageOf).join(', ')}.`);
+        continue;
+      }
+      const isForProgram = key === 'action' || key === 'checks';
+      const found = isForProgram ? value : yield* this.#value(value, scope, isEnding);
       // A URL with unresolved data is not a URL.
       if (/^(?:url|src|imageUrl)$/.test(key) && found !== value && /[[\]\s]/.test(shown(found))) continue;
       if (found !== undefined) values.push([key, found]);
@@ -317,6 +324,8 @@ function bindingOf(value: JsonValue | undefined): string | undefined {
   const path = isRecord(value) && value['componentId'] === undefined ? value['path'] : undefined;
   return typeof path === 'string' ? path : undefined;
 }
+
+const messageOf = (check: JsonObject): string => textOf(check, 'message') || 'no message';
 
 /** `{"literalString": "Ann"}`. */
 function literalOf(value: JsonValue | undefined): JsonValue | undefined {
