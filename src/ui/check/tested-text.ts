@@ -46,6 +46,9 @@ export function testOfProp(
   return words === undefined ? looksLike?.[prop] : (text) => !words.includes(text);
 }
 
+const isSetting = ({ settingWords }: Component, prop: string, text: string): boolean =>
+  settingWords?.[prop]?.includes(text) === true;
+
 /** Places a text for such a prop, or for a later one. `write` places it in its own slot. */
 export function placeTested(
   placement: Placement,
@@ -64,6 +67,11 @@ export function placeTested(
       return tree.endValue();
     }
     if (placeStyleInText(tree, slot, kept)) return tree.endValue();
+    // `Input("phone", "tel", true)`: a type that the catalog lacks, `FormControl("Name", Input("name"), "large")`.
+    if (slot.isPositional && isSetting(scope.shape.component, slot.prop ?? '', kept)) {
+      dropStyle(tree, kept);
+      return tree.endValue();
+    }
     const later = isLike(kept) ? undefined : nextText(scope, slot.prop ?? '');
     if (later === undefined) return write(kept);
     const moves = slot.prop !== unit || !slot.isPositional || !mayBeUnit(kept);

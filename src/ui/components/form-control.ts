@@ -13,6 +13,9 @@ export const formControl = defineComponent('FormControl', {
   wrapIn: 'Form',
   isDescribed: true,
   noteProp: 'hint',
+  settingWords: {
+    hint: ['sm', 'md', 'lg', 'small', 'medium', 'large', 'full', 'half', 'row', 'column', 'inline', 'stacked'],
+  },
   synonyms: { input: ['children', 'child'] },
   aliases: ['FormControlLabel', 'FormField', 'FormItem', 'Field'],
   example: 'FormControl("Website", Input("website", "https://example.com", "url"), "Shown on your profile")',
