@@ -8,7 +8,7 @@ import type { LinkedSink } from '../events/tree-sink.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import { DeferredExpressions, type Deferred } from './deferred-expressions.ts';
 import { isTrue, legible, maxText, textOf } from './data-operations.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluate, type DataFunction } from './evaluate.ts';
 import { withoutGenerators } from './comprehension.ts';
 import { formattedText } from './formatted-text.ts';
 import { Helpers } from './helpers.ts';
@@ -25,6 +25,7 @@ import {
   splitSource,
   ternaryOf,
   withoutChaining,
+  withoutGroup,
   type Repetition,
   type Ternary,
 } from './raw-expression.ts';
@@ -54,6 +55,7 @@ export class DataExpression {
   isInLongItem = false;
   #repeated = 0;
   readonly #helpers = new Helpers();
+  readonly #functionOf = (name: string): DataFunction | undefined => this.#helpers.functionOf(name);
   readonly #deferred = new DeferredExpressions();
   readonly #names: KnownNames;
   /** True once no further definitions can follow. */
@@ -152,7 +154,7 @@ export class DataExpression {
 
   /** Writes the data of a name that another statement defines, or of a member path such as `item.title`. */
   sendName(name: string): void {
-    const [head = '', ...members] = name.split('.');
+    const [head = '', ...members] = name.split(/\??\./);
     const isMember = members.length > 0 && (this.#scope.has(head) || this.#data.isDefined(head));
     if (!isMember && !this.#scope.has(name)) {
       // `rows.title` before `rows = [...]`.
@@ -204,11 +206,13 @@ export class DataExpression {
       this.#sink.closeString(false);
       return this.#nesting.valueDone();
     }
-    const source = withTemplate(withoutChaining(this.#raw.text), this.#data, this.#deferred, (name) =>
+    const source = withTemplate(withoutGroup(withoutChaining(this.#raw.text)), this.#data, this.#deferred, (name) =>
       this.#scope.has(name),
     );
     if (this.#finishLoop(source)) return;
     if (this.#defer(source)) return;
+    const made = this.#helpers.callsData(source) ? this.#evaluate(source) : undefined;
+    if (made !== undefined) return this.#sendValue(made);
     if (this.#helpers.call(source, (part) => this.#evaluate(part), this.#read)) return;
     const value = this.#evaluate(source);
     if (value !== undefined) return this.#sendValue(value);
@@ -246,7 +250,7 @@ export class DataExpression {
   #finishLoop(source: string): boolean {
     const list = /^for\s[^]*?\sin\s([^]*)$/.exec(source)?.[1];
     if (list === undefined && !source.startsWith('.')) return false;
-    this.#reportUnknown(source);
+    if (!/^\.(?:filter\(\s*Boolean\s*\)|flat\(\d*\))\s*$/.test(source)) this.#reportUnknown(source);
     const items = list === undefined ? undefined : this.#evaluate(list);
     for (const item of isList(items) ? items.slice(0, maxRepeated) : []) this.#read(`${JSON.stringify(item)},`);
     return true;
@@ -289,7 +293,7 @@ export class DataExpression {
 
   #evaluate(source: string): JsonValue | undefined {
     const plain = source.includes(' for ') ? withoutGenerators(source) : source;
-    return evaluate(plain, (name) => this.#scope.get(name) ?? this.#data.dataOf(name));
+    return evaluate(plain, (name) => this.#scope.get(name) ?? this.#data.dataOf(name), this.#functionOf);
   }
 
   /** The value of a condition on variables of the program that are not set, and on requests that are not sent. */

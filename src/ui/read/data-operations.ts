@@ -68,7 +68,7 @@ const rounded = (value: number): number => {
 
 export function memberOf(value: JsonValue, name: JsonValue): JsonValue {
   if (isList(value)) {
-    if (name === 'length') return value.length;
+    if (name === 'length' || (name === 'size' && !value.some(isRecord))) return value.length;
     if (typeof name === 'number') return value[name] ?? null;
     return value.map((item) => memberOf(item, name));
   }
@@ -112,62 +112,17 @@ function compare(sign: string, left: JsonValue, right: JsonValue): boolean {
   return sign === '<' ? a < b : sign === '>' ? a > b : sign === '<=' ? a <= b : a >= b;
 }
 
-/** The JavaScript methods with which models format values. */
-export function method(name: string, value: JsonValue, [first = null, last = null]: readonly JsonValue[]): JsonValue {
-  const text = textOf(value);
-  switch (name) {
-    case 'toFixed':
-      return numberOf(value).toFixed(Math.min(10, Math.max(0, numberOf(first ?? 0))));
-    case 'toLocaleString':
-    case 'toString':
-      if (text === undefined) throw noValue;
-      return typeof value === 'number' && name === 'toLocaleString' ? value : text;
-    case 'toUpperCase':
-    case 'toLowerCase':
-    case 'trim':
-      if (text === undefined) throw noValue;
-      return name === 'trim' ? text.trim() : name === 'toUpperCase' ? text.toUpperCase() : text.toLowerCase();
-    case 'slice': {
-      const [from, to] = [numberOf(first ?? 0), last === null ? undefined : numberOf(last)];
-      if (typeof value === 'string' || isList(value)) return value.slice(from, to);
-      throw noValue;
-    }
-    case 'localeCompare': {
-      const other = textOf(first);
-      if (text === undefined || other === undefined) throw noValue;
-      return text.localeCompare(other, 'en');
-    }
-    case 'includes':
-    case 'startsWith': {
-      const part = textOf(first);
-      if (typeof value !== 'string' || part === undefined) throw noValue;
-      return name === 'includes' ? value.includes(part) : value.startsWith(part);
-    }
-    // Python's.
-    case 'upper':
-    case 'lower':
-    case 'strip':
-      return method(name === 'upper' ? 'toUpperCase' : name === 'lower' ? 'toLowerCase' : 'trim', value, []);
-    case 'title':
-      if (typeof value !== 'string') throw noValue;
-      return value.replaceAll(/\p{L}+/gu, (word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase());
-    case 'items':
-    case 'keys':
-    case 'values':
-      return call(name === 'items' ? 'ObjectEntries' : name === 'keys' ? 'ObjectKeys' : 'ObjectValues', [value]);
-    case 'get': {
-      const key = textOf(first);
-      return isRecord(value) && key !== undefined && hasOwn(value, key) ? (value[key] ?? null) : last;
-    }
-    case 'join': {
-      const parts = isList(value) ? value.map(textOf) : [undefined];
-      const joined = parts.join(textOf(first) ?? ', ');
-      if (parts.includes(undefined) || joined.length > maxText) throw noValue;
-      return joined;
-    }
-    default:
-      throw noValue;
-  }
+/** The texts of a list as one. */
+export function joined(value: JsonValue, separator: JsonValue): string {
+  const parts = isList(value) ? value.map(textOf) : [undefined];
+  const text = parts.join(textOf(separator) ?? ', ');
+  if (parts.includes(undefined) || text.length > maxText) throw noValue;
+  return text;
+}
+
+function finite(value: number): number {
+  if (!Number.isFinite(value)) throw noValue;
+  return value;
 }
 
 /** Numbers by value, anything else by its text. */
@@ -201,7 +156,7 @@ export function call(name: string, [first = null, ...rest]: readonly JsonValue[]
     case 'Sum':
       return rounded(sum());
     case 'Join':
-      return method('join', first, rest);
+      return joined(first, rest[0] ?? null);
     case 'Avg':
       return rounded(sum() / numbers().length);
     case 'Min':
@@ -212,6 +167,12 @@ export function call(name: string, [first = null, ...rest]: readonly JsonValue[]
       return list?.[0] ?? null;
     case 'Last':
       return list?.at(-1) ?? null;
+    case 'Sqrt':
+      return rounded(Math.sqrt(numberOf(first)));
+    case 'Sign':
+      return Math.sign(numberOf(first));
+    case 'Trunc':
+      return Math.trunc(numberOf(first));
     case 'Abs':
       return Math.abs(numberOf(first));
     case 'Floor':
@@ -223,6 +184,21 @@ export function call(name: string, [first = null, ...rest]: readonly JsonValue[]
     case 'Take':
       if (list === undefined) throw noValue;
       return list.slice(0, Math.max(0, numberOf(rest[0] ?? null)));
+    // JavaScript's.
+    case 'String':
+      return textOf(first) ?? '';
+    case 'Boolean':
+      return isTrue(first);
+    case 'Number':
+    case 'parseFloat':
+      return finite(
+        typeof first === 'string' && name === 'parseFloat' ? Number.parseFloat(first) : Number(textOf(first)),
+      );
+    case 'parseInt':
+      return finite(Number.parseInt(textOf(first) ?? '', 10));
+    case 'Set':
+      if (list === undefined) throw noValue;
+      return [...new Set(list)];
     // Python's.
     case 'len':
       if (list === undefined && typeof first !== 'string') throw noValue;

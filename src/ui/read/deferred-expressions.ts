@@ -27,7 +27,7 @@ const parameters = /(?:[\w$]+|\([^()]*\))$/;
 const maxParameters = 200;
 const itemOfEach = /@Each\s*\([^"']{0,400}["'](\w+)["']/g;
 const keywords = new Set(
-  'Math String Number parseInt parseFloat Date Intl JSON Array new typeof in of for if else is lambda true false null undefined None True False not and or length Object f len str int float round sum max min sorted reversed list zip range enumerate'.split(
+  'Math String Number Boolean Set Map Promise console Infinity NaN parseInt parseFloat Date Intl JSON Array new typeof in of for if else is lambda true false null undefined None True False not and or length Object f len str int float round sum max min sorted reversed list zip range enumerate'.split(
     ' ',
   ),
 );

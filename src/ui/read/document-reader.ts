@@ -17,15 +17,14 @@ import { OpenFence } from './open-fence.ts';
 import { ProseLine } from './prose-line.ts';
 import { ProseWriter } from './prose-writer.ts';
 import { asciiTwin } from './punctuation.ts';
-import { readDeferred } from './read-deferred.ts';
+import { beginContinued, endStatement, readDeferred } from './read-deferred.ts';
 import type { Sniffed, StatementRole } from './sniff/sniffed.ts';
 import { CatalogSniffContext } from './sniff/sniff-context.ts';
 import { ThoughtSkipper } from './thought-skipper.ts';
 import { WaitingText } from './waiting-text.ts';
+import { castBehind } from './word-reader.ts';
 
 type State = 'line-start' | 'prose' | 'expression' | 'foreign' | 'after-expression' | 'thought';
-
-const blank = /^\s*$/;
 
 export class DocumentReader {
   readonly #linker: Linker;
@@ -37,6 +36,7 @@ export class DocumentReader {
   readonly #foreign: ForeignText;
   readonly #report: Report;
   #state: State = 'line-start';
+  #name: string | undefined;
   readonly #held = new HeldLine();
   readonly #fence: OpenFence;
   readonly #line: LineSniffer;
@@ -120,7 +120,7 @@ export class DocumentReader {
       this.#held.text += piece;
       return this.#decideContent(this.#fence.take(piece, this.#held.text));
     }
-    if (this.#held.text === '' && blank.test(piece)) {
+    if (this.#held.text === '' && piece.trim() === '') {
       this.#held.indent += piece;
       if (piece === '\n') this.#prose.write(this.#held.take());
       return;
@@ -230,6 +230,7 @@ export class DocumentReader {
     const indent = this.#held.column;
     const line = this.#held.takeText();
     this.#line.beginUi(role !== 'object');
+    this.#name = name;
     this.#linker.begin(name, role);
     this.#expression.begin(indent, false, this.#fence.isUi);
     this.#state = 'expression';
@@ -268,12 +269,14 @@ export class DocumentReader {
   }
 
   #endExpression(): void {
-    const { leftover } = this.#expression;
+    const leftover = this.#expression.leftover.replace(castBehind, '');
     this.#linker.finish();
     readDeferred(this.#expression, this.#linker, false);
     this.#held.take();
-    this.#state = /^(?:```|[\p{L}\p{M}\p{N}_$@]+ $)/u.test(leftover) ? 'line-start' : 'after-expression';
-    this.push(leftover);
+    const method = beginContinued(this.#expression, this.#linker, this.#name, leftover);
+    const isLine = /^(?:```|[\p{L}\p{M}\p{N}_$@]+ $)/u.test(leftover);
+    this.#state = method > 0 ? 'expression' : isLine ? 'line-start' : 'after-expression';
+    this.push(leftover.slice(method));
   }
 
   /** On the line where a UI ended, separators and stray closers mean nothing; a quoted name continues the object. */
@@ -327,7 +330,7 @@ export class DocumentReader {
     this.push(this.prefix.stop());
     if (this.#state === 'foreign') this.#held.holdLeftover(yield* this.#foreign.cut());
     if (this.#state === 'expression') {
-      this.#endStatement();
+      endStatement(this.#expression, this.#linker);
       this.#held.holdLeftover(this.#expression.leftover);
     }
     yield* this.#endHeld();
@@ -345,7 +348,7 @@ export class DocumentReader {
 
   /** Handles a last line that is still undecided when the text ends. */
   *#endHeld(): Sliced<void> {
-    if (this.#fence.isUndecided && !blank.test(this.#held.text)) this.#decideContent(this.#fence.judge());
+    if (this.#fence.isUndecided && this.#held.text.trim() !== '') this.#decideContent(this.#fence.judge());
     yield* this.waiting.settle();
     const line = this.#line.takeLast();
     const last = this.#line.readLast(line, this.#linker);
@@ -355,7 +358,7 @@ export class DocumentReader {
       case 'name':
         this.#held.text = `${last.before}${last.value}\n`;
         this.#begin(last.name, last.isRoot ? 'root' : 'definition', last.before.length);
-        this.#endStatement();
+        endStatement(this.#expression, this.#linker);
         break;
       case 'beginning':
         if (last.isChange) this.#linker.noteChange();
@@ -374,13 +377,13 @@ export class DocumentReader {
     if (sniffed?.type === 'expression' || sniffed?.type === 'statement') {
       this.#decide(sniffed);
       if (this.isOpen) this.#report('truncated', 'The text ended before the UI was complete.');
-      this.#endStatement();
+      endStatement(this.#expression, this.#linker);
     } else if (sniffed?.type === 'dialect') {
       this.#decide(sniffed);
       yield* this.#endForeign();
     } else if (sniffed?.type === 'skip' && sniffed.length === this.#held.text.length) {
       this.#decide(sniffed);
-      if (this.#state === 'expression') this.#endStatement();
+      if (this.#state === 'expression') endStatement(this.#expression, this.#linker);
     } else {
       this.#held.take();
       this.#foreign.pause();
@@ -391,10 +394,5 @@ export class DocumentReader {
   *#endForeign(): Sliced<void> {
     yield* this.waiting.settle();
     yield* this.#foreign.cut();
-  }
-
-  #endStatement(): void {
-    this.#expression.end();
-    this.#linker.finish();
   }
 }

@@ -345,10 +345,10 @@ export class ExpressionReader {
     const name = this.#itemName;
     this.#itemName = '';
     if (name !== '') return this.#data.finishNamed(name);
-    if (this.#helper === '') return this.#data.finish();
-    this.#data.endHelper(this.#helper);
+    if (this.#helper === '') this.#data.finish();
+    else this.#data.endHelper(this.#helper);
+    if (this.#helper !== '' || (this.#mode === 'between' && this.#nesting.depth === 0)) this.#nesting.closeAll();
     this.#helper = '';
-    this.#nesting.closeAll();
   }
 
   #endDataBefore(space: string): void {

@@ -1,5 +1,8 @@
 // Functions that the model defines: `kpi = (label, value) => Card([TextContent(label), TextContent(value)])`. A call is
 // read as the body with its arguments substituted.
+import type { DataFunction } from './evaluate.ts';
+import { bodyOf } from './function-body.ts';
+import { substituted } from './substitution.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import { withValues } from './literal-conditions.ts';
 import { inOneLine, splitSource } from './raw-expression.ts';
@@ -24,9 +27,10 @@ interface Parameter {
 const maxWritten = 128 * 1024;
 const maxDepth = 8;
 
-const arrow = /^\s*(?:async\s+)?(?:\(([^()]*)\)|([\w$]+))\s*(?:=>\s*|(?=\{))([^]*)$/;
-const pieces = /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|`(?:[^`\\]|\\[^])*`|["'`][^]*|[\w$]+|[^]/gu;
-const inTemplate = /\$\{([^{}]*)\}/g;
+/** Any type may be between the parameters and the body. */
+const arrow = /^\s*(?:async\s+)?(?:\(([^()]*)\)|([\w$]+))\s*(?::[^={}]{1,80})?(?:=>\s*|(?=\{))([^]*)$/;
+/** The body calls a component. Functions of JavaScript may have such names, too. */
+const makesComponents = /(?<![\w$.])(?!(?:String|Number|Boolean|Set|Math)\()[A-Z]\w*\(/;
 const namedArgument = /^\s*["']?([\w$]+)["']?\s*[:=](?!=)\s*([^]*)$/;
 
 export class Helpers {
@@ -36,6 +40,18 @@ export class Helpers {
 
   has(name: string): boolean {
     return this.#byName.has(name);
+  }
+
+  /** A function that makes no components. */
+  functionOf(name: string): DataFunction | undefined {
+    const helper = this.#byName.get(name);
+    return helper === undefined || makesComponents.test(helper.body) ? undefined : helper;
+  }
+
+  /** True for the call of a function that makes no components. */
+  callsData(source: string): boolean {
+    const name = /^\s*([\w$]+)\(/.exec(source)?.[1];
+    return name !== undefined && this.functionOf(name) !== undefined;
   }
 
   /** The body of the last function that makes a Card, needs no arguments and has not been called: it is the UI. */
@@ -61,15 +77,7 @@ export class Helpers {
         .filter((parameter) => parameter.name !== ''),
       isObject: members !== undefined,
       isCalled: false,
-      body: inOneLine(body)
-        .trim()
-        .replace(/^\{\s*return\b([^]*)\}$/, '$1')
-        .trim()
-        .replace(/;$/, '')
-        .trim()
-        .replace(/^\(([^]*)\)$/, '$1')
-        .replace(/;$/, '')
-        .trim(),
+      body: bodyOf(body),
     });
   }
 
@@ -78,7 +86,7 @@ export class Helpers {
     const [, name = '', written = ''] = /^\s*([\w$]+)\(([^]*)\)\s*$/.exec(source) ?? [];
     const helper = this.#byName.get(name);
     if (helper === undefined || this.#depth >= maxDepth) return false;
-    const text = withValues(filled(helper.body, valuesOf(helper, inOneLine(written))), evaluate);
+    const text = withValues(substituted(helper.body, valuesOf(helper, inOneLine(written))), evaluate);
     helper.isCalled = true;
     this.#written += text.length;
     if (this.#written > maxWritten) return false;
@@ -120,28 +128,4 @@ function valuesOf({ parameters, isObject }: Helper, written: string): ReadonlyMa
       byKey.get(parameter.key) ?? listed[positional.indexOf(parameter)] ?? parameter.otherwise,
     ]),
   );
-}
-
-/** Returns the body with arguments substituted for parameters. Names of members and of arguments are kept. */
-function filled(body: string, values: ReadonlyMap<string, string>): string {
-  const open: string[] = [];
-  let previous = '';
-  let isTemplate = false;
-  return body.replaceAll(pieces, (piece, at: number) => {
-    const before = previous;
-    if (piece === '(' || piece === '[' || piece === '{') open.push(isTemplate ? '$' : piece);
-    else if (piece === ')' || piece === ']' || piece === '}') open.pop();
-    isTemplate = piece.endsWith('$');
-    if (piece.trim() !== '') previous = piece;
-    // In a template literal, only the content of braces is code.
-    if (piece.startsWith('`'))
-      return piece.replaceAll(inTemplate, (_, source: string) => `\${${filled(source, values)}}`);
-    const value = values.get(piece);
-    if (value === undefined || before === '.') return piece;
-    const next = /^\s*([:,}]|=(?!=))?/.exec(body.slice(at + piece.length, at + piece.length + 8))?.[1] ?? '';
-    if (next === ':' || next === '=') return piece;
-    // In `{label, value}` the names are also those of the members.
-    const isShort = open.at(-1) === '{' && next !== '' && (before === '{' || before === ',');
-    return isShort ? `${piece}: ${value}` : value;
-  });
 }

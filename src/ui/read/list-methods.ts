@@ -4,7 +4,7 @@ import type { JsonValue } from '../../schema/schema.ts';
 import { isTrue, maxText, noValue, numberOf, textOf } from './data-operations.ts';
 
 const names =
-  /^(?:filter|map|flatMap|sort|toSorted|reduce|find|some|every|reverse|toReversed|concat|flat|at|includes)$/;
+  /^(?:filter|map|flatMap|sort|toSorted|reduce|find|findIndex|indexOf|some|every|reverse|toReversed|concat|flat|at|includes)$/;
 
 export const isListMethod = (name: string): boolean => names.test(name);
 
@@ -32,6 +32,8 @@ export function listMethod(
         return list.at(numberOf(first)) ?? null;
       case 'includes':
         return list.includes(first);
+      case 'indexOf':
+        return list.indexOf(first);
       default:
         throw noValue;
     }
@@ -51,13 +53,17 @@ export function listMethod(
       return [...list].sort((a, b) => numberOf(apply(a, b)));
     case 'find':
       return list.find((item, index) => isTrue(apply(item, index))) ?? null;
+    case 'findIndex':
+      return list.findIndex((item, index) => isTrue(apply(item, index)));
     case 'some':
       return list.some((item, index) => isTrue(apply(item, index)));
     case 'every':
       return list.every((item, index) => isTrue(apply(item, index)));
     case 'reduce':
-      if (others.length === 0) throw noValue;
-      return list.reduce<JsonValue>((sum, item, index) => bounded(apply(sum, item, index)), first);
+      if (others.length === 0 && list.length === 0) throw noValue;
+      return others.length === 0
+        ? list.slice(1).reduce<JsonValue>((sum, item, index) => bounded(apply(sum, item, index + 1)), list[0] ?? null)
+        : list.reduce<JsonValue>((sum, item, index) => bounded(apply(sum, item, index)), first);
     default:
       throw noValue;
   }

@@ -109,6 +109,23 @@ export function splitSource(source: string, sign: string): readonly string[] {
   return parts;
 }
 
+/** The source without brackets around the whole of it. */
+export function withoutGroup(source: string): string {
+  const inside = /^\s*\(([^]*)\)\s*$/.exec(source)?.[1];
+  return inside !== undefined && isBalanced(inside) ? inside : source;
+}
+
+/** True if no bracket is closed that the source does not open. */
+export function isBalanced(source: string): boolean {
+  let depth = 0;
+  for (const [piece] of source.matchAll(pieces)) {
+    if (opens.includes(piece)) depth += 1;
+    else if (closes.includes(piece)) depth -= 1;
+    if (depth < 0) return false;
+  }
+  return true;
+}
+
 /** Matches strings, the last of which may be unclosed, and single characters elsewhere. */
 export const pieces = /"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|["'][^]*|[^]/gu;
 
@@ -162,7 +179,7 @@ export function ternaryOf(source: string): Ternary | undefined {
   if (branches !== undefined) return branches;
   const parted = splitSource(source, '&');
   const shown = parted.at(-1) ?? '';
-  if (parted.length > 2 && parted.at(-2) === '' && /^\s*[A-Z]\w*\(/.test(shown))
+  if (parted.length > 2 && parted.at(-2) === '' && /^\s*(?:[A-Z]\w*\(|\[|\()/.test(shown))
     return { condition: parted.slice(0, -2).join('&'), consequent: shown, otherwise: 'null' };
   const [condition = '', ...rest] = splitSource(source, '?');
   if (rest.length === 0) return undefined;

@@ -26,3 +26,27 @@ export function readDeferred(expression: ExpressionReader, linker: Linker, isEnd
     }
   }
 }
+
+export function endStatement(expression: ExpressionReader, linker: Linker): void {
+  expression.end();
+  linker.finish();
+}
+
+/**
+ * `total = [3, 4]`, then `.reduce(...)`: the statement is written again with the value of the method. Returns the length of
+ * the name of the method; 0 for anything else. After a UI, the call has no meaning.
+ */
+export function beginContinued(
+  expression: ExpressionReader,
+  linker: Linker,
+  name: string | undefined,
+  leftover: string,
+): number {
+  const [method = ''] = /^\.[a-z]\w*/.exec(leftover) ?? [];
+  if (method === '') return 0;
+  const isData = name !== undefined && linker.data.dataOf(name) !== undefined;
+  linker.begin(isData ? name : undefined, 'definition');
+  expression.beginData();
+  expression.consume(isData ? `${name}${method}` : method, 0);
+  return method.length;
+}

@@ -30,7 +30,8 @@ export type WordStep =
   | 'end';
 
 /** `$/trip/origin` is a path into the data of a program. */
-const identifier = /^(?:[\p{L}_@$][\p{L}\p{M}\p{N}_$.-]*|\$(?:\/[\p{L}\p{N}_-]+)+)$/u;
+const identifier =
+  /^(?:[\p{L}_@$][\p{L}\p{M}\p{N}_$.-]*(?:\?\.[\p{L}_$][\p{L}\p{M}\p{N}_$.]*)*|\$(?:\/[\p{L}\p{N}_-]+)+)$/u;
 const declarations = new Set(['const', 'let', 'var', 'return', 'export', 'default', 'new', 'await']);
 const breaksWord = /[\s,()[\]{}:="'`“”‘’«»„「」;]/;
 const wordRun = /\w+/y;
@@ -42,6 +43,8 @@ const spreadMethod = /^\.{3}[\w$]+\.[a-z]\w*$/i;
 const operand = /^!{0,2}[\p{L}_@$][\w$-]*(?:\??\.[\w$]+)*$/u;
 /** The same before a sign that may also stand in a text. */
 const surelyOperand = /^!{0,2}(?:[\p{Ll}$_@]|\p{L}\w*\.)/u;
+/** `...(isOpen ? [...] : [])`, but not `...(more items)`. */
+const spreadGroup = /^\.{3}\(\s*!*[\p{L}\p{N}_$.]*\s*[^\p{L}\p{N}\s_$.)…,]$/u;
 const guarded = /^!?[\w$.]+\s*&&\s*[A-Z]\w*$/;
 /** Operations on names and numbers: "total - open", "price * 2". */
 const product = /^(?:\d[\d.]*|[a-z_$][\w$]*)(?:\*(?:\d[\d.]*|[a-z_$][\w$]*))+$|^\d[\d.]*(?:\+\d[\d.]*)+$/;
@@ -55,6 +58,9 @@ const scalarWord = /^(?:true|false|null|None|True|False|undefined|NaN|Infinity|[
 
 /** `as const` and `satisfies Series[]`, a type after a value. */
 const cast = /^(?:as|satisfies)[ \t]+(?:keyof |typeof |readonly )*[A-Za-z_$][\w$.]*(?:<[^<>]*>|\[\])*[ \t]*$/;
+/** The type after the value of a statement. */
+export const castBehind =
+  /^(?:as|satisfies)[ \t]+(?:keyof |typeof |readonly )*[A-Za-z_$][\w$.]*(?:<[^<>\n]*>|\[\])*[ \t]*(?=[;\n]|$)/;
 const castStart = /^(?:as|satisfies)[ \t]/;
 
 /** For each ASCII character: 1 if it ends a word. */
@@ -168,6 +174,8 @@ export class WordReader {
     if (this.#isPhrase) {
       // `isOpen && Button("Pay")`.
       if (char === '(' && this.#text.length <= maxName * 2 && guarded.test(this.#text)) return 'operator';
+      if (this.#text.startsWith('...(') && this.#text.length <= maxName && spreadGroup.test(this.#text + char))
+        return 'operator';
       if (endsPhrase.test(char) && !this.#isInType(char)) return 'end';
       this.#text += char;
       return 'taken';

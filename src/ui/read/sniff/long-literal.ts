@@ -5,7 +5,10 @@ import { maxLine, namePattern } from './sniffed.ts';
 /** Maximum length of such data. */
 export const maxLiteral = 8_000;
 const maxDecisiveLine = 200;
-const literalStart = new RegExp(`^(?:(?:export|const|let|var)\\s+)*${namePattern}[ \\t]*=\\s*[[{]`, 'u');
+const literalStart = new RegExp(
+  `^(?:(?:export|const|let|var)\\s+)*${namePattern}[ \\t]*(?::[^=\\n]{1,80})?=\\s*[[{]`,
+  'u',
+);
 /** A line so far that may begin a call or a list. */
 const opening = /^[ \t]*(?:[\w$ ]{1,60}=[ \t]*)?\[?[ \t]*[\w$]{0,60}[([]$/;
 

@@ -49,6 +49,7 @@ export function sniffName(line: string, context: SniffContext, sniff: Sniff): Sn
     if (exported !== null) return exported[1] === undefined ? more : skip(line);
   }
   const from = declaration.exec(line)?.[0].length ?? 0;
+  const isDeclared = /\b(?:const|let|var)\s/.test(line.slice(0, from));
   const text = line.slice(from);
   if (text === '') return more;
   const match = wordAndSpace.exec(text);
@@ -62,7 +63,7 @@ export function sniffName(line: string, context: SniffContext, sniff: Sniff): Sn
     return sniffArgument(text.slice(whole.length + 1), from);
   }
   if (spaces === '' && context.isComponent(word) && /["“[{]/.test(next)) return expression(from);
-  const typed = next === ':' ? sniffTyped(text, word, from, context) : undefined;
+  const typed = next === ':' ? sniffTyped(text, word, from, context, isDeclared) : undefined;
   if (typed !== undefined) return typed;
   if (next === '{' && context.isComponent(word)) {
     const braces = sniffBraces(text, word, from, context);
@@ -169,11 +170,19 @@ const appendStart = /^(?:[\w$]+\.)+(?:[\w$]+\(?)?$/;
 /** `root.children.push(Callout(...))`: a component for the end of the UI. */
 function sniffAppended(text: string, from: number, context: SniffContext): Sniffed {
   const [call] = appendCall.exec(text) ?? [];
-  if (call === undefined) return appendStart.test(text) && text.length < maxWord ? more : prose;
+  if (call === undefined && appendStart.test(text) && text.length < maxWord) return more;
+  if (call === undefined) return sniffEffect(text, from);
   const rest = text.slice(call.length);
   if (rest === '' || (/^\w+$/.test(rest) && rest.length < maxWord)) return more;
   const callee = /^(\w+)\(/.exec(rest)?.[1] ?? '';
-  return context.isComponent(callee) ? expression(from + call.length) : prose;
+  return context.isComponent(callee) ? expression(from + call.length) : sniffEffect(text, from);
+}
+
+/** `rows.forEach((row) => log(row));`: a statement of a program, which ends with a semicolon. */
+function sniffEffect(text: string, from: number): Sniffed {
+  if (!/^(?:[\w$]+\.)+[\w$]+\(/.test(text) || text.length > maxLine) return prose;
+  if (/\)[ \t]*;[ \t\r]*\n$/.test(text)) return { type: 'skip', length: from + text.length, isLost: true };
+  return text.includes('\n') ? prose : more;
 }
 
 /** Names of a whole UI in other vocabularies. */
@@ -209,8 +218,21 @@ const typedStart = new RegExp(
   'i',
 );
 
+/** The type of a variable that is declared with `const`, which may be any. */
+const declaredType = /^[^:]+:(?:[^=;{}\n]|=>|\{[^{}]{0,300}\}){1,200}?=(?![=>])[ \t]*/;
+const declaredTypeStart = /^[^:]+:(?:[^=;{}\n]|=>|\{[^{}]{0,300}\}){0,200}(?:=|\{[^{}]{0,300})?$/;
+
 /** `root: Card = Card([`, `const rows: string[] = [`: a definition with a type. Undefined for anything else. */
-function sniffTyped(text: string, word: string, from: number, context: SniffContext): Sniffed | undefined {
+function sniffTyped(
+  text: string,
+  word: string,
+  from: number,
+  context: SniffContext,
+  isDeclared: boolean,
+): Sniffed | undefined {
+  const typedAs = isDeclared ? declaredType.exec(text)?.[0] : undefined;
+  if (typedAs !== undefined) return sniffStatement(text, word, typedAs.length, from, context);
+  if (isDeclared && declaredTypeStart.test(text) && text.length < maxLine) return more;
   const [made, component = ''] = typedByComponent.exec(text) ?? [];
   const lead = made !== undefined && context.isComponent(component) ? made : typed.exec(text)?.[0];
   if (lead === undefined) return typedStart.test(text) || typedByComponentStart.test(text) ? more : undefined;

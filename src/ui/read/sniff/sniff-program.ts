@@ -1,5 +1,7 @@
 // Lines of a program around the UI: imports, and functions that return it.
 import { isLayoutContainer } from '../../check/layout-names.ts';
+import { pieces } from '../raw-expression.ts';
+import { beforeUi } from './sniff-lead.ts';
 import { maxDefinitions, rootLine, sentenceLine } from './lines-before-ui.ts';
 import { afterLead, maxLine, maxWord, more, prose, type Sniff, type SniffContext, type Sniffed } from './sniffed.ts';
 
@@ -13,7 +15,9 @@ export function sniffImport(line: string, context: SniffContext, sniff: Sniff): 
   if (imports === '') return prose;
   const program = usesComponents.test(imports) ? sniffProgram(rest, imports.length) : undefined;
   if (program !== undefined) return program;
-  return afterLead(imports, sniff(rest, context));
+  const found = sniff(rest, context);
+  if (found.type !== 'skip' && found.type !== 'helper') return afterLead(imports, found);
+  return beforeUi({ type: 'skip', length: imports.length }, () => found, rest, context);
 }
 
 const usesComponents = /from\s+["'](?:@\/|[./]*components|@mui|@chakra-ui|@radix-ui|@mantine|antd|react["'])/;
@@ -25,11 +29,13 @@ const maybeProgram = /^(?:[a-z][a-z\s]*)?$/;
 const maxProgram = 8_000;
 
 const maxReturn = 200;
+const makesCard = /(?:\breturn|=>?)\s*\(?\s*Card\(/;
 
 /** A whole file of a component, of which only the tags that it returns are a UI. */
 function sniffProgram(program: string, from: number): Sniffed | undefined {
   if (program.length < maxWord && maybeProgram.test(program)) return more;
   if (program.length > maxProgram || !programStart.test(program)) return undefined;
+  if (makesCard.test(program)) return undefined;
   const start = program.length - maxReturn;
   const returned = /\breturn\s*\(?\s*<(?:[A-Za-z]|>)$/.exec(program.slice(Math.max(0, start)));
   return returned === null ? more : { type: 'markup', from: from + Math.max(0, start) + returned.index };
@@ -53,27 +59,43 @@ export function sniffReturnedTags(line: string): Sniffed | undefined {
 }
 
 const functionStart =
-  /^(?:export\s+)?function\s+(?:([\w$]+)\s*(?:(\([^()]*\))\s*(?:\{\s*(?:return\s*(?:\(\s*)?(?:([A-Z]\w*)(\()?)?|[a-z]*)?)?|\([^()]*)?)?$/;
+  /^(?:export\s+)?function\s+(?:([\w$]+)\s*(?:(\([^()]*\))\s*(?::[^={};]{1,60})?(?:\{\s*(?:return\s*(?:\(\s*)?(?:([A-Z]\w*)(\()?)?|[a-z]*)?)?|\([^()]*)?)?$/;
 
 /** `function App() {` around a whole program. */
 const functionLine = /^(?:export\s+(?:default\s+)?)?function\s+[\w$]*\s*\(\s*\)\s*\{\s*\n\s*/;
 
-/** `function money(value) { return "$" + value; }`, and what follows. */
-const returnsValue =
-  /^(?:export\s+)?function\s+([\w$]+)\s*(\([^()\n]*\))\s*\{\s*return\s(?!\s*\(?\s*[A-Z]\w*\()[^\n]*(?:\n[ \t]*)?\}[ \t\r]*\n/;
+/** `function money(value: number): string {`, and the block of several statements. */
+const functionHead = /^(?:export\s+)?(?:async\s+)?function\s+([\w$]+)\s*(\([^()]{0,300}\))\s*(?::[^={};]{1,60})?\{/;
+const functionHeadStart =
+  /^(?:export\s+)?(?:async\s+)?function\s+[\w$]*\s*(?:\([^()]{0,300}(?:\)\s*(?::[^={};]{0,60})?)?)?$/;
+/** The body is a component, whose arguments are shown as they arrive. */
+const returnsComponent = /^\s*return\b\s*(?:\(\s*)?[A-Z]\w*\(/;
+const mayReturnComponent = /^\s*(?:r?e?t?u?r?n?|return\b\s*\(?\s*\w*)$/;
 
-const returnStart =
-  /^(?:export\s+)?function\s+[\w$]+\s*\([^()\n]*\)\s*\{\s*return\s(?!\s*\(?\s*[A-Z]\w*\()[^\n]*(?:\n[ \t]*\}?[ \t\r]*)?$/;
-
-/** A function that returns a value, if a UI follows that may use it. Undefined for anything else. */
+/** A function that computes something, if a UI follows that may use it. Undefined for anything else. */
 function sniffReturn(line: string, context: SniffContext): Sniffed | undefined {
-  if (returnStart.test(line) && line.length < maxLine) return more;
-  const [whole, name = '', parameters = ''] = returnsValue.exec(line) ?? [];
-  if (whole === undefined) return undefined;
-  const rest = `\n${line.slice(whole.length)}`;
+  const [head, name = '', parameters = ''] = functionHead.exec(line) ?? [];
+  if (head === undefined) return functionHeadStart.test(line) && line.length < maxLine ? more : undefined;
+  const body = line.slice(head.length);
+  if (returnsComponent.test(body)) return undefined;
+  if (mayReturnComponent.test(body)) return line.length < maxLine ? more : prose;
+  const end = endOfBlock(line, head.length);
+  if (end === undefined) return line.length < maxProgram ? more : prose;
+  const rest = `\n${line.slice(end).trimStart()}`;
   if (context.isNotationExpected || rootLine.test(rest))
     return { type: 'helper', name, from: line.indexOf(parameters) };
   return rest.length > maxDefinitions || sentenceLine.test(rest) ? prose : more;
+}
+
+/** The index after the bracket that closes a block; `from`: the index after the one that opens it. */
+function endOfBlock(line: string, from: number): number | undefined {
+  let depth = 1;
+  for (const { 0: piece, index } of line.slice(from).matchAll(pieces)) {
+    if ('([{'.includes(piece)) depth += 1;
+    else if (')]}'.includes(piece)) depth -= 1;
+    if (depth === 0) return from + index + 1;
+  }
+  return undefined;
 }
 
 /** `export default function App() { return`, before the UI. */
@@ -83,6 +105,8 @@ const pageFunction =
 const pageStart =
   /^(?:export(?:\s+(?:d[a-z]*(?:\s+(?:f[a-z]*(?:\s+\w*\s*(?:\([^()\n]*(?:\)\s*(?:\{\s*[a-z]*)?)?)?)?)?)?)?)?|function\s+(?:App|Page|Main|UI|Root|Dashboard|Screen|View|render|main)\s*(?:\([^()\n]*(?:\)\s*(?:\{\s*[a-z]*)?)?)?)$/;
 
+const asyncStart = /^(?:export\s+)?async\s+(?:f(?:u(?:n(?:c(?:t(?:i(?:on?)?)?)?)?)?)?)?$/;
+
 /** `function PlanCard(name) { return Card([`. Undefined for anything else. */
 export function sniffFunction(line: string, context: SniffContext, sniff: Sniff): Sniffed | undefined {
   const page = pageFunction.exec(line)?.[0];
@@ -90,12 +114,15 @@ export function sniffFunction(line: string, context: SniffContext, sniff: Sniff)
   if (page !== undefined && /^[A-Z]\w*\(/.test(returned)) return afterLead(page, sniff(returned, context));
   if (page !== undefined && /^(?:[A-Z]\w*)?$/.test(returned) && line.length < maxLine) return more;
   if (pageStart.test(line) && line.length < maxLine) return more;
-  if (!/^(?:export\s+)?function\s/.test(line)) return undefined;
+  if (asyncStart.test(line)) return more;
+  if (!/^(?:export\s+)?(?:async\s+)?function\s/.test(line)) return undefined;
   const wrapper = functionLine.exec(line)?.[0];
   if (wrapper !== undefined && !/^\s*return\b/.test(line.slice(wrapper.length))) {
     const rest = line.slice(wrapper.length);
     if (rest === '' || 'return'.startsWith(rest)) return line.length > maxLine ? prose : more;
-    return afterLead(wrapper, sniff(rest, context));
+    const found = sniff(rest, context);
+    if (found.type !== 'skip' && found.type !== 'helper') return afterLead(wrapper, found);
+    return beforeUi({ type: 'skip', length: wrapper.length }, () => found, rest, context);
   }
   const returning = sniffReturn(line, context);
   if (returning !== undefined) return returning;

@@ -47,6 +47,10 @@ export function sniffStatement(
   if (/^null[ \t\r]*\n/.test(value) && context.isInBase(word)) return statement('definition');
   if (isExpected && condition.test(value)) return statement(isRoot ? 'root' : 'definition');
   if (isExpected && conditionStart.test(value)) return more;
+  if (chosen.test(value)) {
+    if (rootLine.test(value)) return statement('definition');
+    return value.length > maxDefinitions || sentenceLine.test(value) ? prose : more;
+  }
   const early = isRoot ? undefined : sniffValue(value, isExpected, context);
   if (early !== undefined) return early === 'definition' ? statement('definition') : early;
   if (calculation.test(value)) {
@@ -83,9 +87,11 @@ export function sniffStatement(
 
 /** `view = $tab == "list" ? list : table` and `sent = (send?.status==="success") && done`. */
 const condition =
-  /^\(*!{0,2}[\p{L}_$@][\w$]*(?:\??\.[\w$]+|\[["']?[\w$]+["']?\])*\s*(?:[=!]==?[\s\w"'$!(-]|[<>]=?\s|\?\s|&&\s|\|\|\s)/u;
+  /^\(*!{0,2}[\p{L}_$@][\w$]*(?:\??\.[\w$]+|\[["']?[\w$]+["']?\])*\s*(?:[=!]==?[\s\w"'$!(-]|[<>]=?\s|\?\??\s|&&\s|\|\|\s)/u;
 const conditionStart =
-  /^\(*!{0,2}(?:[\p{L}_$@][\w$]{0,60}(?:\??\.[\w$]{0,60}|\[["']?[\w$]{0,60}["']?\]?){0,8}(?:[ \t]{1,2}|\s{0,2}(?:[=!]=?=?|[<>]=?|\?|&&?|\|\|?))?)?$/u;
+  /^\(*!{0,2}(?:[\p{L}_$@][\w$]{0,60}(?:\??\.[\w$]{0,60}|\[["']?[\w$]{0,60}["']?\]?){0,8}(?:[ \t]{1,2}|\s{0,2}(?:[=!]=?=?|[<>]=?|\?\??|&&?|\|\|?))?)?$/u;
+/** The same above a UI: `label = count > 1 ? "rooms" : "room"` and `name = user.name ?? "Nobody"`. */
+const chosen = /^!?[\p{L}_$][\w$.?]{0,60}[ \t]*(?:[=!]==?|[<>]=?|\?\??|&&|\|\|)(?:[ \t]*["'\d\w$][^\n]*)?(?:\n|$)/u;
 
 /** `total = price * count`, `sum = (92 + 74)`, `first = prices[0] + 2` and `count = items.length`, which the UI may use. */
 const calculation =
@@ -95,8 +101,7 @@ const calculationStart =
 
 const flagLine = /^(?:true|false|null|True|False|None|-\d[\d.]*)[ \t]*;?[ \t\r]*(\n)?/;
 
-const methodCall =
-  /^[\w$]+(?:\.\w+)*\.(?:map|filter|slice|concat|flatMap|sort|toSorted|reduce|find|some|every|reverse|flat|join)\(/;
+const methodCall = /^(?:new\s+)?[\w$]+(?:\.\w+|\[\w+\])*\.[a-z]\w*\(/;
 
 /** `isOpen = true` and `rows = plans.map(...)`, which the UI uses. Undefined for any other value. */
 function sniffValue(value: string, isExpected: boolean, context: SniffContext): Sniffed | 'definition' | undefined {

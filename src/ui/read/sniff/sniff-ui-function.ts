@@ -67,6 +67,8 @@ function sniffBody(line: string, head: string, name: string, context: SniffConte
   if (rest.startsWith('Card(') && !cardInside.test(rest)) return undefined;
   const sniffed = sniff(rest, context);
   if (sniffed.type === 'more') return more;
+  // Statements above the result that are not shown.
+  if (sniffed.type === 'skip' || sniffed.type === 'helper') return { type: 'skip', length: from };
   if (sniffed.type === 'statement') return { ...sniffed, from: sniffed.from + from };
   if (sniffed.type !== 'expression') return undefined;
   const at = from + sniffed.from;

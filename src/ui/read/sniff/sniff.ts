@@ -14,6 +14,7 @@ import {
   sniffItem,
   sniffMarked,
 } from './sniff-mark.ts';
+import { beforeUi, sniffLead } from './sniff-lead.ts';
 import { sniffName } from './sniff-name.ts';
 import { sniffInlineCode, sniffPrefix } from './sniff-prefix.ts';
 import { sniffTag } from './sniff-tag.ts';
@@ -63,6 +64,8 @@ export function sniff(written: string, context: SniffContext): Sniffed {
     const prefixed = sniffPrefix(line, context, sniff);
     if (prefixed !== undefined) return prefixed;
   }
+  const lead = sniffLead(line, context, sniff);
+  if (lead !== undefined) return lead;
   if (first === '/') return sniffComment(line, context);
   const bracket = bracketBeforeRoot.exec(line)?.[0];
   if (bracket === undefined && context.isAnswerStart && mayBeBracketBeforeRoot.test(line)) return more;
@@ -91,5 +94,7 @@ function sniffComment(line: string, context: SniffContext): Sniffed {
   const rest = line.slice(comments.length);
   if (comments === '' && !line.startsWith('//')) return prose;
   if (rest === '' || rest === '/' || /^\/\/[^\n]*$/.test(rest)) return line.length > maxLine ? prose : more;
-  return afterLead(comments, sniff(rest, context));
+  const found = sniff(rest, context);
+  const isStart = found.type === 'statement' || found.type === 'expression';
+  return isStart ? afterLead(comments, found) : beforeUi(skip(comments), () => found, rest, context);
 }

@@ -1,0 +1,103 @@
+// The tokens of an expression over data, and the place in them.
+import { levels, noValue } from './data-operations.ts';
+
+export type Token = readonly [kind?: 'string' | 'number' | 'name' | 'sign', text?: string];
+
+/** A string, number, name or operator. Anything else fails, an unclosed string as a whole. */
+const token =
+  /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)|((?:\d{1,3}(?:_\d{3})+|\d+)(?:\.\d+)?)|([\p{L}_$@][\p{L}\p{M}\p{N}_$]*)|(=>|===?|!==?|<=|>=|&&|\|\||\?\?|\?\.(?!\d)|\.{3}|[-+*/%<>!?:.,()[\]{}])|(\s+)|["'`][^]*|[^]/gu;
+const maxTokens = 4_000;
+
+export class ExpressionTokens {
+  readonly #tokens: readonly Token[];
+  at = 0;
+
+  constructor(source: string) {
+    this.#tokens = [...source.matchAll(token)]
+      .filter(([, , , , , space]) => space === undefined)
+      .map(([, quoted, number, name, sign]): Token => {
+        if (quoted !== undefined) return ['string', quoted];
+        if (number !== undefined) return ['number', number];
+        if (name !== undefined) return ['name', name];
+        if (sign !== undefined) return ['sign', sign];
+        throw noValue;
+      });
+    if (this.#tokens.length > maxTokens) throw noValue;
+  }
+
+  get isOver(): boolean {
+    return this.at >= this.#tokens.length;
+  }
+
+  /** The next token, or one after it; empty at the end. */
+  peek(behind = 0): Token {
+    return this.#tokens[this.at + behind] ?? [];
+  }
+
+  takeSign(...signs: readonly string[]): string | undefined {
+    const [kind, text = ''] = this.peek();
+    if (kind !== 'sign' || !signs.includes(text)) return undefined;
+    this.at += 1;
+    return text;
+  }
+
+  need(sign: string): void {
+    if (this.takeSign(sign) === undefined) throw noValue;
+  }
+
+  /** Passes over an operand that is not evaluated. `level`: that of the operator before it; 0 for a branch. */
+  skipOperand(level: number): void {
+    let depth = 0;
+    let questions = 0;
+    for (let isOperand = true; this.at < this.#tokens.length; this.at += 1) {
+      const [kind, sign = ''] = this.peek();
+      if (kind === 'sign' && '([{'.includes(sign)) depth += 1;
+      else if (kind === 'sign' && depth > 0 && ')]}'.includes(sign)) depth -= 1;
+      else if (kind === 'sign' && depth === 0) {
+        if (/^[,)\]}]$/.test(sign) || (sign === ':' && questions === 0)) return;
+        if (sign === '?' && level > 0) return;
+        if (sign === '?') questions += 1;
+        else if (sign === ':') questions -= 1;
+        else if (!isOperand && (levels[sign] ?? Infinity) <= level) return;
+      }
+      isOperand = kind === 'sign' && !/^[)\]}]$/.test(sign);
+    }
+  }
+
+  /** Empty if no name follows. */
+  takeName(): string {
+    const [kind, name = ''] = this.peek();
+    if (kind !== 'name') return '';
+    this.at += 1;
+    return name;
+  }
+
+  /** The index of the comma or bracket after the body of a function. */
+  endOfBody(): number {
+    let depth = 0;
+    for (let at = this.at; at < this.#tokens.length; at += 1) {
+      const [kind, sign = ''] = this.#tokens[at] ?? [];
+      if (kind !== 'sign') continue;
+      if (depth === 0 && (sign === ',' || sign === ')')) return at;
+      if ('([{'.includes(sign)) depth += 1;
+      else if (')]}'.includes(sign)) depth -= 1;
+    }
+    throw noValue;
+  }
+}
+
+const literal = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`((?:[^`\\]|\\[^])*)`/g;
+const inserted = /((?:[^\\$]|\\[^]|\$(?!\{))*)(?:\$\{([^{}]*)\}|(\$\{)|$)/g;
+
+/** With sums in place of template literals: `("Sold: "+(count))`. */
+export function withoutTemplates(source: string): string {
+  if (!source.includes('`')) return source;
+  return source.replaceAll(literal, (whole, template: string | undefined) => {
+    if (template === undefined) return whole;
+    const parts = template.replaceAll(inserted, (_, text: string, expression?: string, open = '') => {
+      const quoted = `${text}${open}`.replaceAll(/\\[^]|"/g, (char) => (char === '"' ? '\\"' : char));
+      return `+"${quoted}"${expression === undefined ? '' : `+(${expression})`}`;
+    });
+    return `(""${parts})`;
+  });
+}
