@@ -2,13 +2,16 @@
 // before the UI, remarks between two versions of a UI. It is held until the text after it decides.
 
 import { formatSentence } from './format-sentence.ts';
+import { isForReader, isOfReasoning, openingOf } from './reasoning-opening.ts';
 import { scaffoldingStart, withoutScaffoldingAbove, withoutScaffoldingBelow } from './scaffolding.ts';
 
 /** The kind of text after the held text. `again`: all or part of the UI is repeated. */
 export type Follower = 'thought-end' | 'ui' | 'again';
 
 /** Maximum lengths. Longer text is not of these kinds, and the reply must not wait for it. */
-const maxLength = { reasoning: 8_000, json: 1_000, remark: 600, format: 200, scaffolding: 1_500 } as const;
+const maxLength = { reasoning: 8_000, opening: 600, json: 1_000, remark: 600, format: 200, scaffolding: 1_500 } as const;
+/** The same for text that is clearly reasoning. */
+const maxReasoning = 24_000;
 
 const interjection = /^(?:okay|ok|alright|hmm)[,.]? +/i;
 const interjections = ['okay, ', 'ok, ', 'alright, ', 'hmm, '];
@@ -46,6 +49,8 @@ const jsonLine = /^\{[^\n]*\}$/;
 export class RemovableProse {
   #kind: 'start' | keyof typeof maxLength | 'none' = 'start';
   #text = '';
+  /** The text is clearly reasoning. */
+  #isLong = false;
 
   /** True while some text is not yet shown. */
   get hasText(): boolean {
@@ -54,7 +59,7 @@ export class RemovableProse {
 
   /** True if a closing tag would show that the text is reasoning. */
   get isReasoning(): boolean {
-    return this.#kind === 'reasoning';
+    return this.#kind === 'reasoning' || this.#kind === 'opening';
   }
 
   /** Notes that a UI is complete, so that a remark may follow before its next version. */
@@ -68,8 +73,18 @@ export class RemovableProse {
     // No text precedes it, so leading space has no meaning. Holding 256 KB of it took 55 s.
     this.#text += this.#kind === 'start' && this.#text === '' ? text.trimStart() : text;
     if (this.#kind === 'start' || this.#kind === 'format') this.#kind = kindOf(this.#text);
-    if (this.#kind === 'start' || (this.#kind !== 'none' && this.#text.length <= maxLength[this.#kind])) return '';
+    if (this.#kind === 'start' || (this.#kind !== 'none' && this.#mayHold(maxLength[this.#kind]))) return '';
     return this.release();
+  }
+
+  /** Text that is longer than `max` is held on only if its beginning is clearly reasoning. */
+  #mayHold(max: number): boolean {
+    if (this.#isLong) return this.#text.length <= maxReasoning;
+    const text = this.#text.slice(0, max);
+    if (this.#kind === 'opening' && isForReader(text)) return false;
+    if (this.#text.length <= max) return true;
+    this.#isLong = this.isReasoning && isOfReasoning(text);
+    return this.#isLong && this.#text.length <= maxReasoning;
   }
 
   /** The text only announces a UI. */
@@ -122,8 +137,8 @@ export class RemovableProse {
       return 'reasoning';
     }
     const isReasoning =
-      (this.#kind === 'reasoning' &&
-        (follower === 'thought-end' || aboutUser.test(this.#text) || userInside.test(this.#text))) ||
+      (follower === 'thought-end' && this.#kind !== 'remark') ||
+      (this.#kind === 'reasoning' && (aboutUser.test(this.#text) || userInside.test(this.#text))) ||
       (follower === 'again' && this.#kind === 'remark' && !structure.test(this.#text));
     const lines = this.#text.split('\n').map((line) => line.trim());
     const isCall = follower !== 'thought-end' && lines.every((line) => line === '' || jsonLine.test(line));
@@ -200,7 +215,7 @@ function introducesVersion(text: string): boolean {
 
 const maxIntroduction = 200;
 
-function kindOf(text: string): 'start' | 'reasoning' | 'json' | 'format' | 'scaffolding' | 'none' {
+function kindOf(text: string): 'start' | Exclude<keyof typeof maxLength, 'remark'> | 'none' {
   const start = text.trimStart();
   if (start === '') return 'start';
   if (start.startsWith('{')) return 'json';
@@ -213,5 +228,8 @@ function kindOf(text: string): 'start' | 'reasoning' | 'json' | 'format' | 'scaf
     scaffolding === 'more' ||
     behind === '' ||
     [...reasoningStarts, ...interjections].some((phrase) => phrase.startsWith(behind));
-  return mayBe ? 'start' : formatSentence(text) === 'none' ? 'none' : 'format';
+  if (mayBe) return 'start';
+  if (formatSentence(text) !== 'none') return 'format';
+  const opening = openingOf(words);
+  return opening === 'more' ? 'start' : opening;
 }
