@@ -363,11 +363,11 @@ export class Nesting {
 
   /**
    * Ends the statement because something else begins. If brackets are open, `message` is reported, and `whileOpen` is
-   * called before they are closed.
+   * called before they are closed, and before closers that were read last are sent.
    */
   closeAll(message?: string, whileOpen?: () => void): void {
+    if (whileOpen !== undefined && this.isOpenAfter()) whileOpen();
     if (this.#closers !== '') this.#settle('end');
-    if (this.depth > 0) whileOpen?.();
     if (message !== undefined && this.depth > 0) this.#report('missing_bracket', message);
     this.#popTo(0);
     this.isOver = true;
