@@ -1,6 +1,7 @@
 // Decides whether a fence holds a UI or code to be shown. In any language it is code unless it is clearly a UI: code
 // examples are full of assignments, calls and JSON, and reading one as a UI destroys it.
 import type { FenceVerdict } from './fence-verdict.ts';
+import { isHelper, mayBeHelper } from './helper-line.ts';
 import { JsonFence } from './json-fence.ts';
 import { MarkupFence } from './markup-fence.ts';
 import { OutlineStart } from './outline-start.ts';
@@ -46,6 +47,8 @@ const outlineLanguages: ReadonlyMap<string, 'YAML' | 'TOML'> = new Map([
 
 /** A fence that is still undecided after this many characters is code. */
 const maxContent = 4_000;
+/** The same for a page, whose styles come first. */
+const maxPage = 16_000;
 
 const name = '[A-Za-z_$@][\\w$]*';
 const declared = '(?:(?:export|default|const|let|var)\\s+)*';
@@ -106,7 +109,8 @@ export class FenceContent {
 
   take(char: string): FenceVerdict {
     this.#length += 1;
-    if (this.#isCode || this.#length > maxContent) return this.#isLikelyUi ? 'ui' : 'code';
+    if (this.#isCode || this.#length > (this.#markup?.isPage === true ? maxPage : maxContent))
+      return this.#isLikelyUi ? 'ui' : 'code';
     this.#lines?.take(char);
     if (this.#hasProgram) return 'code';
     if (this.#isLikelyUi) return 'more';
@@ -159,6 +163,11 @@ export class FenceContent {
     const isUi = outline.take(this.#line);
     this.#line = '';
     return isUi ? (this.#outlineFormat ?? 'code') : 'more';
+  }
+
+  /** A program of a UI, not of an explanation, may define functions that the UI calls. */
+  get #mayHaveHelpers(): boolean {
+    return this.#isProgram && (!this.#context.isExplained || this.#context.presentsUi);
   }
 
   /** Decides at the end of the content. */
@@ -222,6 +231,7 @@ export class FenceContent {
     const [, changed] = data.exec(line) ?? [];
     if (changed !== undefined && this.#context.isInBase(changed)) return 'ui';
     if (changed !== undefined || comment.test(line)) return 'more';
+    if (this.#mayHaveHelpers && (isWhole ? isHelper(line) : mayBeHelper(line))) return 'more';
     if (!isWhole && !this.#context.isExplained && mayBeHead(line)) return 'more';
     if (!isWhole && (beginning.test(line) || /^(?:\/|#|import\b[^\n]*)$/.test(line))) return 'more';
     return isWhole && line.endsWith('=') && beginning.test(line) ? 'more' : 'code';

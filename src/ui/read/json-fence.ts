@@ -33,6 +33,10 @@ const listOfComponent =
 /** The beginning of a form. Its first field decides whether the form uses our components. */
 const formStart = /^\s*\{\s*"component"\s*:\s*"[Ff]orm"/;
 
+/** Only what the reader may ask next, which an answer ends with: `{"followUps": ["Which bread?"]}`. */
+const onlyFollowUps =
+  /^\s*\{\s*"(?:follow[-_]?ups?(?:[-_]?(?:questions|items|prompts))?|(?:suggested[-_]?|next[-_]?)(?:questions|replies|prompts)|quick[-_]?replies|suggestions(?="\s*:\s*\[\s*"[^"\n]*[?？؟]"))"\s*:\s*\[\s*"(?:[^"\\]|\\.)*"(?:\s*,\s*"(?:[^"\\]|\\.)*")*\s*\]\s*\}$/i;
+
 const isDescribed = (head: string, char: string): boolean =>
   (/[[{}]/.test(char) || (char === '"' && head.length < maxText)) && head.length <= maxHead && isDescribedUi(head);
 
@@ -84,6 +88,7 @@ export class JsonFence {
     if (dialect === undefined) this.#start = undefined;
     else if (dialect !== 'more') return dialect;
     else if (formStart.test(this.#start ?? '') || detectParts(this.#start ?? '') === 'more') return 'more';
+    if (char === '}' && this.#head.length <= maxHead && onlyFollowUps.test(this.#head)) return 'nested JSON';
     if (isDescribed(this.#head, char) || this.#isOfUnknown(char)) return 'nested JSON';
     let end = 0;
     for (const found of this.#text.matchAll(member)) {

@@ -55,6 +55,7 @@ function dense(term: string): string {
 
 const part =
   '(?:root|container|card|header|heading|title|text|button|chart|table|form|field|component|child|children|list|row|column|layout|statement|section|tab|callout|image|element|page|document)s?';
+const partInside = new RegExp(`\\b(?:${part}|notation|syntax|json|ui|openui|code)\\b`, 'i');
 /** A rule about a component: `A button has a label and an action:`, `Charts take labels and series:`. */
 const rule = new RegExp(
   `^\\W*(?:(?:an?|any|every|each) ${part}(?: component)?|the ${part} component|(?:all )?${part}s) (?:has|have|takes?|needs?|accepts?|holds?|uses?|may|can|must|is (?:a|an|just|only))\\b[^.!?\\n]*[:：]\\W{0,3}$`,
@@ -94,6 +95,9 @@ const question = new RegExp(
   'im',
 );
 
+/** An item of a list that the reader may ask: `* How do I make compost?`. */
+const isQuestionOfReader = (line: string): boolean => /^\s*[-*+] [^`]*[?？]\W*$/u.test(line) && !partInside.test(line);
+
 const inlineCode = /`([^`\n]{1,80})`/g;
 const looksWritten = /[(=[{<]/;
 
@@ -121,7 +125,8 @@ export function teaches(text: string, isInItem: boolean, isComponent: (name: str
   if (presentsUi(line)) return false;
   if (label.test(line) || (numbered.test(line) && itemsIn(prose) === 1) || (isInItem && listItem.test(prose)))
     return true;
-  if (question.test(prose) || toWrite.test(line) || toWriteElsewhere.test(line) || oneOfMany.test(line)) return true;
+  if (question.test(prose) || toWrite.test(line) || toWriteElsewhere.test(line)) return true;
+  if (oneOfMany.test(line) && !isQuestionOfReader(line)) return true;
   if (written.test(prose) || (step.test(prose) && [...terms, ...commonTerms].some((term) => term.test(prose))))
     return true;
   if (request.test(line) || kindOfPart.test(line)) return true;

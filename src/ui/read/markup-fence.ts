@@ -11,6 +11,10 @@ const shared = /^(?:ListItem|FormControl|Col)$/;
 /** Matches a program: a statement, a function, or a program value in braces. */
 const program =
   /(?:^|\n|\{)\s*(?:import|export|function|const|let|class|return|def|async)\b|=>|\buse[A-Z]\w*\(|=\{\s*(?!(?:true|false|null)\b)[A-Za-z_$]|\{[a-z]\w*(?:[.(][^{}]*)?\}/;
+/** The first tags of a whole page. */
+const pageStart = /^(?:!doctype\s+html|html)\b/i;
+/** Tags of a page that hold something to read. A page that a script fills is a program. */
+const readable = /^(?:h[1-6]|p|table|form|ul|ol|button)\b/i;
 const enough = 2;
 const maxTag = 4_000;
 
@@ -18,6 +22,9 @@ export class MarkupFence {
   readonly #context: SniffContext;
   #tag: string | undefined;
   #found = 0;
+  /** It begins as a whole page does, and nothing explains it. */
+  isPage = false;
+  #isFirst = true;
   /** The text since the last tag ended, and that tag. */
   #recent = '';
 
@@ -33,6 +40,9 @@ export class MarkupFence {
     // Below an explanation, a program is an example.
     if (this.#context.isExplained && program.test(this.#recent)) return 'code';
     this.#recent = '';
+    if (this.#isFirst) this.isPage = !this.#context.isExplained && pageStart.test(this.#tag);
+    this.#isFirst = false;
+    if (this.isPage && readable.test(this.#tag)) return 'markup';
     const [, name = '', attributes = ''] = /^([A-Z]\w*)([^]*)$/.exec(this.#tag) ?? [];
     this.#tag = undefined;
     if (name !== '' && name !== 'Card' && this.#context.isComponent(name) && this.#isOurs(name, attributes))

@@ -42,11 +42,13 @@ const users: readonly string[] = [
 
 /** The writer speaks of itself or of the request, or thinks aloud. */
 const thoughts: readonly string[] = [
-  ...['i', "i'm", "i'll", "i've", "i'd", 'we', "we're", "we'll", 'let me', "let's", 'need to'],
-  ...['okay', 'okay,', 'ok,', 'alright,', 'hmm', 'hmm,', 'wait,', 'so', 'so,', 'got it,', 'got it.', 'okay.', 'hmm.'],
-  ...['first, i', 'first, we', 'first, let', 'first, the', 'they want', 'they ask', 'they need'],
-  ...['the request', 'the question', 'the task', 'the prompt', 'this request', 'this question', 'this task'],
-].map((words) => `${words} `);
+  "i|i'm|i'll|i've|i'd|we|we're|we'll|let me|let's|need to",
+  'okay|okay,|okay.|ok,|alright,|hmm|hmm,|hmm.|wait,|so|so,|got it,|got it.',
+  'first, i|first, we|first, let|first, the|they want|they ask|they need',
+  'the request|the question|the task|the prompt|this request|this question|this task',
+]
+  .flatMap((words) => words.split('|'))
+  .map((words) => `${words} `);
 
 /** `Okay, `, `好的，`: a first word that a comma or a full stop ends. */
 const interjection = /^[\p{L}\p{M}'’]{1,12}[,.，、。…]+ */u;

@@ -9,7 +9,14 @@ import { scaffoldingStart, withoutScaffoldingAbove, withoutScaffoldingBelow } fr
 export type Follower = 'thought-end' | 'ui' | 'again';
 
 /** Maximum lengths. Longer text is not of these kinds, and the reply must not wait for it. */
-const maxLength = { reasoning: 8_000, opening: 600, json: 1_000, remark: 600, format: 200, scaffolding: 1_500 } as const;
+const maxLength = {
+  reasoning: 8_000,
+  opening: 600,
+  json: 1_000,
+  remark: 600,
+  format: 200,
+  scaffolding: 1_500,
+} as const;
 /** The same for text that is clearly reasoning. */
 const maxReasoning = 24_000;
 
