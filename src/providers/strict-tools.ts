@@ -74,15 +74,30 @@ const lost: UnsupportedSetting = {
   reason: 'the model cannot enforce the schemas of all these tools',
 };
 
-/** The same stream, with one more parameter that was dropped. */
 const naming =
   (setting: UnsupportedSetting) =>
-  (stream: ModelStream): ModelStream => ({
-    get unsupported() {
-      return [...(stream.unsupported ?? []), setting];
-    },
-    get grammar() {
-      return stream.grammar;
-    },
-    [Symbol.asyncIterator]: () => stream[Symbol.asyncIterator](),
-  });
+  (stream: ModelStream): ModelStream =>
+    new NamingStream(stream, setting);
+
+/** The same stream, with one more parameter that was dropped. */
+class NamingStream implements ModelStream {
+  readonly #stream: ModelStream;
+  readonly #setting: UnsupportedSetting;
+
+  constructor(stream: ModelStream, setting: UnsupportedSetting) {
+    this.#stream = stream;
+    this.#setting = setting;
+  }
+
+  get unsupported(): readonly UnsupportedSetting[] {
+    return [...(this.#stream.unsupported ?? []), this.#setting];
+  }
+
+  get grammar(): ModelStream['grammar'] {
+    return this.#stream.grammar;
+  }
+
+  [Symbol.asyncIterator](): ReturnType<ModelStream[typeof Symbol.asyncIterator]> {
+    return this.#stream[Symbol.asyncIterator]();
+  }
+}
