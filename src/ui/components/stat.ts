@@ -27,7 +27,7 @@ export const stat = defineComponent('Stat', {
   },
   kindOfName:
     /^(?:[A-Z][a-zA-Z]*)?(?:Stat|Metric|K[Pp][Ii])(?:(?!(?:Grid|Row|Tiles|Cards|Group|List|Block|Strip|Panel|Section|Bar|Board)$)[A-Z][a-zA-Z]*)?$/,
-  synonyms: { label: ['name', 'metric', 'kpi'] },
+  synonyms: { label: ['name', 'metric', 'kpi'], isGood: ['good', 'is_good', 'positive', 'ispositive', 'is_positive'] },
   aliases: [
     'Kpi',
     'Metric',

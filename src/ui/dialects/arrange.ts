@@ -56,6 +56,18 @@ const joinedHint = (first: string, second: BufferedValue | undefined): string =>
     ? first
     : `${first}${/[.!?。！？:]\s*$/.test(first) ? ' ' : ' · '}${second}`;
 
+/** A field with its own notes in its hint, where they cannot be taken for notes on the next field. */
+export function withOwnNotes(field: BufferedCall, notes: readonly BufferedCall[]): readonly BufferedCall[] {
+  const others: BufferedCall[] = [];
+  for (const note of notes) {
+    const words = others.length === 0 ? remarkIn(note) : undefined;
+    const { hint } = field.named;
+    if (words === undefined) others.push(note);
+    else field.named['hint'] = typeof hint === 'string' && hint !== '' ? joinedHint(hint, words) : words;
+  }
+  return [field, ...others];
+}
+
 /**
  * A form cannot contain texts between its fields, so a text becomes the hint of the next field. A text above the first
  * field is about the whole form, unless each field has a question above it.

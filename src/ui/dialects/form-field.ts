@@ -1,13 +1,13 @@
 // Converts the form fields of other vocabularies, `{name, label, type, options, required}`, to ours.
 import { isList } from '../../is-list.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
-import type { BufferedCall } from '../events/buffered-value.ts';
+import { BufferedCall } from '../events/buffered-value.ts';
 import { buffered, call } from './call.ts';
 import { controlByType, type Control } from './control-types.ts';
 import type { FieldNames } from './field-names.ts';
 import { rulesOf } from './field-rules.ts';
 import { askedIn, fieldMembers, scaleEnds } from './field-members.ts';
-import { folded, shown, textOf } from './foreign-node.ts';
+import { folded, shown, textOf, type ForeignNode } from './foreign-node.ts';
 import {
   choicesBeside,
   chosen,
@@ -17,6 +17,7 @@ import {
   optionsOf,
   promptOf,
   promptWord,
+  type Option,
 } from './form-options.ts';
 import { readableName } from './readable-name.ts';
 
@@ -24,6 +25,14 @@ export { readableName };
 export { labelOfName } from './readable-name.ts';
 
 export const isFieldType = (type: string): boolean => Object.hasOwn(controlByType, folded(type));
+
+/** The type of a field in a name of two words, the other of which says that it is one: `Input.Select`, `EmailField`. */
+export function compoundFieldType(type: string): string | undefined {
+  const [, afterInput, beforeField, afterForm] =
+    /^(?:input([a-z]+)|([a-z]+?)(?:input|field)|form((?!text$)[a-z]+))$/.exec(folded(type)) ?? [];
+  const inner = afterInput ?? beforeField ?? afterForm ?? '';
+  return isFieldType(inner) ? inner : undefined;
+}
 
 /** The type of a field by the last word of its name, `TickSlider`, or by its choices; undefined for anything else. */
 export function likelyFieldType(type: string, props: JsonObject): string | undefined {
@@ -49,6 +58,7 @@ function choiceType(type: string, props: JsonObject): string | undefined {
   const options = optionsOf(props);
   const isAsked = textOf(props, 'label', 'title', 'question', 'prompt', 'statement', 'name', 'id') !== '';
   if (!isAsked && !/choice|option|select|pick|filter/i.test(type)) return undefined;
+  if (/check|multi/i.test(type)) return 'checkboxgroup';
   return options.length > maxButtons ? 'select' : 'radio';
 }
 
@@ -100,6 +110,15 @@ function labelIn(type: string): string {
   const [, words = ''] =
     /^([A-Za-z]+?)_?(?:[Ss]elector|[Pp]icker|[Ss]tepper|[Ss]lider|[Ff]ield|[Ii]nput|[Cc]ounter)$/.exec(type) ?? [];
   return words === '' || isFieldType(words) ? '' : readableName(words);
+}
+
+/** A field without the date and time that its date picker and its hint show. */
+export function withoutShownTime(node: ForeignNode, field: BufferedCall): ForeignNode {
+  const { input } = field.named;
+  if (!(input instanceof BufferedCall) || input.name !== 'DatePicker') return node;
+  const isShown = ([name, value]: readonly [string, JsonValue]): boolean =>
+    valueKeys.includes(name) && /^\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|[+-][\d:]+)?$/.test(shown(value));
+  return { ...node, props: Object.fromEntries(Object.entries(node.props).filter((member) => !isShown(member))) };
 }
 
 /** The time of a date and time, which a date picker cannot show. Midnight counts as no time. */
@@ -159,7 +178,7 @@ function controlOf(type: string, props: JsonObject): Control {
   const kind = folded(textOf(props, ...kindNames));
   const isMultiple =
     props['isMultiSelect'] === true ||
-    props['multiple'] === true ||
+    isTrue(props['multiple']) ||
     kind === 'multipleselection' ||
     kind === 'multiselect' ||
     kind === 'multiple' ||
@@ -169,6 +188,8 @@ function controlOf(type: string, props: JsonObject): Control {
   if (choices.length > 0 && (control === 'text' || control === 'check'))
     control = control === 'check' ? 'checks' : 'select';
   if (isMultiple && (control === 'select' || (control === 'radio' && choices.length > 0))) return 'checks';
+  // Only check boxes can have several choices.
+  if ((control === 'select' || control === 'radio') && areSeveralChosen(choices, props)) return 'checks';
   // A menu cannot show descriptions of the choices.
   if (control === 'select' && choices.some(({ description }) => description !== '')) return 'radio';
   // A list of all choices.
@@ -179,6 +200,13 @@ function controlOf(type: string, props: JsonObject): Control {
   if (control === 'select' && (style === 'expanded' || (written === 'choicepicker' && choices.length <= 4)))
     return 'radio';
   return control;
+}
+
+function areSeveralChosen(choices: readonly Option[], props: JsonObject): boolean {
+  const value = valueOf(props, choicesBeside(props, true));
+  return isList(value)
+    ? value.length > 1 && chosen(choices, value).length > 1
+    : value === undefined && choices.filter(({ isChosen }) => isChosen).length > 1;
 }
 
 function inputOf(control: Control, type: string, props: JsonObject, name: string, label: string): BufferedCall {

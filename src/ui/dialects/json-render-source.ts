@@ -5,7 +5,9 @@ import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { withOwnData } from './described/data-nodes.ts';
 import { folded, shown, type ForeignNode } from './foreign-node.ts';
 import { loss, nodeStep, valuesOf, wait, type ForeignSource, type Step } from './foreign-source.ts';
-import { childrenMember, idsIn, linkedNode, isId, writtenNodes } from './element-ids.ts';
+import { holds, isOfItem, statePaths } from './conditions.ts';
+import { childrenMember, idsIn, linkedNode, writtenNodes } from './element-ids.ts';
+import { Element, propsOf } from './json-render-element.ts';
 import { ChangingJson, valueAt } from './json-pointer.ts';
 
 const maxDepth = 30;
@@ -221,7 +223,7 @@ export class JsonRenderSource implements ForeignSource {
     isEnding: () => boolean,
   ): Generator<Step, readonly ForeignNode[]> {
     const element = yield* this.#element(id, around, isEnding);
-    if (element === undefined) return [];
+    if (element === undefined || isHidden(element['visible'], scope)) return [];
     const inside = [...around, id];
     // A patch may still add children to an empty container.
     while (!isEnding() && this.#isPatched && this.#childrenOf(id).length === 0) {
@@ -303,13 +305,29 @@ export class JsonRenderSource implements ForeignSource {
         return shown(valueAt(name.startsWith('/') ? this.#state.value : scope.item, name.replace(/^\$?item\./, '')));
       });
     }
-    if (value['$cond'] !== undefined) return yield* this.#value(value['$then'] ?? null, scope, isEnding);
+    if (value['$cond'] !== undefined) return yield* this.#chosen(value, value['$cond'], scope, isEnding);
     const members: [string, JsonValue][] = [];
     for (const [key, member] of Object.entries(value)) {
       const found = yield* this.#value(member, scope, isEnding);
       if (found !== undefined) members.push([key, found]);
     }
     return Object.fromEntries(members);
+  }
+
+  /** `{"$cond": {"$item": "paid"}, "$then": "Paid", "$else": "Open"}`. */
+  *#chosen(
+    value: JsonObject,
+    written: JsonValue,
+    scope: Scope,
+    isEnding: () => boolean,
+  ): Generator<Step, JsonValue | undefined> {
+    const { condition, yes, no } = branchesOf(value, written);
+    const paths = statePaths(condition);
+    while (!isEnding() && paths.some((path) => valueAt(this.#state.value, path) === undefined)) yield wait;
+    // A condition that nothing decides has the value of a state that is not set.
+    const isTrue = holds(condition, { state: this.#state.value, ...scope }) ?? no === undefined;
+    const branch = isTrue ? yes : no;
+    return branch === undefined ? undefined : yield* this.#value(branch, scope, isEnding);
   }
 
   *#read(path: string, isEnding: () => boolean): Generator<Step, JsonValue | undefined> {
@@ -324,61 +342,31 @@ export class JsonRenderSource implements ForeignSource {
   }
 }
 
+/** True for an element that an item of a list does not show. What the state hides, a user can show. */
+const isHidden = (visible: JsonValue | undefined, scope: Scope): boolean =>
+  visible !== undefined && isOfItem(visible) && holds(visible, { state: undefined, ...scope }) === false;
+
+interface Branches {
+  readonly condition: JsonValue;
+  readonly yes: JsonValue | undefined;
+  readonly no: JsonValue | undefined;
+}
+
+/** The parts of a condition: beside it, inside it, or as a list of three. */
+function branchesOf(value: JsonObject, written: JsonValue): Branches {
+  if (isList(written) && written.length === 3) {
+    const [condition = null, yes, no] = written;
+    return { condition, yes, no };
+  }
+  const parts = isRecord(written) && written['if'] !== undefined ? written : { ...value, if: written };
+  return {
+    condition: parts['if'] ?? null,
+    yes: parts['$then'] ?? parts['then'],
+    no: parts['$else'] ?? parts['else'],
+  };
+}
+
 const textKey = /^(?:text|message|reply|answer|response|content|markdown|explanation|summary)$/i;
 
 const holdsTree = (value: JsonValue): boolean =>
   isRecord(value) && (isRecord(value['elements']) || isRecord(value['spec']));
-
-/** An element that patches change. Its children are collected once, so that adding one does not cost their number. */
-class Element {
-  readonly #json: ChangingJson;
-  #children: string[];
-
-  constructor(members: JsonObject) {
-    this.#json = new ChangingJson(members);
-    this.#children = [...childrenOf(members)];
-  }
-
-  get members(): JsonObject {
-    const { value } = this.#json;
-    return isRecord(value) ? value : {};
-  }
-
-  get children(): readonly string[] {
-    return this.#children;
-  }
-
-  /** Returns the children that are new, or all of them. */
-  change(path: readonly string[], value: JsonValue): readonly string[] {
-    const [key, index] = path;
-    this.#json.set(path.join('/'), value);
-    if (key !== 'children' && key !== 'slots') return [];
-    if (index === '-' && key === 'children' && typeof value === 'string' && this.members['slots'] === undefined) {
-      this.#children.push(value);
-      return [value];
-    }
-    this.#children = [...childrenOf(this.members)];
-    return this.#children;
-  }
-}
-
-const childrenOf = ({ children, slots }: JsonObject): readonly string[] => {
-  const named = isRecord(slots) ? Object.values(slots).flatMap((slot) => (Array.isArray(slot) ? slot : [])) : [];
-  // `"children": "e2"`, `"children": [["e3", "e4"], ["e5"]]`.
-  const listed = isList(children) ? children.flat() : typeof children === 'string' && isId(children) ? [children] : [];
-  return [...listed, ...named].flatMap((id) => (typeof id === 'string' ? [id] : []));
-};
-
-/** The props of an element, including meaningful members outside of `props`. */
-function propsOf(element: JsonObject): JsonObject {
-  const { props, on } = element;
-  const own = isRecord(props)
-    ? props
-    : Object.fromEntries(
-        Object.entries(element).filter(
-          ([key]) =>
-            !['type', 'component', 'children', 'key', 'parentKey', 'on', 'visible', 'slots', 'id'].includes(key),
-        ),
-      );
-  return isRecord(on) ? { ...own, on } : own;
-}

@@ -8,7 +8,7 @@ import type { BufferedCall } from '../events/buffered-value.ts';
 import { toJson } from '../events/to-json.ts';
 import type { Catalog, ComponentShape } from '../catalog.ts';
 import type { Report } from '../check/diagnostics.ts';
-import { arrange } from './arrange.ts';
+import { arrange, withOwnNotes } from './arrange.ts';
 import { labelled } from './field-labels.ts';
 import { buffered, call } from './call.ts';
 import { chartOf, unitOf } from './charts.ts';
@@ -26,7 +26,7 @@ import { linkedBlocks } from './linked-element.ts';
 import { isFact, ShownTexts } from './member-facts.ts';
 import { folded, records, shown, textOf, type ForeignNode } from './foreign-node.ts';
 import { withChoices } from './form-options.ts';
-import { formField, isFieldType, likelyFieldType } from './form-field.ts';
+import { compoundFieldType, formField, isFieldType, likelyFieldType, withoutShownTime } from './form-field.ts';
 import { chipsOf, figureKind, isCalendar, isNotice, headingOf, isOutcome, namedControl } from './node-meaning.ts';
 import { button, followups, link } from './rows/click.ts';
 import { container, isFormButton } from './rows/container.ts';
@@ -45,6 +45,7 @@ import { unknown } from './rows/unknown.ts';
 import { unshownTexts } from './unshown-texts.ts';
 import { unconvertedMembers } from './unconverted-members.ts';
 import { kindOf, likelyKind, plainType, type Kind } from './vocabulary.ts';
+import { namedKinds, wordKinds } from './kind-groups.ts';
 
 export interface ConverterContext {
   readonly catalog: Catalog;
@@ -88,45 +89,8 @@ const rows: Readonly<Record<Kind, Row>> = {
   separator: () => [call('Separator', {})],
 };
 
-/** Kinds that a name of several words may mean. The others show little of their data, or are containers. */
-const namedKinds: ReadonlySet<Kind> = new Set([
-  'alert',
-  'tag',
-  'button',
-  'metric',
-  'quote',
-  'heading',
-  'text',
-  'progress',
-  'rating',
-  'steps',
-  'timeline',
-  'followups',
-  'separator',
-  'table',
-] as const);
-
 /** Maximum number of texts that a diagnostic names. */
 const maxNamed = 5;
-
-/** Kinds that show words. Others may show nothing for a reason, such as an image with an unsafe address. */
-const wordKinds: ReadonlySet<Kind> = new Set([
-  'text',
-  'heading',
-  'quote',
-  'alert',
-  'tag',
-  'metric',
-  'facts',
-  'list',
-  'steps',
-  'timeline',
-  'tabs',
-  'accordion',
-  'carousel',
-  'gallery',
-  'button',
-] as const);
 
 /** The name of a component, if it is readable: `Per week`, but not `chart_1`. */
 const nameOf = (props: ForeignNode['props']): string => {
@@ -268,7 +232,9 @@ export class NodeConverter implements Converter {
   }
 
   #control(type: string, node: ForeignNode): Blocks {
-    return this.#withNotes(node, [formField(type, withChoices(node), this.names)]);
+    const field = formField(type, withChoices(node), this.names);
+    const [, ...notes] = this.#withNotes(withoutShownTime(node, field), [field]);
+    return withOwnNotes(field, notes);
   }
 
   /** A chart or a control, and the texts beside it that it does not show. */
@@ -339,6 +305,8 @@ export class NodeConverter implements Converter {
         ? 'alert'
         : (figureKind(node) ?? kindOf(node.type));
     if (isFieldType(node.type) && kind === undefined) return this.#control(node.type, node);
+    const compound = kind === undefined && !this.has(node.type) ? compoundFieldType(node.type) : undefined;
+    if (compound !== undefined) return this.#control(compound, node);
     const chart = kind === 'matrix' || kind === 'progress' ? undefined : chartOf(node);
     if (chart !== undefined)
       return this.#withNotes(node, [
@@ -352,12 +320,13 @@ export class NodeConverter implements Converter {
         }),
         chart,
       ]);
-    if (kind === 'list' && node.props['ordered'] === true)
-      this.#report('dropped_style', '"ordered" is not a setting of a list; it was dropped.');
     if (kind !== undefined) return this.#known(node, kind);
     const figures = this.#figures(node);
     if (figures !== undefined) return figures;
     const shape = this.#catalog.match(node.type);
+    const meant = shape?.component.name ?? '';
+    // A control under another name: `DateTimePicker`.
+    if (isFieldType(meant) && kindOf(meant) === undefined && meant !== node.type) return this.#control(meant, node);
     if (shape !== undefined) {
       const { id: _, path: __, ...own } = node.props;
       const made = call(

@@ -23,6 +23,10 @@ const word = /[\p{L}\p{N}]+/gu;
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(word) ?? [];
 
+/** A date with a time as it is shown: in two parts, and without midnight, seconds and time zone. */
+const withoutSeconds = (text: string): string =>
+  text.replace(/^(\d{4}-\d\d-\d\d)T(?:00:00|(\d\d:\d\d))(?::[\d.]+)?(?:Z|[+-][\d:]+)?$/, '$1 $2');
+
 /** Calls `visit` with each text that is meant for readers. `key`: the name of the closest member. */
 function visitTexts(value: JsonValue, key: string, visit: (text: string) => void): void {
   if (typeof value === 'string') {
@@ -93,6 +97,7 @@ export function unshownTexts(node: ForeignNode, blocks: readonly BufferedCall[])
     }
   };
   blocks.forEach(collect);
-  const isShown = (text: string): boolean => wordsOf(text).every((one) => words.has(one));
+  const isShown = (text: string): boolean =>
+    [text, withoutSeconds(text)].some((written) => wordsOf(written).every((one) => words.has(one)));
   return [...[...texts].filter((text) => !isShown(text)), ...(isTable ? unshownCells(node, isShown) : [])];
 }

@@ -18,7 +18,16 @@ import { NodeConverter } from '../node-converter.ts';
 import { kindOf } from '../vocabulary.ts';
 import { isOn, isSwitchName } from './attributes.ts';
 import { buttonOf } from './markup-button.ts';
-import { boxOf, isField, isLayoutColumn, choicesIn, optionsIn, wordsAfter, type Choice } from './markup-boxes.ts';
+import {
+  boxOf,
+  chosenOf,
+  isField,
+  isLayoutColumn,
+  choicesIn,
+  optionsIn,
+  wordsAfter,
+  type Choice,
+} from './markup-boxes.ts';
 import { footerOf, headingOf } from './markup-frame.ts';
 import { elementsOf, rawTextOf, wordsOf, type MarkupNode } from './markup-node.ts';
 import { headerParts, isSpread, labelledWords, pairedParts, triggeredPart, type LabelledPart } from './markup-parts.ts';
@@ -312,7 +321,7 @@ export class MarkupBlocks {
       ...(isRecord(members) ? members : {}),
       ...(isOn(attributes['required']) ? { required: true } : {}),
       ...(listed === undefined ? {} : { options: listed.map(({ value, label: words }) => ({ value, label: words })) }),
-      ...(listed === undefined ? {} : { value: listed.filter(({ isChosen }) => isChosen).map(({ value }) => value) }),
+      ...(listed === undefined ? {} : { value: chosenOf(listed, tag === 'select' ? members : null) }),
       ...Object.fromEntries(
         ['minlength', 'maxlength', 'min', 'max', 'step', 'rows', ...(type === 'range' ? ['value'] : [])].flatMap(
           (name) => {

@@ -1,4 +1,6 @@
 // The choices of HTML: the options of a select, and check boxes and radio buttons, whose labels enclose or follow them.
+import { isRecord } from '../../../schema/check.ts';
+import type { JsonValue } from '../../../schema/schema.ts';
 import { isOn } from './attributes.ts';
 import { elementsOf, wordsOf, type MarkupNode } from './markup-node.ts';
 import { isInline, paragraphOf } from './markup-text.ts';
@@ -31,6 +33,13 @@ export const optionsIn = (select: MarkupNode): readonly Choice[] =>
       const own = typeof value === 'string' ? value : label;
       return { value: isOn(disabled) && isOn(selected) ? '' : own, label, isChosen: isOn(selected) };
     });
+
+/** The chosen values: as the options say, otherwise as the select says, `<select defaultValue="b">` of React. */
+export function chosenOf(options: readonly Choice[], select: JsonValue): JsonValue {
+  const chosen = options.filter(({ isChosen }) => isChosen).map(({ value }) => value);
+  const written = isRecord(select) ? (select['value'] ?? select['defaultValue']) : undefined;
+  return chosen.length > 0 ? chosen : (written ?? chosen);
+}
 
 /** A check box or radio button, on its own or inside its label. */
 export function boxOf(

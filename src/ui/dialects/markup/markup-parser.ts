@@ -177,7 +177,7 @@ export class MarkupParser {
       this.#endText();
       return this.#start('tag');
     }
-    if (char === '{' && this.#isProgram) {
+    if (char === '{' && (this.#isProgram || (this.#hasProgram && this.#open.length > 0))) {
       this.#endText();
       this.#start('braces');
       this.#braces = 1;

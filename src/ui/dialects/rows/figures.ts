@@ -190,6 +190,7 @@ function stat({ label, value, detail }: Figure, props: JsonObject): Blocks {
   const isCurrency = /^\p{Sc}$/u.test(prefix) && unit === '';
   const share = textOf(props, 'change_pct', 'changePercent', 'change_percent', 'percentChange');
   const change = textOf(props, 'trendValue', 'change', 'delta', 'trend') || (share === '' ? '' : `${share}%`);
+  const isMarked = goodNames.map((name) => props[name]).find((one) => typeof one === 'boolean');
   const word = folded(
     textOf(
       props,
@@ -211,10 +212,12 @@ function stat({ label, value, detail }: Figure, props: JsonObject): Blocks {
       unit: isCurrency ? prefix : shown(value).endsWith(unit) ? undefined : unit,
       change: [written, detail].filter((words) => words !== '').join(' · '),
       trend: trend ?? trendOfSign(written),
-      isGood: isGood === undefined ? undefined : buffered(isGood),
+      isGood: isMarked ?? isGood,
     }),
   ];
 }
+
+const goodNames = ['isGood', 'good', 'is_good', 'isPositive', 'positive', 'is_positive'];
 
 /** Shows a figure as a heading if the catalog has no figures. */
 function heading({ label, value, detail }: Figure, props: JsonObject): BufferedCall {

@@ -6,7 +6,8 @@ import { buffered, call } from '../call.ts';
 import { isComponentName } from '../described/component-type.ts';
 import { isButtons, isPicture, withPlainParts } from '../described/data-item.ts';
 import { tileType } from '../described/tiles.ts';
-import { records, shown, textOf } from '../foreign-node.ts';
+import { folded, records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
+import { isTrue } from '../form-options.ts';
 import { readableName } from '../form-field.ts';
 import { actionOf, labelOf } from './click.ts';
 import { container } from './container.ts';
@@ -28,7 +29,7 @@ export const list: Row = (node, converter) => {
   if (items.length > 0)
     return [
       ...titled(props),
-      call('ListBlock', { items: items.map(itemWithSort(items)) }),
+      call('ListBlock', { items: items.map(itemWithSort(items)), variant: variantOf(node) }),
       // A tile is among its own rows.
       ...converter.beside(node.children),
     ];
@@ -39,6 +40,7 @@ export const list: Row = (node, converter) => {
   return [
     ...titled(props),
     call('ListBlock', {
+      variant: variantOf(node),
       items: summaries.map(({ texts, images: [picture], buttons: [control] }, index) => {
         const [words = '', ...rest] = texts;
         const title = `${doneMark(children[index]?.props ?? {})}${words}`;
@@ -57,6 +59,17 @@ export const list: Row = (node, converter) => {
     }),
   ];
 };
+
+/** `OrderedList`, `{"type": "list", "ordered": true}`, `{"type": "list", "style": "numbered"}`. */
+function variantOf({ type, props }: ForeignNode): 'number' | undefined {
+  const isNumbered =
+    /^(?:orderedlist|numberedlist|ol)$/.test(folded(type)) ||
+    ['ordered', 'numbered', 'isOrdered'].some((name) => isTrue(props[name])) ||
+    ['variant', 'style', 'listType', 'list_type', 'listStyle', 'kind', 'marker', 'format'].some((name) =>
+      /^(?:ordered|numbered|numbers?|numeric|decimal|ol)$/.test(shown(props[name])),
+    );
+  return isNumbered ? 'number' : undefined;
+}
 
 const titleNames = ['title', 'label', 'name', 'text', 'primary', 'heading', 'term'];
 const detailNames =

@@ -7,6 +7,7 @@ import { buffered, call } from '../call.ts';
 import { plainData } from '../described/data-nodes.ts';
 import { nodeOf } from '../described/described-node.ts';
 import { folded, records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
+import { doneName } from '../../check/fact-of-item.ts';
 import { labelOf } from './click.ts';
 import { titled } from './titled.ts';
 import { factsBeside, listedItems, titleNameOf } from './listed-items.ts';
@@ -174,12 +175,22 @@ function eventOf(item: JsonValue): BufferedCall {
     eventTitles,
   );
   const done = deedOf(item);
+  const flag = flagOf(item);
   return call('TimelineItem', {
     title: done || (titleName === undefined ? '' : textOf(item, titleName)),
     time: timeOf(item),
-    details: detailsOf(item, titleName, [...eventTimes, ...(done === '' ? [] : deedNames)]) || undefined,
-    state: textOf(item, 'state', 'status'),
+    details: detailsOf(item, titleName, [...eventTimes, ...flag.names, ...(done === '' ? [] : deedNames)]) || undefined,
+    state: textOf(item, 'state', 'status') || flag.state,
   });
+}
+
+/** The state of an event that is given as a flag: `"completed": true`. */
+function flagOf(item: JsonObject): { readonly state: string | undefined; readonly names: readonly string[] } {
+  const flags = Object.entries(item).filter(([, value]) => typeof value === 'boolean');
+  const done = flags.find(([name]) => doneName.test(name));
+  const isCurrent = flags.some(([name, value]) => /^(?:is_?)?(?:current|active|now)$/i.test(name) && value === true);
+  const state = done?.[1] === true ? 'done' : isCurrent ? 'current' : done === undefined ? undefined : 'next';
+  return { state, names: flags.map(([name]) => name).filter((name) => doneName.test(name)) };
 }
 
 const deedNames = ['user', 'actor', 'author', 'person', 'who', 'by', 'name', 'action'];
