@@ -18,16 +18,7 @@ import { NodeConverter } from '../node-converter.ts';
 import { kindOf } from '../vocabulary.ts';
 import { isOn, isSwitchName } from './attributes.ts';
 import { buttonOf } from './markup-button.ts';
-import {
-  boxOf,
-  chosenOf,
-  isField,
-  isLayoutColumn,
-  choicesIn,
-  optionsIn,
-  wordsAfter,
-  type Choice,
-} from './markup-boxes.ts';
+import { boxOf, choicesIn, isField, isLayoutColumn, membersOf, wordsAfter, type Choice } from './markup-boxes.ts';
 import { footerOf, headingOf } from './markup-frame.ts';
 import { elementsOf, rawTextOf, wordsOf, type MarkupNode } from './markup-node.ts';
 import { headerParts, isSpread, labelledWords, pairedParts, triggeredPart, type LabelledPart } from './markup-parts.ts';
@@ -315,13 +306,11 @@ export class MarkupBlocks {
     if (type === 'hidden') return [];
     if (/^(?:submit|button|reset|image)$/.test(type))
       return typeof attributes['value'] === 'string' ? [call('Button', { label: attributes['value'] })] : [];
-    const listed = choices ?? (tag === 'select' ? optionsIn({ tag, attributes, children }) : undefined);
     const members = toJson({ ...attributes });
     const props = {
       ...(isRecord(members) ? members : {}),
       ...(isOn(attributes['required']) ? { required: true } : {}),
-      ...(listed === undefined ? {} : { options: listed.map(({ value, label: words }) => ({ value, label: words })) }),
-      ...(listed === undefined ? {} : { value: chosenOf(listed, tag === 'select' ? members : null) }),
+      ...membersOf({ tag, attributes, children }, choices, members),
       ...Object.fromEntries(
         ['minlength', 'maxlength', 'min', 'max', 'step', 'rows', ...(type === 'range' ? ['value'] : [])].flatMap(
           (name) => {

@@ -1,6 +1,6 @@
 // The choices of HTML: the options of a select, and check boxes and radio buttons, whose labels enclose or follow them.
 import { isRecord } from '../../../schema/check.ts';
-import type { JsonValue } from '../../../schema/schema.ts';
+import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { isOn } from './attributes.ts';
 import { elementsOf, wordsOf, type MarkupNode } from './markup-node.ts';
 import { isInline, paragraphOf } from './markup-text.ts';
@@ -24,7 +24,7 @@ export interface Choice {
 }
 
 /** The options of a select. One that cannot be chosen has no value: `<option disabled selected>Choose</option>`. */
-export const optionsIn = (select: MarkupNode): readonly Choice[] =>
+const optionsIn = (select: MarkupNode): readonly Choice[] =>
   elementsOf(select)
     .flatMap((child) => (child.tag === 'optgroup' ? elementsOf(child) : [child]))
     .map((option) => {
@@ -34,11 +34,17 @@ export const optionsIn = (select: MarkupNode): readonly Choice[] =>
       return { value: isOn(disabled) && isOn(selected) ? '' : own, label, isChosen: isOn(selected) };
     });
 
-/** The chosen values: as the options say, otherwise as the select says, `<select defaultValue="b">` of React. */
-export function chosenOf(options: readonly Choice[], select: JsonValue): JsonValue {
-  const chosen = options.filter(({ isChosen }) => isChosen).map(({ value }) => value);
-  const written = isRecord(select) ? (select['value'] ?? select['defaultValue']) : undefined;
-  return chosen.length > 0 ? chosen : (written ?? chosen);
+/** The choices of a field, and the chosen ones: as they say, otherwise as the select says, `defaultValue="b"` of React. */
+export function membersOf(field: MarkupNode, given: readonly Choice[] | undefined, members: JsonValue): JsonObject {
+  const isSelect = field.tag === 'select';
+  const choices = given ?? (isSelect ? optionsIn(field) : undefined);
+  if (choices === undefined) return {};
+  const chosen = choices.filter(({ isChosen }) => isChosen).map(({ value }) => value);
+  const written = isSelect && isRecord(members) ? (members['value'] ?? members['defaultValue']) : undefined;
+  return {
+    options: choices.map(({ value, label }) => ({ value, label })),
+    value: chosen.length > 0 ? chosen : (written ?? chosen),
+  };
 }
 
 /** A check box or radio button, on its own or inside its label. */
