@@ -198,11 +198,12 @@ export class DisplacedText {
     for (const [index, scope] of this.#tree.scopes.entries()) {
       if (scope.kind !== 'unwrapped' || scope.texts.length === 0) continue;
       // `Column("50%", [...])`.
-      const [{ text = '', key } = {}, ...more] = scope.texts;
+      const [first, ...more] = scope.texts;
       const inside = this.#tree.scopes[index + 1];
       const isBeforeList = scope.isLayout && inside?.kind === 'transparent' && !inside.isCall;
-      if (isBeforeList && key === undefined && more.length === 0 && isShareOfWidth(text)) {
-        dropStyle(this.#tree, text);
+      const isShare = first !== undefined && first.key === undefined && more.length === 0 && isShareOfWidth(first.text);
+      if (isBeforeList && isShare) {
+        dropStyle(this.#tree, first.text);
         scope.texts.length = 0;
       } else {
         blocks.push(
