@@ -38,6 +38,9 @@ function typeOf(name: string): string {
 /** The maximum of a rating without one. */
 const stars = 5;
 
+/** True for the name of a control that takes files, which no control of the catalog does. */
+const takesFiles = (name: string): boolean => /upload|drop_?zone|attachment|(?<!pro)file/i.test(name);
+
 function propsOf(type: string, call: BufferedCall): JsonObject {
   const args = call.args.map(toJson);
   const named = toJson(call.named);
@@ -51,7 +54,8 @@ function propsOf(type: string, call: BufferedCall): JsonObject {
   // `Rating("stars", 5, 3)`: three of five.
   const numbers = args.filter((one) => typeof one === 'number');
   const [chosen] = numbers.length === 2 ? numbers.toSorted((a, b) => a - b) : [];
-  const options = args.find(isOptions);
+  // The list of `FileUpload("cv", ["image/*", ".pdf"])` holds kinds of files.
+  const options = takesFiles(call.name) ? undefined : args.find(isOptions);
   return {
     ...(isNamed && { name: first }),
     placeholder,
@@ -95,6 +99,7 @@ export function holdForeignControl(placement: Placement, name: string, slot: Slo
     tree.report(
       'renamed_component',
       `"${name}" was read as ${input instanceof BufferedCall ? input.name : field.name}.`,
+      takesFiles(name),
     );
     expectAgain(slot);
     replayBuffered(placed, replay);

@@ -87,6 +87,7 @@ function isWanted(name: string, value: JsonValue, isFrame: boolean): boolean {
   if (typeof value === 'string' && isSentence(value) && !isTechnicalKey(name)) return !programKey.test(name);
   if (typeof value === 'string') return isFact(name, value, isFrame);
   if (value === null || partOf(name, value)?.kind === 'icon') return false;
+  if (/^actions$/i.test(name) && isList(value)) return value.every((one) => typeof one === 'string' && isWords(one));
   return !programKey.test(name) || (/^(?:events|options)$/i.test(name) && isList(value));
 }
 

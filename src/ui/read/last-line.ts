@@ -2,6 +2,7 @@
 import { rootName } from '../base-document.ts';
 import { detectData } from '../dialects/detect-data.ts';
 import { isCutCard } from '../dialects/detect-parts.ts';
+import { withoutLeadingComment } from '../dialects/leading-comment.ts';
 import { isChatToken } from './chat-markers.ts';
 import type { Linker } from './linker.ts';
 import { wrapperLine } from './sniff/sniff-tag.ts';
@@ -81,5 +82,6 @@ export function lastSniffed(
   // The fence holds a UI, whatever the line could otherwise have become.
   if (isInUi && /^[[{]/.test(line)) return { type: 'expression', from: 0 };
   if (isCutCard(line)) return { type: 'expression', from: 0 };
-  return detectData(`${line}\n`, isAnswerStart) === 'data' ? { type: 'dialect', dialect: 'nested JSON' } : sniffed;
+  const json = withoutLeadingComment(line) ?? line;
+  return detectData(`${json}\n`, isAnswerStart) === 'data' ? { type: 'dialect', dialect: 'nested JSON' } : sniffed;
 }

@@ -20,6 +20,7 @@ import { isOn, isSwitchName } from './attributes.ts';
 import { buttonOf } from './markup-button.ts';
 import { boxOf, choicesIn, isField, isLayoutColumn, membersOf, wordsAfter, type Choice } from './markup-boxes.ts';
 import { footerOf, headingOf } from './markup-frame.ts';
+import { takesOptions } from './markup-options.ts';
 import { elementsOf, rawTextOf, wordsOf, type MarkupNode } from './markup-node.ts';
 import { headerParts, isSpread, labelledWords, pairedParts, triggeredPart, type LabelledPart } from './markup-parts.ts';
 import { isStyled, styledTag } from './styled-tags.ts';
@@ -180,6 +181,8 @@ export class MarkupBlocks {
       return [call(component.name, { ...node.attributes, ...words }), ...this.blocks(rest)];
     }
     const item = target === undefined ? undefined : itemNameOf(props.properties[target]);
+    const choice = item === undefined ? undefined : this.#catalog.find(item);
+    if (target !== undefined && choice !== undefined && takesOptions(made, node, target, choice)) return [made];
     const parts = item === undefined ? undefined : pairedParts(node);
     if (target !== undefined && item !== undefined && parts !== undefined)
       return [call(component.name, { [target]: parts.map((part) => this.#part(item, part)) })];

@@ -24,7 +24,7 @@ export interface Choice {
 }
 
 /** The options of a select. One that cannot be chosen has no value: `<option disabled selected>Choose</option>`. */
-const optionsIn = (select: MarkupNode): readonly Choice[] =>
+export const optionsIn = (select: MarkupNode): readonly Choice[] =>
   elementsOf(select)
     .flatMap((child) => (child.tag === 'optgroup' ? elementsOf(child) : [child]))
     .map((option) => {

@@ -3,6 +3,7 @@ import { isLayoutContainer } from '../../check/layout-names.ts';
 import { detectData } from '../../dialects/detect-data.ts';
 import { detectParts } from '../../dialects/detect-parts.ts';
 import { detectBare, detectDialect } from '../../dialects/detect.ts';
+import { withoutLeadingComment } from '../../dialects/leading-comment.ts';
 import { kindOf } from '../../dialects/vocabulary.ts';
 import { instruction } from '../chat-markers.ts';
 import { instructionMark, sniffWrapped } from './sniff-tag.ts';
@@ -54,7 +55,9 @@ export function sniffQuoted(line: string): Sniffed {
 }
 
 /** JSON of our UI, or of a dialect that differs from ours only in the members after the first. */
-export function sniffJson(line: string, context: SniffContext, sniff: Sniff): Sniffed {
+export function sniffJson(written: string, context: SniffContext, sniff: Sniff): Sniffed {
+  const line = withoutLeadingComment(written);
+  if (line === undefined) return written.length < maxLine ? more : prose;
   const dialect = detectDialect(line);
   if (dialect !== undefined && dialect !== 'more') return { type: 'dialect', dialect };
   if (detectParts(line) === 'more') return more;
