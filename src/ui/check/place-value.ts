@@ -19,6 +19,7 @@ import { keepChartText } from './chart-texts.ts';
 import { isLastArgument } from './find-slot.ts';
 import { keepNote } from './field-note.ts';
 import { holdRange } from './held-range.ts';
+import { holdCells } from './held-cells.ts';
 import { holdFlag } from './held-flag.ts';
 import { holdBounds } from './number-bounds.ts';
 import type { OpenTree } from './open-tree.ts';
@@ -74,6 +75,7 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   if (placeMisplacedRules(placement, slot, value) || holdBounds(placement, slot, value)) return tree.endValue();
   if (startsNumberList(placement, slot, value) || placeShare(placement, slot, value)) return;
   if (skipsSetting(placement, slot, value)) return;
+  if (holdCells(placement, slot, value)) return tree.endValue();
   if (keepsState(placement, slot, value) || placeStyleValue(placement, slot, value)) return tree.endValue();
   // `Slider("age", "continuous", 0, 120, 1, "Age")`: the text after the numbers.
   const isLabel = typeof value === 'string' && isNumberList(schema) && parseNumber(value) === undefined;

@@ -25,7 +25,9 @@ export const row: Row = (node, converter) => {
     const isPlain = !columns.flat().some((words) => words !== undefined && /\*\*|`|\]\(|\n/.test(words));
     return isPlain ? list({ ...node, children: flat }, converter) : container(node, converter);
   }
-  if (flat.length > 1 && columns.every((found) => found !== undefined))
+  // Tiles that all begin like this are figures above their labels.
+  const isTitled = flat.filter(beginsWithTitle).length === 1;
+  if (flat.length > 1 && !isTitled && columns.every((found) => found !== undefined))
     return [...titled(props), ...columns.map((found) => call('TextContent', { text: joined(found) }))];
   return container(node, converter);
 };
@@ -57,6 +59,19 @@ const isHeading = ({ type, props }: ForeignNode): boolean =>
   kindOf(type) === 'heading' ||
   (kindOf(type) === 'text' &&
     /^(?:h[1-6]|title|heading|headline)$/.test(folded(textOf(props, 'variant', 'usageHint', 'style'))));
+
+const sizeOf = ({ props }: ForeignNode): string => folded(textOf(props, 'size'));
+const isLarge = (node: ForeignNode): boolean =>
+  kindOf(node.type) === 'text' &&
+  (/^(?:extra)?large$/.test(sizeOf(node)) ||
+    (sizeOf(node) === 'medium' && /^bold(?:er)?$/.test(folded(textOf(node.props, 'weight')))));
+
+/** A column with a title in large type above other texts. */
+function beginsWithTitle({ children }: ForeignNode): boolean {
+  const [first, ...others] = children;
+  const isTitle = first !== undefined && isLarge(first) && !/\d/.test(plainTextOf(first) ?? '0');
+  return isTitle && others.length > 0 && !others.some(isLarge);
+}
 
 const maxLabel = 60;
 
