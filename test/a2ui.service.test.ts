@@ -149,15 +149,19 @@ test('writes a chart as a table of its data', () => {
 // A sample of the golden cases; all of them in a full run.
 const sampleStep = Math.ceil(golden.length / seedCount(golden.length));
 
-test('golden cases are valid A2UI, lose no text, and convert back to the same document', () => {
-  for (const [index, written] of golden.entries()) {
-    if (index % sampleStep !== 0) continue;
-    const { content, messages, root } = compile(written, index % 3 === 0 ? 'It broke off.' : null);
-    expectValidMessages(messages);
-    expectAllReadable(root, messages);
-    expect(readA2ui(content) ?? { component: 'Card', props: { children: [] } }).toEqual(root);
-  }
-});
+test(
+  'golden cases are valid A2UI, lose no text, and convert back to the same document',
+  () => {
+    for (const [index, written] of golden.entries()) {
+      if (index % sampleStep !== 0) continue;
+      const { content, messages, root } = compile(written, index % 3 === 0 ? 'It broke off.' : null);
+      expectValidMessages(messages);
+      expectAllReadable(root, messages);
+      expect(readA2ui(content) ?? { component: 'Card', props: { children: [] } }).toEqual(root);
+    }
+  },
+  seedTimeout,
+);
 
 const count = seedCount(2_000);
 test(
