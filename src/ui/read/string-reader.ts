@@ -85,7 +85,7 @@ const braceOnly = /^\n[ \t]*\}+[;,]?[ \t]*\n$/;
 const blankLines = /^\n[ \t\n]*$/;
 /** `Wait, I forgot a bracket. Let me write it again.`, below a blank line in a string without its closing quote. */
 const remarkStart =
-  /^\n[ \t]*\n\s*(?:wait|actually|oops|hmm|sorry|apologies|correction|no|let|let's|i|i'll|here|here's)(?![\p{L}\p{N}])/iu;
+  /^\n[ \t]*\n\s*(?:wait|actually|oops|hmm|sorry|apologies|correction|no|let|let's|i|i'll|here|here's|entschuldig(?:ung|e|en)|verzeihung|désolée?|pardon|perdón?|disculpas?|disculpen?|lo siento|desculpas?|desculpe|mi scuso|scusa(?:te|mi)?|excuses|przepraszam|maaf|xin lỗi|üzgünüm|özür|извините|простите|вибачте|抱歉|对不起|對不起|すみません|申し訳ありません|申し訳ございません|죄송합니다)(?![\p{L}\p{N}])/iu;
 const maxRemark = 400;
 const maxHold = 120;
 const maxPlainEnd = 20;
