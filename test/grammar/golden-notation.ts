@@ -26,6 +26,7 @@ const inexpressible: Readonly<Record<string, string>> = {
   'repairs-strings/fence-with-backticks-in-template': 'backticks in the code of a fence',
   'repairs-strings/missing-quote-before-a-comma': 'one word behind a title of several words, by position',
   'repairs-values/parts-of-a-plan-behind-figures': 'a title that begins with a figure, in front of a time',
+  'repairs-style/icons-behind-figures': 'a change of a figure without a unit',
   'safety/data-html': 'a scheme in capitals',
   'safety/javascript-url': 'members of an object in another order',
   'safety/unclosed-code-span': 'backticks in pairs',

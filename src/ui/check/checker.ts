@@ -15,6 +15,7 @@ import { captureCardMember, mayBeSubtitle, settleFacts, settleFirstText, settleH
 import { noteChoice, writeChosen } from './default-choice.ts';
 import type { DiagnosticLog } from './diagnostics.ts';
 import { DisplacedText } from './displaced-text.ts';
+import { isFact } from './tested-text.ts';
 import { expectedProp, expectedSchema } from './find-slot.ts';
 import { captureForSecondText, continueSecondText, writeSecondText } from './joined-texts.ts';
 import { captureMember, writeMembers } from './loose-members.ts';
@@ -108,6 +109,13 @@ export class Checker implements TreeSink {
   takesText(): boolean {
     const schema = expectedSchema(this.#tree);
     return schema !== undefined && (isText(schema) || (schema.type === 'array' && isText(schema.items)));
+  }
+
+  /** The label of the fact whose value is expected. */
+  labelOfFact(): string | undefined {
+    const { top } = this.#tree;
+    const isValue = top.kind === 'element' && isFact(top.shape) && expectedProp(top) === 'value';
+    return isValue ? top.label : undefined;
   }
 
   /** True where an undefined name is the state of a program: in an action, and `$name` in a form. */

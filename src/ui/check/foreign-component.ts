@@ -26,11 +26,21 @@ import { reportTruncated } from './place-value.ts';
 import { fitsElement } from './placement-rules.ts';
 import type { ComponentShape } from '../catalog.ts';
 import type { Placement } from './placement.ts';
+import { hasUnit } from './tested-text.ts';
+import { dropStyle } from './place-style.ts';
 import { isRatingFigure, ratingArguments } from './rating-arguments.ts';
 import { readableStrings } from './readable-text.ts';
 import { expectAgain, type Slot } from './scopes.ts';
 import { isTime } from './time-words.ts';
-import { emoji, isPriority, isFieldName, isIconName, isIdentifier, isStyleWord } from './style-words.ts';
+import {
+  emoji,
+  isPriority,
+  isFieldName,
+  isIconName,
+  isIconOfFigure,
+  isIdentifier,
+  isStyleWord,
+} from './style-words.ts';
 
 type Arguments = readonly JsonValue[];
 
@@ -41,8 +51,12 @@ const metric = (values: Arguments): JsonObject => {
   const [first = '', second, ...rest] = texts;
   const isSwapped = second !== undefined && isFigureBeforeLabel(first, second);
   const label = shown(isSwapped ? second : first).toLowerCase();
-  const [trendValue, ...details] = rest.filter((value) => typeof value !== 'string' || !isSetting(value, label));
   const trend = values.find(isDirection);
+  // `StatCard("Visitors", "18,204", "users")`: alone behind a plain number, it may be a unit.
+  const hasIcon = rest.length > 1 || trend !== undefined || hasUnit(shown((isSwapped ? first : second) ?? ''));
+  const [trendValue, ...details] = rest.filter(
+    (value) => typeof value !== 'string' || !(isSetting(value, label) || (hasIcon && isIconOfFigure(value))),
+  );
   return {
     ...(isSwapped ? { label: second, value: first } : { label: first, value: second ?? null }),
     trendValue: trendValue ?? null,
@@ -270,7 +284,9 @@ export function holdForeign(placement: Placement, name: string, slot?: Slot): vo
         (kindOf(name) === 'rating' && isRatingFigure(text)) ||
         isTrend(text) ||
         isSetting(text, shownTexts.toLowerCase());
-      if (!isShown && displaced.isWorthKeeping(text)) displaced.add(text);
+      if (isShown) continue;
+      if (kindOf(name) === 'metric' && isIconOfFigure(text)) dropStyle(tree, text);
+      else if (displaced.isWorthKeeping(text)) displaced.add(text);
     }
   });
 }

@@ -33,12 +33,23 @@ export function choiceIn(
   return only === undefined || only === shape || only.choiceName === undefined ? undefined : only;
 }
 
+/** Shows a label as far as it was written, as `HeldElement` does for a component whose props are known. */
+class HeldChoice extends HeldElement {
+  protected override keepsCut(text: string): boolean {
+    const { name = '', index = -1 } = this.nextArgument ?? {};
+    const { args = [] } = this.value instanceof BufferedCall ? this.value : {};
+    const [first] = args;
+    const isLabel = index === 0 ? !isFieldName(text) : typeof first === 'string' && isFieldName(first);
+    return text.trim() !== '' && (name === 'label' || (name === '' && index < 2 && index >= 0 && isLabel));
+  }
+}
+
 /**
  * Collects the arguments or members, from after the opening bracket. `open` opens the component under its written name.
  */
 export function holdChoice(placement: Placement, choice: ComponentShape, writtenName: string, open: () => void): void {
   const { tree, replay } = placement;
-  tree.captureValue(new HeldElement(writtenName, tree.budgets.maxHeld), (buffer) => {
+  tree.captureValue(new HeldChoice(writtenName, tree.budgets.maxHeld), (buffer) => {
     reportTruncated(placement, buffer);
     const written = buffer.value instanceof BufferedCall ? buffer.value : new BufferedCall(writtenName);
     const { named } = membersOf(choice, written);

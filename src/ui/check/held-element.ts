@@ -2,7 +2,7 @@
 // custom component. It is held until it is complete; without that value, it is replaced by its contents.
 import { isList } from '../../is-list.ts';
 import { isStrict, schemaOfMember } from '../../schema/constraints.ts';
-import type { Schema } from '../../schema/schema.ts';
+import { isForReading, type Schema } from '../../schema/schema.ts';
 import { allowedComponents, type ComponentShape } from '../catalog.ts';
 import {
   BufferedCall,
@@ -19,6 +19,7 @@ import { membersOf, type Members } from './members-of-call.ts';
 import { expectedOf } from './match-prop.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
+import { isFieldName } from './style-words.ts';
 
 const held = new WeakMap<ComponentShape, boolean>();
 
@@ -53,10 +54,26 @@ export class HeldElement extends ValueBuffer {
     this.openCall(name);
   }
 
+  /** False for `SelectItem("Not this time", "n`. */
+  get #startsWithName(): boolean {
+    const { value } = this;
+    const [first] = value instanceof BufferedCall ? value.args : [];
+    return typeof first !== 'string' || isFieldName(first);
+  }
+
   /** The prop of the argument that begins. */
   get expected(): { readonly prop: string; readonly schema: Schema } | undefined {
     const next = this.#shape === undefined ? undefined : this.nextArgument;
     return this.#shape && next && expectedOf(this.#shape, next.name ?? this.#shape.order[next.index]);
+  }
+
+  /** A text for reading is shown as far as it was written, unless a label in place of the name is shown. */
+  protected override keepsCut(text: string): boolean {
+    const member = this.nextMember;
+    const named = this.#shape && member !== undefined ? expectedOf(this.#shape, member) : undefined;
+    const { prop, schema } = this.expected ?? named ?? {};
+    if (schema?.type !== 'string' || !isForReading(schema.format) || text.trim() === '') return false;
+    return prop !== this.#shape?.textProp || this.#startsWithName;
   }
 
   /** The next object contains the props. */

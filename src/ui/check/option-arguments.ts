@@ -17,7 +17,7 @@ import { awaitOrder } from './event-order.ts';
 import { isReadAsSwapped } from './code-arguments.ts';
 import { isOptionalName } from './style-value.ts';
 import { isFigureBeforeLabel, mayBeginWithFigure } from './foreign-component.ts';
-import { isIconName, isStyleWord } from './style-words.ts';
+import { isIconOfFigure, isStyleWord } from './style-words.ts';
 import { HeldElement } from './held-element.ts';
 import { isNameAfterHeading, mayBeSwapped, settingFor, swapped } from './swapped-arguments.ts';
 import { isDroppedStyle } from './place-style.ts';
@@ -106,7 +106,7 @@ export function namedFrom(shape: ComponentShape, props: readonly string[], value
         (isDroppedStyle(shape, prop, value) ||
           isUnitLikeSize(prop, value) ||
           settingFor(shape, value) !== undefined)) ||
-      (isLike !== undefined && (!isLike(value) || isStyleWord(value) || isIconName(value))) ||
+      (isLike !== undefined && (!isLike(value) || isStyleWord(value) || isIconOfFigure(value))) ||
       (hasUrl && !isUrl(prop) && /^[a-z][a-z\d+.-]*:/i.test(value))
     );
   };

@@ -13,6 +13,7 @@ import {
   areClasses,
   isIconLike,
   isIconName,
+  isIconOfFigure,
   isLayoutWord,
   isLookWord,
   isStyleValue,
@@ -61,7 +62,9 @@ export function placeStyleValue(
   }
   const word = value instanceof BufferedWord ? value.word : value;
   if (typeof word !== 'string' || word === '') return false;
-  if (schema.type === 'array' && schema.items.type === 'number' && (isStyleWord(word) || isIconName(word))) {
+  const isData = scope.shape.component.group === 'data';
+  const isIcon = isData ? isIconOfFigure : isIconName;
+  if (schema.type === 'array' && schema.items.type === 'number' && (isStyleWord(word) || isIcon(word))) {
     dropStyle(tree, word);
     return true;
   }

@@ -97,12 +97,19 @@ export const isIconName = (text: string): boolean =>
     text,
   );
 
-const iconParts = new Set(
-  [
-    'alarm alert angle archive arrow award badge ban bar bars basket battery bed bike bookmark box brain bug building bus calendar camera car caret chart chat check checkmark chevron circle clipboard clock close coffee cog compass copy cpu cross crown database delete dots droplet edit ellipsis exclamation eye file filter flag folder food gauge gear gift globe graph grid hash heartbeat hospital icon image key laptop leaf link list loader location lock logo magnifier map marker message mic minus monitor moon mountain music note package paper pen pencil people percent person pie pill plane play plug plus pointer printer question receipt refresh restaurant ribbon save scale school server ship smile snow sparkle sparkles square store sunrise sunset tag target thermometer thumbs ticket timer toggle tool tools train tree trend trending triangle truck tv users utensils video volume wrench x',
-    'up down left right in out off on outline filled fill solid alt dollar euro text line search user heart home star sun info help trash cloud cart card shopping credit book open external',
-  ].flatMap((words) => words.split(' ')),
+/** What an icon shows. */
+const iconSubjects = new Set(
+  'alarm alert angle archive arrow award badge ban bar bars basket battery bed bike bookmark box brain bug building bus calendar camera car caret chart chat check checkmark chevron circle clipboard clock close coffee cog compass copy cpu cross crown database delete dots droplet edit ellipsis exclamation eye file filter flag folder food gauge gear gift globe graph grid hash heartbeat hospital icon image key laptop leaf link list loader location lock logo magnifier map marker message mic minus monitor moon mountain music note package paper pen pencil people percent person pie pill plane play plug plus pointer printer question receipt refresh restaurant ribbon save scale school server ship smile snow sparkle sparkles square store sunrise sunset tag target thermometer thumbs ticket timer toggle tool tools train tree trend trending triangle truck tv users utensils video volume wrench x'.split(
+    ' ',
+  ),
 );
+
+const iconParts = new Set([
+  ...iconSubjects,
+  ...'up down left right in out off on outline filled fill solid alt dollar euro text line search user heart home star sun info help trash cloud cart card shopping credit book open external'.split(
+    ' ',
+  ),
+]);
 
 /** True for two or more words that together name an icon: "arrow-right", "MapPin", "InfoIcon". */
 function isCompoundIcon(text: string): boolean {
@@ -120,6 +127,10 @@ export const emoji = /^\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\u2
 /** True for the name of an icon, or an emoji, where no text is expected. Many of these words are texts elsewhere. */
 export const isIconLike = (text: string): boolean =>
   isIconName(text) || iconParts.has(text) || isCompoundIcon(text) || emoji.test(text);
+
+/** True for the name of an icon beside a figure, where "left" and "off" are texts. */
+export const isIconOfFigure = (text: string): boolean =>
+  isIconName(text) || iconSubjects.has(text) || isCompoundIcon(text);
 
 /** The marks of lists. */
 const listMark = /^(?:bullet(?:s|ed)?|unordered|disc|dots?|dash(?:es)?|checklist|todo|ul)$/;

@@ -1,12 +1,13 @@
 // Positional texts that fit a prop only if they look like its values: "+12%" is the change of a figure, not its unit.
 import { isForReading } from '../../schema/schema.ts';
+import type { ComponentShape } from '../catalog.ts';
 import { coerce } from './coerce.ts';
 import { labelsColumn } from './column-unit.ts';
 import { holdUnit, mayBeUnit } from './held-unit.ts';
 import { dropStyle, placeStyleInText } from './place-style.ts';
 import type { Component } from '../component.ts';
 import type { Placement } from './placement.ts';
-import { isIconName, isTone } from './style-words.ts';
+import { isIconName, isIconOfFigure, isTone } from './style-words.ts';
 import type { ElementScope, Slot } from './scopes.ts';
 import { GatheredText } from './text-sinks.ts';
 
@@ -19,10 +20,21 @@ export const testOf = ({ scope, prop, isPositional }: Slot): ((text: string) => 
   return prop === unit && scope.label !== undefined ? () => true : undefined;
 };
 
-/** True for a figure after which its unit may be repeated, and for the label of a column. */
+/**
+ * True for a figure after which its unit may be repeated, for the label of a column, and for the label of a fact, which
+ * the name of a missing value may repeat.
+ */
 export const precedesUnit = (slot: Slot): boolean =>
   labelsColumn(slot) ||
+  labelsFact(slot) ||
   (slot.prop === 'value' && slot.scope.kind === 'element' && slot.scope.shape.order.includes(unit));
+
+const labelsFact = ({ scope, prop }: Slot): boolean =>
+  scope.kind === 'element' && isFact(scope.shape) && scope.shape.order[0] === prop;
+
+/** True for a label with its value. */
+export const isFact = ({ component, order }: ComponentShape): boolean =>
+  component.group === 'data' && order[1] === 'value';
 
 /** True for the "kg" of `Stat("Honey", "42 kg", "kg")` and the "€" of `Stat("Price", "€45", "€")`. */
 function isInFigure({ label = '' }: ElementScope, text: string): boolean {
@@ -36,6 +48,9 @@ function isInFigure({ label = '' }: ElementScope, text: string): boolean {
       : undefined;
   return rest !== undefined && /^[\d\s.,'+-]+$/.test(rest);
 }
+
+/** True for the "2m" of `Stat("Time", "2m", "clock")`. */
+export const hasUnit = (figure: string): boolean => /\d/.test(figure) && /[\p{L}\p{Sc}%°:]/u.test(figure);
 
 /** Returns the test of positional texts for this prop; undefined if any text is accepted. */
 export function testOfProp(
@@ -61,8 +76,9 @@ export function placeTested(
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
     if (scope.kind !== 'element') return;
     if (slot.prop === unit && isInFigure(scope, kept)) return tree.endValue();
-    // `Stat("Failed", "3", "danger")`.
-    if (slot.isPositional && kept !== '' && (isIconName(kept) || isTone(kept))) {
+    // `Stat("Failed", "3", "danger")`, `Stat("Time", "2m", "clock")`: a figure with a unit has no other one.
+    const isIcon = slot.prop === unit && hasUnit(scope.label ?? '') ? isIconOfFigure(kept) : isIconName(kept);
+    if (slot.isPositional && kept !== '' && (isIcon || isTone(kept))) {
       dropStyle(tree, kept);
       return tree.endValue();
     }

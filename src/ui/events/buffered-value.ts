@@ -154,6 +154,18 @@ export class ValueBuffer implements TreeSink {
     return { name: call.key, index: call.value.args.length };
   }
 
+  /** The next member of the object with the props of the outermost call. */
+  protected get nextMember(): string | undefined {
+    const [call, props, ...others] = this.#stack;
+    if (!(call?.value instanceof BufferedCall) || others.length > 0 || this.#skipped > 0) return undefined;
+    return props !== undefined && call.value.named['props'] === props.value ? props.key : undefined;
+  }
+
+  /** False for part of a value that is another value: "gro" of "grouped", or half a URL. */
+  protected keepsCut(_text: string): boolean {
+    return false;
+  }
+
   #put(value: BufferedValue): void {
     const top = this.#stack.at(-1);
     if (top === undefined) {
@@ -205,9 +217,8 @@ export class ValueBuffer implements TreeSink {
   closeString(isCut: boolean): void {
     const text = this.#string;
     this.#string = undefined;
-    // Part of a value is another value: "gro" of "grouped", or half a URL.
-    if (isCut) this.isCut = true;
-    else if (this.#skipped === 0 && text !== undefined) this.#put(text);
+    this.isCut ||= isCut;
+    if (this.#skipped === 0 && text !== undefined && (!isCut || this.keepsCut(text))) this.#put(text);
     this.isDone = this.#stack.length === 0 && this.#skipped === 0;
   }
   bare(word: string): void {
