@@ -14,7 +14,7 @@ export function read(
   const parts: StreamPart[] = [];
   try {
     for (const event of events) reader.read(event, parts);
-    if (!reader.isFinished) return 'unfinished';
+    if (!reader.isFinished()) return 'unfinished';
     reader.finish(parts);
     return parts;
   } catch (error) {

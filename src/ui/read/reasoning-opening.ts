@@ -40,18 +40,17 @@ const users: readonly string[] = [
   '사용자',
 ];
 
-/** The writer speaks of itself or of the request, or thinks aloud. */
+/** The writer plans its answer or thinks aloud. `I'll look that up.` is an answer, and is sent at once. */
 const thoughts: readonly string[] = [
-  "i|i'm|i'll|i've|i'd|we|we're|we'll|let me|let's|need to",
-  'okay|okay,|okay.|ok,|alright,|hmm|hmm,|hmm.|wait,|so|so,|got it,|got it.',
-  'first, i|first, we|first, let|first, the|they want|they ask|they need',
-  'the request|the question|the task|the prompt|this request|this question|this task',
+  "i need to|i have to|i should|we need to|we have to|we should|need to|let me think|let me plan|let's think|let's plan",
+  'hmm|hmm,|hmm.|wait,|okay,|ok,|alright, so|first, i need|first, i should|first, let me',
+  'they want|they ask|they need|the request|the prompt|this request',
 ]
   .flatMap((words) => words.split('|'))
   .map((words) => `${words} `);
 
-/** `Okay, `, `好的，`: a first word that a comma or a full stop ends. */
-const interjection = /^[\p{L}\p{M}'’]{1,12}[,.，、。…]+ */u;
+/** `Okay, `, `好的，`: a first word that a comma ends, or one that thinking begins with. "Hi." is not held. */
+const interjection = /^(?:[\p{L}\p{M}'’]{1,12}[,，、。…]+|(?:okay|ok|alright|hmm)\.) */u;
 
 /** How a text begins, in lower case. `more`: it may become reasoning. */
 export function openingOf(text: string): 'reasoning' | 'opening' | 'more' | 'none' {
