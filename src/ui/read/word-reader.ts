@@ -174,7 +174,7 @@ export class WordReader {
     if (this.#isPhrase) {
       // `isOpen && Button("Pay")`.
       if (char === '(' && this.#text.length <= maxName * 2 && guarded.test(this.#text)) return 'operator';
-      if (this.#text.startsWith('...(') && this.#text.length <= maxName && spreadGroup.test(this.#text + char))
+      if (this.#text.length <= maxName && this.#text.startsWith('...(') && spreadGroup.test(this.#text + char))
         return 'operator';
       if (endsPhrase.test(char) && !this.#isInType(char)) return 'end';
       this.#text += char;
