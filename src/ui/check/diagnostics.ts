@@ -52,7 +52,7 @@ export type DiagnosticName = keyof typeof diagnosticTable;
 /** `isLossy`: true if something that the model wrote is not in the document. */
 export type Report = (code: DiagnosticName, message: string, isLossy?: boolean) => void;
 
-/** A class, because there is one for each document: each object literal with an accessor would have a hidden class. */
+/** A class, because each document has one: V8 would give every object literal with an accessor its own hidden class. */
 export class DiagnosticLog {
   readonly #limit: number;
   readonly #list: Diagnostic[] = [];

@@ -1,8 +1,8 @@
 import type { JsonValue } from '../../schema/schema.ts';
 
 /**
- * Converts the checked tree to text, in document order. Written text is never changed. It has no accessors, because
- * each object literal with an accessor would have a hidden class of its own, and there is a writer for each reply.
+ * Converts the checked tree to text, in document order. Written text is never changed. Length and state are methods, not
+ * accessors: V8 would give every object literal with an accessor its own hidden class, and each reply has a writer.
  */
 export interface TreeWriter {
   openElement(component: string): void;

@@ -19,8 +19,8 @@ function outerMember(text: string, at: number): { readonly key: string; readonly
 }
 
 /**
- * True if a type at this place is that of a part of such an answer. `isExact`: it is the name of a component, so that a
- * list of children is one of our own.
+ * True if a type at this place belongs to a part of such an answer. `isExact`: the type is the exact name of a component, so a
+ * list called children holds components of our own document.
  */
 export function isPartOfAnswer(text: string, at: number, isExact: boolean): boolean {
   if (namingKey.test(firstKey.exec(text)?.[1] ?? 'type')) return false;
