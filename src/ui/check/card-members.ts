@@ -2,6 +2,7 @@
 // "actions": [...]}`. Our Card has only children, so a title becomes a CardHeader, a picture becomes an ImageBlock, and
 // a list of buttons, tags or figures becomes the block that shows such a list.
 import { isList } from '../../is-list.ts';
+import { isRecord } from '../../schema/check.ts';
 import { BufferedCall, isMembers, replayBuffered, scalarOf, setOwn, ValueBuffer } from '../events/buffered-value.ts';
 import { textKey } from '../dialects/described/data-fact.ts';
 import { noticeNode } from '../dialects/described/data-sections.ts';
@@ -10,6 +11,7 @@ import { noticeVariant } from '../dialects/described/words-of-data.ts';
 import { shown } from '../dialects/foreign-node.ts';
 import { readableName } from '../dialects/form-field.ts';
 import { isFact } from '../dialects/member-facts.ts';
+import { metaFacts, metaKey } from '../dialects/meta-facts.ts';
 import { kindOf } from '../dialects/vocabulary.ts';
 import { allowedComponents, pictureComponent, rootComponent } from '../catalog.ts';
 import { isHeading } from './displaced-blocks.ts';
@@ -17,6 +19,7 @@ import { isLookWord } from './style-words.ts';
 import { captureEnvelopeMember } from './envelope-members.ts';
 import { captureNamedCalls } from './named-calls.ts';
 import { isPicture } from './picture-names.ts';
+import { toJson } from '../events/to-json.ts';
 import { reportTruncated } from './place-value.ts';
 import type { ValueKind } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
@@ -44,8 +47,9 @@ export function captureCardMember(placement: Placement, scope: TransparentScope,
   if (scope.isPlain === true) return false;
   if (key === undefined) return kind === 'string' && captureFirstText(placement, scope);
   if (key === 'root' && kind === 'string') return captureRoot(placement, scope);
-  const isBeside = (kind === 'array' && replyKey.test(key)) || (kind === 'object' && /^meta(?:data)?$/i.test(key));
-  if (scope.isDocument || isBeside) return captureEnvelopeMember(placement, scope, kind);
+  if (scope.isDocument || (kind === 'array' && replyKey.test(key)))
+    return captureEnvelopeMember(placement, scope, kind);
+  if (kind === 'object' && metaKey.test(key)) return captureMeta(placement, scope, key);
   if (isComponentKey(placement, key)) {
     scope.key = undefined;
     captureNamedCalls(placement, key);
@@ -179,6 +183,25 @@ function captureFact(placement: Placement, scope: TransparentScope, key: string)
     }
     scope.key = undefined;
     (scope.facts ??= []).push([readableName(key), words]);
+  });
+  return true;
+}
+
+/** `{"type": "card", "meta": {"author": "Ann Bell", "date": "3 May"}}`. */
+function captureMeta(placement: Placement, scope: TransparentScope, key: string): boolean {
+  const { tree, replay, displaced } = placement;
+  tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), (buffer) => {
+    reportTruncated(placement, buffer);
+    const meta = toJson(buffer.value ?? null);
+    scope.key = undefined;
+    if (isRecord(meta) && typeof (meta['type'] ?? meta['component']) === 'string' && buffer.value !== undefined)
+      return replayBuffered(buffer.value, replay);
+    const { facts, texts, lost } = isRecord(meta) ? metaFacts(meta) : { facts: {}, texts: [], lost: [] };
+    const found = Object.entries(facts).map(([name, value]) => [readableName(name), shown(value)] as const);
+    if (found.length + texts.length === 0 || lost.length > 0)
+      tree.report('dropped_text', `"${key}" is not readable text and was dropped.`, lost.length > 0);
+    if (found.length > 0) (scope.facts ??= []).push(...found);
+    for (const text of texts) displaced.add(text);
   });
   return true;
 }

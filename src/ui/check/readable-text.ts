@@ -11,6 +11,10 @@ export const isReadable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) 
 /** True for several words, which are never a setting. */
 export const isSentence = (text: string): boolean => isReadable(text) && /\S\s+\S/.test(text);
 
+/** Words for a reader, as opposed to a key such as `in_stock`. */
+export const isWords = (text: string): boolean =>
+  isReadable(text) && !/^[A-Z]{3}$/.test(text) && /^\P{L}*\p{Lu}|^\P{L}*\p{Lo}|\s\p{L}/u.test(text);
+
 const technicalKeys = new Set(
   'id key ref type component kind variant size classname class style icon color colour href src url name width height align lang role slot layout direction gap padding margin columns cols span level index step order opacity radius theme spacing justify colors colours palette font fonts shadow border background wrap dir x y xkey ykey ykeys xfield yfield namekey datakey valuekey categorykey defaultvalue defaulttab defaultkey defaultactivekey defaultindex defaultopen activetab activekey activeindex initialtab selectedtab orientation sx elevation maxwidth minwidth maxheight minheight zindex alignitems justifycontent flexdirection borderradius fontsize fontweight starticon endicon placeholder highlightlines'.split(
     ' ',

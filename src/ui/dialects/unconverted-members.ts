@@ -1,13 +1,15 @@
 // Members of a component that its conversion does not show: `filters` beside the items of a list.
 import { isList } from '../../is-list.ts';
+import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
-import { isReadable, isSentence, isTechnicalKey, readableStrings } from '../check/readable-text.ts';
+import { isSentence, isTechnicalKey, isWords, readableStrings } from '../check/readable-text.ts';
 import type { BufferedCall } from '../events/buffered-value.ts';
 import { buffered } from './call.ts';
 import { factOf } from './described/data-fact.ts';
 import { isPicture, partOf } from './described/data-item.ts';
 import { folded, shown, type ForeignNode } from './foreign-node.ts';
 import { isFact, ShownTexts } from './member-facts.ts';
+import { metaFacts, metaKey } from './meta-facts.ts';
 
 /** Members for programs: click handlers, data sources, rules. */
 export const programKey =
@@ -40,11 +42,14 @@ export function unconvertedMembers(
   const wanted = Object.entries(props).filter(
     ([name, value]) => !(isBox && typeof value === 'number') && isWanted(name, value, isFrame),
   );
-  // `"meta": "Updated on Monday"`, as opposed to the records that programs keep there.
-  const notes = Object.entries(props).flatMap(([name, value]) => (/^meta(?:data)?$/i.test(name) ? notesIn(value) : []));
-  if (wanted.length === 0 && notes.length === 0) return { facts: {}, names, texts };
+  const metas = Object.entries(props).flatMap(([name, value]) => (metaKey.test(name) ? [value] : []));
+  if (wanted.length === 0 && metas.length === 0) return { facts: {}, names, texts };
   const written = new ShownTexts(blocks);
-  texts.push(...notes.filter((text) => !written.includes(text)));
+  for (const meta of metas) {
+    const found = isRecord(meta) ? metaFacts(meta) : { facts: {}, texts: notesIn(meta), lost: [] };
+    texts.push(...[...found.texts, ...found.lost].filter((text) => !written.includes(text)));
+    facts.push(...Object.entries(found.facts).filter(([, value]) => !written.has(shown(value))));
+  }
   for (const [name, value] of wanted) {
     if (isPicture(name, value)) {
       if (!written.includes(shown(value))) names.add(name);
@@ -77,6 +82,7 @@ export function unconvertedMembers(
   return { facts: Object.fromEntries(facts), names, texts };
 }
 
+/** `"meta": "Updated on Monday"`. */
 const notesIn = (value: JsonValue): readonly string[] =>
   (isList(value) ? value : [value]).filter((one) => typeof one === 'string').filter(isWords);
 
@@ -90,7 +96,3 @@ function isWanted(name: string, value: JsonValue, isFrame: boolean): boolean {
   if (/^actions$/i.test(name) && isList(value)) return value.every((one) => typeof one === 'string' && isWords(one));
   return !programKey.test(name) || (/^(?:events|options)$/i.test(name) && isList(value));
 }
-
-/** Words for a reader, as opposed to a key such as `in_stock`. */
-export const isWords = (text: string): boolean =>
-  isReadable(text) && !/^[A-Z]{3}$/.test(text) && /^\P{L}*\p{Lu}|^\P{L}*\p{Lo}|\s\p{L}/u.test(text);

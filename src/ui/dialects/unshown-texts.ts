@@ -2,14 +2,14 @@
 import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
-import { isSentence, isTechnicalKey } from '../check/readable-text.ts';
+import { isSentence, isTechnicalKey, isWords } from '../check/readable-text.ts';
 import { BufferedCall, BufferedWord, isMembers, type BufferedValue } from '../events/buffered-value.ts';
 import { hiddenType } from './described/hidden-members.ts';
 import { areChecks } from './field-rules.ts';
 import { isFieldType } from './form-field.ts';
 import { shown, type ForeignNode } from './foreign-node.ts';
 import { isHiddenText } from './member-facts.ts';
-import { isWords, programKey } from './unconverted-members.ts';
+import { programKey } from './unconverted-members.ts';
 import { kindOf } from './vocabulary.ts';
 
 /** `grid gap-4` is a setting. */
