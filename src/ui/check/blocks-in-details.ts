@@ -72,7 +72,8 @@ export function markdownOf(block: BufferedValue, catalog: Catalog): string {
   if (code !== undefined) return codeOf(textIn(code), textIn('language'));
   const picture = propOf('uri');
   const texts = textsOf(block, undefined, catalog).filter((text) => text !== textIn(picture ?? ''));
-  if (picture !== undefined) return `![${texts.join(' ')}](${textIn(picture)})`;
+  // `Avatar("Ann")` has no picture.
+  if (picture !== undefined && textIn(picture) !== '') return `![${texts.join(' ')}](${textIn(picture)})`;
   const { listProp } = shape;
   const items = listProp === undefined ? undefined : all[listProp];
   if (items === undefined || !isList(items)) return texts.join(' · ');

@@ -9,9 +9,10 @@ import { refuseUrl } from '../safety/url-policy.ts';
 import type { CoerceContext } from './coerce-context.ts';
 import { joinedPieces } from './joined-pieces.ts';
 import { isOrnament } from './layout-names.ts';
-import { membersOfArguments } from './members-of-arguments.ts';
-import { isSentence, readableStrings } from './readable-text.ts';
-import { textsOf } from './texts-of-value.ts';
+import { membersOfArguments, textsWithoutPlace } from './members-of-arguments.ts';
+import { isSentence, isWords, readableStrings } from './readable-text.ts';
+import { isStyleWord } from './style-words.ts';
+import { leavesOf, textsOf } from './texts-of-value.ts';
 
 /** `[Icon("map"), Text("Open the map")]` without the icon. */
 function withoutOrnaments(value: BufferedValue, catalog: Catalog): BufferedValue {
@@ -34,11 +35,10 @@ export function coerceString(schema: StringSchema, value: BufferedValue, context
   } else {
     const shown = withoutOrnaments(value, context.catalog);
     const own = elementTexts(shown, context.catalog);
-    const words = own?.join(', ') ?? wordsOf(schema, shown);
+    const words = own?.join(', ') ?? wordsOf(schema, shown, context.catalog);
     if (words === undefined) return undefined;
     text = words;
-    const isLossy =
-      own !== undefined && readableStrings(value).some((one) => isSentence(one) && !text.includes(one.trim()));
+    const isLossy = hasOtherWords(value, text);
     context.report(
       'changed_type',
       own === undefined ? 'Several values became one text.' : 'A component became its text.',
@@ -81,14 +81,33 @@ export function coerceString(schema: StringSchema, value: BufferedValue, context
   return text;
 }
 
+/** True if a value has words for readers that are not in its text. */
+function hasOtherWords(value: BufferedValue, text: string): boolean {
+  const isOther = (one: string): boolean => !text.includes(one.trim());
+  const isForReader = (one: string): boolean => isSentence(one) || (isWords(one) && !isStyleWord(one.toLowerCase()));
+  return (
+    readableStrings(value).some((one) => isOther(one) && isForReader(one)) ||
+    leavesOf(value).some((one) => isOther(one) && isSentence(one) && /^\P{L}*[\p{Lu}\p{Lo}]/u.test(one))
+  );
+}
+
 /** The text of several values. Numbers count only in readable text. */
-function wordsOf({ format }: StringSchema, value: BufferedValue): string | undefined {
+function wordsOf({ format }: StringSchema, value: BufferedValue, catalog: Catalog): string | undefined {
   // `CodeBlock("python", ["a = 1", "", "b = 2"])`: the lines of the code.
   if (format === 'code' && isList(value) && value.every((line) => typeof line === 'string')) return value.join('\n');
-  if (isForReading(format)) return joinedPieces(value);
+  if (isForReading(format)) {
+    // `[Avatar("Ann"), Tag("Lead", null, "sm")]`: the size is not a text.
+    const texts = isList(value) && value.some(isOfCatalog(catalog)) ? textsOf(value, undefined, catalog) : [];
+    return texts.length > 0 ? texts.join(', ') : joinedPieces(value);
+  }
   const strings = readableStrings(value);
   return strings.length > 0 ? strings.join(', ') : undefined;
 }
+
+const isOfCatalog =
+  (catalog: Catalog) =>
+  (item: BufferedValue): boolean =>
+    item instanceof BufferedCall && catalog.match(item.name) !== undefined;
 
 /** The texts of a component where text is expected: `Tag("new")`, `Callout("info", "Late", "By ten minutes.")`. */
 function elementTexts(value: BufferedValue, catalog: Catalog): readonly string[] | undefined {
@@ -115,5 +134,6 @@ function elementTexts(value: BufferedValue, catalog: Catalog): readonly string[]
     ...others
       .flatMap(([name, member]) => textsOf(member, schemaOfMember(props, name), catalog))
       .filter((one) => one !== text.trim()),
+    ...(value instanceof BufferedCall ? textsWithoutPlace(members, value.args) : []),
   ];
 }

@@ -7,7 +7,7 @@ import type { OpenTree } from './open-tree.ts';
 import { displacedBlocks, isHeading, type DisplacedBlock } from './displaced-blocks.ts';
 import { DroppedSetting } from './dropped-setting.ts';
 import { isShareOfWidth } from './layout-names.ts';
-import { isReadable, isSentence, isSetting } from './readable-text.ts';
+import { isReadable, isSentence, isSetting, isWords } from './readable-text.ts';
 import { dropStyle } from './place-style.ts';
 import { isStatusWord, isStyleWord } from './style-words.ts';
 import { itemSlot, type ListScope, type UnwrappedScope, type UnwrappedText } from './scopes.ts';
@@ -15,6 +15,8 @@ import { itemSlot, type ListScope, type UnwrappedScope, type UnwrappedText } fro
 /** `format: "0.0"`, `dateFormat: "DD.MM.YYYY"`. */
 const formatName = /format(?:ter)?$|^fmt$/i;
 const formatPattern = /^(?:[$€£]?[#0][#0,.]*\s?[%€$£]?|%?[\d.,]*[dfse%]|(?:[YyMDdHhmsAa]{1,4}[\s./:,-]*){2,6}|[a-z]+)$/;
+/** The place of a component, or a value of a point. */
+const isPosition = (key: string): boolean => /^[xy]$/i.test(key);
 /** Maximum characters of a text in a diagnostic. */
 const maxShown = 60;
 
@@ -66,7 +68,7 @@ export class DisplacedText {
   isWorthKeeping(text: string, key?: string): boolean {
     if (text.trim() === '') return false;
     if (key !== undefined && isSetting(key, text)) {
-      this.dropSetting(key, isSentence(text));
+      this.dropSetting(key, isSentence(text) || (isPosition(key) && isWords(text)));
       return false;
     }
     const isPattern = formatPattern.test(text) && (key === undefined ? text.includes('#') : formatName.test(key));
@@ -87,8 +89,8 @@ export class DisplacedText {
 
   /** Drops the setting that begins, whatever its value. */
   skipSetting(key: string): DroppedSetting {
-    return this.#tree.captureValue(new DroppedSetting(), ({ hasSentence, hasFigures }) =>
-      this.dropSetting(key, hasSentence || (hasFigures && /^[xy]$/i.test(key))),
+    return this.#tree.captureValue(new DroppedSetting(), ({ hasSentence, hasFigures, hasWords }) =>
+      this.dropSetting(key, hasSentence || ((hasFigures || hasWords) && isPosition(key))),
     );
   }
 

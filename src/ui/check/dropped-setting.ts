@@ -1,5 +1,5 @@
 import { OneValue } from '../events/one-value.ts';
-import { isSentence } from './readable-text.ts';
+import { isSentence, isWords } from './readable-text.ts';
 
 /** Maximum characters of a text that are examined. */
 const maxExamined = 200;
@@ -7,6 +7,8 @@ const maxExamined = 200;
 /** Follows the value of a dropped setting and records whether it contained readable text. */
 export class DroppedSetting extends OneValue {
   hasSentence = false;
+  /** One word or more, written like a text: `x: "Monday"`. */
+  hasWords = false;
   /** A list of numbers, which is data under the name of a position: `x: [1, 2]`. */
   hasFigures = false;
   #isList = false;
@@ -32,6 +34,7 @@ export class DroppedSetting extends OneValue {
 
   override closeString(isCut: boolean): void {
     this.hasSentence ||= isSentence(this.#text);
+    this.hasWords ||= isWords(this.#text);
     super.closeString(isCut);
   }
 }

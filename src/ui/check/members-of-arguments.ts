@@ -1,7 +1,7 @@
 import type { ObjectSchema, Schema } from '../../schema/schema.ts';
 import { setOwn, type BufferedValue } from '../events/buffered-value.ts';
 import { matchEnum } from './match-enum.ts';
-import { isLabel } from './readable-text.ts';
+import { isLabel, isReadable } from './readable-text.ts';
 
 /** Names positional arguments by the properties of a schema, in their order. */
 export function membersOfArguments(
@@ -26,6 +26,17 @@ export function membersOfArguments(
     if (key !== undefined) setOwn(members, key, value);
   }
   return members;
+}
+
+/** The positional texts for readers that have no place in `members`: `Label("Guest", "Until Sunday")`. */
+export function textsWithoutPlace(
+  members: { readonly [key: string]: BufferedValue },
+  args: readonly BufferedValue[],
+): readonly string[] {
+  const placed = new Set(Object.values(members));
+  return args.filter(
+    (value) => typeof value === 'string' && isLabel(value) && isReadable(value) && !placed.has(value),
+  ) as readonly string[];
 }
 
 /** True for a text in the place of a setting that has other values. */

@@ -4,7 +4,7 @@ import { schemaOfMember } from '../../schema/constraints.ts';
 import { isForReading, type Schema } from '../../schema/schema.ts';
 import type { Catalog } from '../catalog.ts';
 import { BufferedCall, BufferedWord, isMembers, wordValue, type BufferedValue } from '../events/buffered-value.ts';
-import { isTextFor } from './members-of-arguments.ts';
+import { isTextFor, textsWithoutPlace } from './members-of-arguments.ts';
 import { membersOf } from './members-of-call.ts';
 import { isLabel, isReadable, isSetting } from './readable-text.ts';
 
@@ -15,7 +15,8 @@ export function textsOf(
   catalog: Catalog,
 ): readonly string[] {
   if (value === undefined || value === null) return [];
-  if (schema !== undefined && !isForReader(schema) && !isTextFor(schema, value)) return [];
+  if (schema !== undefined && !isForReader(schema) && !isTextFor(schema, value))
+    return isBlockFor(schema, value) ? textsOf(value, undefined, catalog) : [];
   if (value instanceof BufferedWord) return textsOf(wordOf(value), schema, catalog);
   if (typeof value === 'string') return isReadable(value) ? [value.trim()] : [];
   if (typeof value === 'number') return [String(value)];
@@ -27,6 +28,11 @@ export function textsOf(
     isSetting(key, member) ? [] : withLabel(key, textsOf(member, undefined, catalog)),
   );
 }
+
+/** `TextContent("Team", [Avatar("Ann")])`: blocks in the place of a setting. */
+const isBlockFor = ({ type }: Schema, value: BufferedValue): boolean =>
+  (type === 'enum' || type === 'boolean') &&
+  (value instanceof BufferedCall || (isList(value) && value.some((one) => one instanceof BufferedCall)));
 
 /** `{Owner: "Mira"}` is "Owner: Mira". */
 const withLabel = (key: string, texts: readonly string[]): readonly string[] =>
@@ -61,9 +67,10 @@ function textsOfCall(call: BufferedCall, catalog: Catalog): readonly string[] {
   // `Alert("Low stock", "Order more.", "warning")`: a setting in the place of a text.
   const isChosen = (member: BufferedValue): boolean =>
     settings.some((schema) => schema.type === 'enum' && typeof member === 'string' && schema.values.includes(member));
-  return Object.entries(all).flatMap(([key, member]) =>
+  const texts = Object.entries(all).flatMap(([key, member]) =>
     isChosen(member) ? [] : textsOf(member, schemaOfMember(shape.component.props, key), catalog),
   );
+  return [...texts, ...textsWithoutPlace(all, call.args)];
 }
 
 /** False for settings, addresses and actions. */
