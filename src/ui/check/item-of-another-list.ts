@@ -4,19 +4,27 @@ import type { Schema } from '../../schema/schema.ts';
 import { isForReading } from '../../schema/schema.ts';
 import { allowedComponents, textComponent, type Catalog, type ComponentShape } from '../catalog.ts';
 import { BufferedCall, replayBuffered, setOwn, type BufferedValue } from '../events/buffered-value.ts';
+import { factIn } from '../dialects/rows/listed-items.ts';
+import { isFact } from '../dialects/member-facts.ts';
 import { joined } from '../dialects/rows/plain-text.ts';
+import { toJson } from '../events/to-json.ts';
 import { figuresOf } from './chart-parts.ts';
 import { HeldElement } from './held-element.ts';
 import { membersOf } from './members-of-call.ts';
 import { onlyComponentIn } from './only-component.ts';
-import { isPropSynonym } from './match-prop.ts';
+import { isPropSynonym, matchProp } from './match-prop.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
-import { readableStrings } from './readable-text.ts';
+import { isSentence, isSetting, readableStrings, readableTexts } from './readable-text.ts';
+import { plainName } from './joined-texts.ts';
 import { isUrl } from './extra-url.ts';
+import { textsOf } from './texts-of-value.ts';
 import type { Slot } from './scopes.ts';
 
+type Members = { readonly [key: string]: BufferedValue };
+
 const isText = (schema: Schema | undefined): boolean => schema?.type === 'string' && isForReading(schema.format);
+const isFigure = (schema: Schema | undefined): boolean => schema?.type === 'number' || schema?.type === 'union';
 const isName = (schema: Schema | undefined): boolean => schema?.type === 'string' && schema.format === 'name';
 
 /** `Slice("Rent", 42)` outside of a chart is a fact. */
@@ -59,12 +67,14 @@ export function holdItemOfAnotherList(placement: Placement, shape: ComponentShap
     reportTruncated(placement, buffer);
     const { value } = buffer;
     const written = value instanceof BufferedCall ? value : new BufferedCall(shape.component.name);
-    const { all } = membersOf(shape, written);
+    const all = withText(shape, membersOf(shape, written).all);
     const url = all[pictureOf(shape) ?? ''];
     if (typeof url === 'string' && isUrl(url) && pictureObject(only) === undefined) {
       tree.report('misplaced_component', 'A picture is not an item of this list; it was placed below the list.');
       const alt = all[shape.textProp ?? ''];
       displaced.addPicture(url, typeof alt === 'string' ? alt : undefined);
+      const isOther = (text: string): boolean => text !== alt && text !== url;
+      for (const text of textsOf(written, undefined, tree.catalog).filter(isOther)) displaced.add(text);
       return tree.endValue();
     }
     tree.report('renamed_component', `"${shape.component.name}" was read as ${only.component.name}.`);
@@ -73,6 +83,16 @@ export function holdItemOfAnotherList(placement: Placement, shape: ComponentShap
     for (const text of [...rest, ...written.args.slice(shape.order.length)].flatMap(readableStrings))
       if (displaced.isWorthKeeping(text)) displaced.add(text);
   });
+}
+
+/** `TextContent(value: "Mix the flour")`: the text under another name. */
+function withText(shape: ComponentShape, members: Members): Members {
+  const { textProp = '', order } = shape;
+  if (Object.hasOwn(members, textProp)) return members;
+  const taken = order.filter((prop) => Object.hasOwn(members, prop));
+  const name = Object.keys(members).find((key) => !order.includes(key) && matchProp(shape, taken, key) === textProp);
+  if (name === undefined) return members;
+  return Object.fromEntries(Object.entries(members).map(([key, value]) => [key === name ? textProp : key, value]));
 }
 
 /** The prop for the URL of a picture. */
@@ -93,26 +113,34 @@ function factOf(
   shape: ComponentShape,
   only: ComponentShape,
   written: BufferedCall,
-  members: { readonly [key: string]: BufferedValue },
+  members: Members,
 ): { readonly item: BufferedCall; readonly rest: readonly BufferedValue[] } {
   const item = new BufferedCall(only.component.name);
   const prop = only.component.name === 'KeyValue' ? 'value' : only.component.detailProp;
   setOwn(item.named, only.textProp ?? '', members[shape.textProp ?? ''] ?? '');
-  const figures = figuresOf(written);
+  const flat = new BufferedCall(written.name);
+  flat.args.push(...written.args);
+  // The members may be in `props`.
+  for (const [key, value] of Object.entries(membersOf(shape, written).named)) setOwn(flat.named, key, value);
+  const numbers = members[shape.numbersProp ?? 'value'] ?? members['values'];
+  const figures = figuresOf(flat) || readableTexts(numbers).join(', ');
   const others = Object.entries(members).filter(([key]) => key !== shape.textProp);
   if (figures === '') return { item, rest: others.map(([, value]) => value) };
   if (prop === undefined) return { item, rest: [figures] };
   setOwn(item.named, prop, figures);
-  return { item, rest: [] };
+  const isOwn = (key: string): boolean => shape.order.includes(key);
+  const texts = others.flatMap(([key, value]) => (isOwn(key) || isSetting(key, value) ? [] : readableStrings(value)));
+  return { item, rest: texts.filter((text) => !figures.includes(text)) };
 }
 
 function itemOf(
   shape: ComponentShape,
   only: ComponentShape,
-  members: { readonly [key: string]: BufferedValue },
+  members: Members,
 ): { readonly item: BufferedCall; readonly rest: readonly BufferedValue[] } {
   const item = new BufferedCall(only.component.name);
   const rest: BufferedValue[] = [];
+  const facts: string[] = [];
   const target = only.component.props.properties;
   const source = shape.component.props.properties;
   const isFree = (prop: string): boolean => !Object.hasOwn(item.named, prop);
@@ -131,7 +159,21 @@ function itemOf(
       free.find((one) => isName(source[key]) || (isText(source[key]) && isText(target[one])));
     if (prop !== undefined) setOwn(item.named, prop, value);
     else if (isText(source[key])) rest.push(value);
+    else if (isFigure(source[key])) facts.push(...readableTexts(value));
+    else if (source[key] === undefined && !isSetting(key, value)) {
+      // `ListItem("Bake", time: "20 min")`.
+      const json = toJson(value);
+      const isScalar = typeof json === 'string' || typeof json === 'number';
+      if (!isScalar) rest.push(value);
+      else if (plainName.test(key) || isFact(key, json, false))
+        facts.push(plainName.test(key) ? String(json) : factIn(key, json));
+      else if (isSentence(String(json))) rest.push(value);
+    }
   }
+  const { detailProp = '' } = only.component;
+  const detail = item.named[detailProp] ?? '';
+  if (detailProp === '' || typeof detail !== 'string') rest.push(...facts);
+  else if (facts.length > 0) setOwn(item.named, detailProp, joined([detail, ...facts].filter((one) => one !== '')));
   // A choice is one line.
   const label = item.named[only.textProp ?? ''];
   if (only.component.group !== 'form' || typeof label !== 'string') return { item, rest };

@@ -124,7 +124,7 @@ function isPlainText(shape: ComponentShape | undefined): boolean {
 }
 
 /** Names that say no more than the text. */
-const plainName =
+export const plainName =
   /^(?:price|cost|amount|role|badges?|tags?|chips?|labels?|meta|metadata|notes?|info|date|time|duration|when|value|text|caption|content|body|details?|description|subtitle|secondary\w*|extra|suffix|items?|bullets?|points?|list|children|activities|steps?|tasks?|features?)$/i;
 
 /** Captures the value that begins if it is a text, a number or a list under a name that the item does not have. */

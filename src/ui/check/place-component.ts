@@ -338,7 +338,7 @@ function openKnown(
     }
     if (slot !== undefined && holdButton(placement, slot, shape)) return;
     const sibling = itemForList(tree.catalog, slot, shape);
-    if (sibling !== undefined && !isObject) return holdItemOfAnotherList(placement, shape, sibling);
+    if (sibling !== undefined) return holdItemOfAnotherList(placement, shape, sibling);
     tree.report('misplaced_component', `${name} is not allowed here; its contents took its place.`, true);
     return tree.openUnwrapped(shape);
   }
