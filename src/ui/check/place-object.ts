@@ -101,6 +101,18 @@ function dropsSettings(
   return true;
 }
 
+/** `Steps({name: "Mix", value: "Two eggs"})`: all members are parts of one item. */
+function isOneItem(shape: ComponentShape, keys: readonly string[]): boolean {
+  if (shape.component.detailProp === undefined || keys.length < 2) return false;
+  const taken: string[] = [];
+  for (const key of keys) {
+    const prop = shape.order.includes(key) ? key : matchProp(shape, taken, key);
+    if (prop === undefined) return false;
+    taken.push(prop);
+  }
+  return taken.includes(shape.textProp ?? '');
+}
+
 /** A word, a number or a list of them. */
 const isPlainValue = (value: BufferedValue): boolean =>
   typeof value === 'string' || value instanceof BufferedWord || (isList(value) && value.every(isPlainValue))
@@ -271,6 +283,7 @@ function placeClassified(placement: Placement, slot: Slot, classifier: ObjectCla
       const isInImplied = top === slot.scope && top.implied !== false;
       if (verdict.isPlain === true && shape.component.detailProp !== undefined) {
         if (isInImplied) findSlot(tree, 'call', shape.component.name);
+        else expectAgain(slot);
         holdItem(placement, shape, writtenName);
         classifier.replayMembers(replay);
         if (classifier.isClosed) replay.close(false);
@@ -308,6 +321,12 @@ function placeClassified(placement: Placement, slot: Slot, classifier: ObjectCla
       return replay.openArray();
     case 'entries': {
       const members = membersIn(placement, classifier);
+      if (isMembers(members) && isOneItem(verdict.shape, Object.keys(members))) {
+        expectAgain(slot);
+        holdItem(placement, verdict.shape, verdict.shape.component.name);
+        classifier.replayMembers(replay);
+        return replay.close(false);
+      }
       if (isMembers(members) && !dropsSettings(placement, slot, members))
         placeEntries(placement, slot, verdict.shape, members);
       return;
