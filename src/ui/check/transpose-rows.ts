@@ -8,6 +8,7 @@ import { labelledRows } from './labelled-rows.ts';
 import { parseMeasure, parseNumber } from './parse-number.ts';
 import { readableName } from '../dialects/form-field.ts';
 import { isSetting, isTechnicalKey, readableTexts } from './readable-text.ts';
+import { rowsOfRecord } from './record-rows.ts';
 import { headingOf, matchHeadings, type Heading } from './table-heading.ts';
 import { translatedName } from '../translated-names.ts';
 import { BufferedCall, isMembers, scalarOf, type BufferedValue } from '../events/buffered-value.ts';
@@ -44,7 +45,7 @@ export function transposeRows(
   const inner = isMembers(data) ? listIn(data) : undefined;
   if (inner !== undefined) return transposeRows(layout, columns, inner);
   if (isMembers(data))
-    return columnsAndRows(layout, data) ?? namedRows(layout, columns, data) ?? readMembers(layout, rowsIn(data));
+    return columnsAndRows(layout, data) ?? namedRows(layout, columns, data) ?? record(layout, columns, data);
   if (!isList(data)) return undefined;
   if (data.some(isSection))
     return transposeRows(
@@ -224,6 +225,20 @@ function namedRows(
   const rows = entries.flatMap(([key, value]): BufferedValue[] => (isList(value) ? [[key, ...value]] : []));
   const isWhole = rows.length === entries.length && rows.every((row) => isList(row) && row.length === columns.length);
   return isWhole ? transposeRows(layout, columns, rows) : undefined;
+}
+
+function record(
+  layout: ColumnLayout,
+  columns: BufferedValue | undefined,
+  data: { readonly [key: string]: BufferedValue },
+): TransposedRows | undefined {
+  const inner = rowsIn(data);
+  const header = layout.labels === undefined ? headerOf(columns) : undefined;
+  const rows = header === undefined ? undefined : rowsOfRecord(header, inner);
+  if (rows !== undefined) return transposeRows(layout, columns, rows);
+  const props = readMembers(layout, inner);
+  // The headings are not shown.
+  return header === undefined || props === undefined ? props : { ...props, isLossy: true };
 }
 
 /** `{"data": [...]}`: the list of the rows. */
