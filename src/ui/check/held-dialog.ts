@@ -133,6 +133,7 @@ function dialogOf(
   const texts = new Map<Role, BufferedValue>();
   const content: BufferedValue[] = [];
   const footer: BufferedValue[] = [];
+  const more: BufferedValue[] = [];
   const [first, second] = written.args;
   const isName = typeof first === 'string' && typeof second === 'string';
   const isNamed = isName && (dialogName.test(first) || (/^[a-z][\w-]*$/.test(first) && /^\p{Lu}/u.test(second)));
@@ -159,6 +160,8 @@ function dialogOf(
     else if (role === 'content' || role === 'footer')
       (role === 'content' ? content : footer).push(...(isList(value) ? value : [value]));
     else if (!texts.has(role)) texts.set(role, value);
+    // `message: "Are you sure?", description: "It cannot be undone."`.
+    else if (role === 'text') more.push(call('TextContent', { text: value }));
   }
   const { trigger, title, text, confirm, cancel } = Object.fromEntries(texts);
   const buttons = [
@@ -169,6 +172,7 @@ function dialogOf(
   if (title !== undefined) setOwn(rest.named, 'title', title);
   setOwn(rest.named, 'content', [
     ...(text === undefined ? [] : [call('TextContent', { text })]),
+    ...more,
     ...content,
     ...footer,
     ...(buttons.length === 0 ? [] : [call('Buttons', { buttons })]),
