@@ -53,7 +53,10 @@ export class ExpressionReader {
     this.#names = names;
     this.#report = report;
     this.#nesting = new Nesting(sink, report, (name) => names.isContainer(name));
-    this.#string = new QuotedValue(sink, this.#nesting, names, report, (...source) => this.#data.textIn(...source));
+    this.#string = new QuotedValue(sink, this.#nesting, names, report, {
+      fill: (...source) => this.#data.textIn(...source),
+      beginsAgain: (name) => this.#data.beginsAgain(name),
+    });
     this.#word = new WordReader(names);
     this.#between = new BetweenValues(sink, this.#nesting, report, names, new InlineMarkup(names, markup), {
       startWord: (text) => this.#startWord(text),

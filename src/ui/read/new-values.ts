@@ -2,22 +2,32 @@
 // items; data, such as a table, is shown in full if any of it is new.
 import { propertyOf } from '../../schema/check.ts';
 import { proseComponent, textComponent, type Catalog, type ComponentShape } from '../catalog.ts';
+import type { Report } from '../check/diagnostics.ts';
 import { isStyleWord } from '../check/style-words.ts';
 import type { Continuation } from './continued-ui.ts';
 import type { ShownValues } from './shown-values.ts';
 import { withoutUnfinished, type Value } from './value-tree.ts';
 
+/** Blocks that are the title of what follows. */
+const headers = /^(?:CardHeader|Heading)$/;
+const maxTitle = 60;
+
 /** Sends the part of a value that was not yet shown. */
 export class NewValues {
   readonly #catalog: Catalog;
   readonly #shown: ShownValues;
+  readonly #report: Report;
   readonly #reference: (name: string) => void;
 
-  constructor(catalog: Catalog, shown: ShownValues, reference: (name: string) => void) {
+  constructor(catalog: Catalog, shown: ShownValues, report: Report, reference: (name: string) => void) {
     this.#catalog = catalog;
     this.#shown = shown;
+    this.#report = report;
     this.#reference = reference;
   }
+
+  /** The first version was broken off, so the next one replaces it. */
+  isReplacing = false;
 
   /** The remark above a version of the UI, which is shown before its new content. */
   remark = '';
@@ -50,14 +60,28 @@ export class NewValues {
     this.#shown.close(false);
   }
 
+  /** True if nothing shows that a UI with another title is a version of the first one: its open block is empty. */
+  isUnrelated({ inside }: Value, continuations: readonly Continuation[]): boolean {
+    const [header, ...blocks] = inside[0]?.inside ?? [];
+    const title = header?.inside.find(({ kind }) => kind === 'string');
+    if (title === undefined || !this.#isNew(title) || !blocks.every((block) => this.#isNew(block))) return false;
+    const innermost = continuations.length - 1;
+    const hasText = (this.#shown.openText?.length ?? 0) > 0;
+    return !hasText && continuations.every(({ from }, level) => level < 2 || from === (level < innermost ? 1 : 0));
+  }
+
   /** Sends what follows in the open brackets, and closes them. */
   continue(continuations: readonly Continuation[]): void {
+    const { openText } = this.#shown;
     for (const [level, { value, from }] of [...continuations.entries()].toReversed()) {
-      const opened = continuations[level + 1]?.value;
+      const continued = level === continuations.length - 1 && openText !== undefined ? value.inside[from] : undefined;
+      if (continued !== undefined) this.#shown.continueText(continued.text.slice(openText?.length));
+      const opened = continuations[level + 1]?.value ?? continued;
       // In the list of the root, blocks before the open one may be new.
       const isList = value.kind === 'array' && level === 1;
-      for (const next of isList ? value.inside.filter((inner) => inner !== opened) : value.inside.slice(from)) {
-        if (isList) this.send(next);
+      const rest = value.inside.slice(isList ? 0 : from);
+      for (const next of rest.filter((inner) => inner !== opened)) {
+        if (isList) this.#sendBlock(next, next === value.inside[0]);
         else this.#sendAll(next);
       }
       this.#shown.closeTo(this.#shown.open.length - 1);
@@ -101,6 +125,27 @@ export class NewValues {
     this.#shown.close(false);
   }
 
+  /** Sends what is new in a block. A title that replaces the one above the first version is not shown below it. */
+  #sendBlock(block: Value, isFirst: boolean): void {
+    const isHeader = isFirst && this.isReplacing && block.kind === 'call' && headers.test(block.text);
+    if (!isHeader || this.#shown.firstBlock !== block.text) return this.send(block);
+    const [title, ...others] = block.inside.filter(({ kind }) => kind === 'string');
+    if (title === undefined || !this.#isNew(title)) {
+      for (const other of others) if (this.#isNew(other)) this.#sendText(other.text);
+      return;
+    }
+    const written = JSON.stringify(title.text.slice(0, maxTitle));
+    this.#report('duplicate_root', `${written}, the title of a later version, was left out.`, true);
+  }
+
+  #sendText(text: string): void {
+    this.#shown.openCall(textComponent);
+    this.#shown.openString();
+    this.#shown.text(text);
+    this.#shown.closeString(false);
+    this.#shown.close(false);
+  }
+
   /** True for blocks that are not a version of the first UI: their title is new, and so are most of them. */
   #isOtherUi([header]: readonly Value[], areNew: readonly boolean[]): boolean {
     const title = header?.inside.find(({ kind }) => kind === 'string');
@@ -109,11 +154,12 @@ export class NewValues {
 
   #sendItems({ inside }: Value, owner: Value): void {
     const areNew = inside.map((item) => this.#isNew(item));
-    const isWhole =
-      owner.text === this.#catalog.root.component.name ? this.#isOtherUi(inside, areNew) : isMixed(areNew);
+    const isRoot = owner.text === this.#catalog.root.component.name;
+    const isWhole = isRoot ? this.#isOtherUi(inside, areNew) : isMixed(areNew);
     this.#shown.openArray();
-    for (const item of inside) {
+    for (const [index, item] of inside.entries()) {
       if (isWhole) this.#sendAll(item);
+      else if (isRoot) this.#sendBlock(item, index === 0);
       else this.send(item);
     }
     this.#shown.close(false);

@@ -1,4 +1,5 @@
 // A string of the notation: a value, or a name if a colon follows. A possible name is held back until that is known.
+import { rootName } from '../base-document.ts';
 import type { Report } from '../check/diagnostics.ts';
 import { sendString, type LinkedSink } from '../events/tree-sink.ts';
 import type { Bracket } from './brackets.ts';
@@ -13,6 +14,9 @@ const maxNumber = 40;
 
 const isLetter = (code: number): boolean => (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 
+/** The model begins the UI again. */
+const beginsRoot = new RegExp(`^\\s*${rootName}\\s*=(?!=)`);
+
 /** Maximum length of a name. A longer string is a value. */
 const maxName = 100;
 
@@ -22,13 +26,19 @@ const maxName = 100;
  */
 type FillIn = (source: string, sendRest: (() => void) | undefined) => string | undefined;
 
+interface StringHost {
+  readonly fill: FillIn;
+  /** A statement of this name begins although the string and its brackets are open. */
+  beginsAgain(name: string): void;
+}
+
 export class QuotedValue {
   readonly #sink: LinkedSink;
   readonly #nesting: Nesting;
   readonly #names: KnownNames;
   readonly #report: Report;
   readonly #string: StringReader;
-  readonly #fill: FillIn;
+  readonly #host: StringHost;
   /** Fills in the expressions of a template literal. */
   #template: TemplateText | undefined;
   /** A dollar sign may begin an expression although the string is not a template literal: `"Total: ${total}"`. */
@@ -42,8 +52,8 @@ export class QuotedValue {
   /** The beginning of a string that was already sent. In an object, a colon after it makes it a name. */
   #sent = '';
 
-  constructor(sink: LinkedSink, nesting: Nesting, names: KnownNames, report: Report, fill: FillIn) {
-    this.#fill = fill;
+  constructor(sink: LinkedSink, nesting: Nesting, names: KnownNames, report: Report, host: StringHost) {
+    this.#host = host;
     this.#sink = sink;
     this.#nesting = nesting;
     this.#names = names;
@@ -102,12 +112,12 @@ export class QuotedValue {
     this.#mayFill = false;
     this.#template = new TemplateText({
       send: (text) => this.#take(text),
-      fill: (source) => this.#take(this.#fill(source, undefined) ?? `\${${source}}`),
+      fill: (source) => this.#take(this.#host.fill(source, undefined) ?? `\${${source}}`),
     });
   }
 
   #fillIn(source: string): void {
-    const text = this.#fill(source, () => {
+    const text = this.#host.fill(source, () => {
       if (this.#heldName !== undefined) this.#sendHeld();
       this.#sendNumber();
     });
@@ -192,6 +202,7 @@ export class QuotedValue {
     if (held !== undefined && top?.kind !== 'object' && !isProp) this.#sendHeld();
     const name = this.#heldName;
     this.#heldName = undefined;
+    if (name === undefined && isImplied && beginsRoot.test(leftover)) this.#host.beginsAgain(rootName);
     if (name === undefined) this.#endSent(isNamed && top?.kind === 'object');
     else if (isNamed) this.#nesting.key(name);
     else {

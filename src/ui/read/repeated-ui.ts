@@ -44,7 +44,7 @@ export class RepeatedUi {
     this.#definitions = definitions;
     this.#shown = shown;
     this.#report = report;
-    this.#newValues = new NewValues(catalog, shown, sendUndefined);
+    this.#newValues = new NewValues(catalog, shown, report, sendUndefined);
   }
 
   /** The last repetition of the whole UI. */
@@ -118,6 +118,7 @@ export class RepeatedUi {
     // Its references may be redefined later in the text.
     if (!isEnding && restart.referenceNames().size > 0) return false;
     if (this.#continued === restart || this.#continue(restart)) return true;
+    this.#newValues.isReplacing = this.#shown.open.length > 0;
     this.#shown.closeTo(0);
     this.sendNew(restart, restart.index);
     return true;
@@ -141,12 +142,15 @@ export class RepeatedUi {
    * something else.
    */
   #continue(restart: Statement): boolean {
-    const { open } = this.#shown;
+    const { open, openText } = this.#shown;
     if (open.length === 0 || restart.isCut) return false;
     const [root] = this.#collected(restart, restart.index).values;
-    const continuations = root === undefined ? undefined : continuationOf(root, open);
-    if (continuations !== undefined) this.#newValues.continue(continuations);
-    return continuations !== undefined;
+    const continuations = root === undefined ? undefined : continuationOf(root, open, openText);
+    if (root === undefined || continuations === undefined) return false;
+    if (this.#newValues.isUnrelated(root, continuations)) return false;
+    this.#newValues.isReplacing = true;
+    this.#newValues.continue(continuations);
+    return true;
   }
 
   /** Sends the parts of a statement, and of everything it refers to, that were not yet shown. */

@@ -29,6 +29,16 @@ function mixText(hash: number, text: string): number {
   return mixed;
 }
 
+/** A string that has not ended, known by its length and its number. */
+export interface OpenText {
+  readonly length: number;
+  readonly number: number;
+}
+
+/** True if a text begins with an open one. */
+export const continuesText = (text: string, { length, number }: OpenText): boolean =>
+  text.length >= length && mixText(seed, text.slice(0, length)) === number;
+
 /** Follows the events and numbers each value that ends. */
 export class ValueNumbers implements TreeSink {
   readonly #open: number[] = [];
@@ -37,6 +47,11 @@ export class ValueNumbers implements TreeSink {
   last = 0;
   /** The same with all its bits. */
   whole = 0;
+
+  /** The number of the text that is open or ended last. */
+  get textSoFar(): number {
+    return this.#text;
+  }
 
   /** The numbers of the open brackets, outermost first. */
   get open(): readonly number[] {
@@ -124,8 +139,15 @@ export class ShownValues extends ValueNumbers {
   /** The first characters of the texts that were shown. */
   readonly #beginnings = new LateSet<string>();
   #start = '';
+  #isInString = false;
+  /** The end of the open string is held back. */
+  #isStringHeld = false;
+  /** The number of characters of the last string. */
+  #length = 0;
   /** The number of closing brackets that are held back. */
   #held = 0;
+  /** The name of the first block of the root. */
+  firstBlock = '';
 
   constructor(sink: TreeSink) {
     super();
@@ -144,14 +166,32 @@ export class ShownValues extends ValueNumbers {
     return start.length < beginning && [...this.#beginnings.values].some((known) => known.startsWith(start));
   }
 
-  /** Holds back the closing brackets of what is open, because the model writes it again. */
+  /** Holds back the end of the open string, or the closing brackets of what is open: the model writes it again. */
   hold(): void {
-    this.#held = this.open.length;
+    if (this.#isInString && !this.#isStringHeld) this.#isStringHeld = true;
+    else this.#held = this.open.length;
+  }
+
+  /** The string whose end is held back, by its length and its number. */
+  get openText(): OpenText | undefined {
+    return this.#isStringHeld ? { length: this.#length, number: this.textSoFar } : undefined;
+  }
+
+  /** Sends the rest of the string that was held back. */
+  continueText(rest: string): void {
+    this.#isStringHeld = false;
+    if (rest !== '') this.text(rest);
+    this.closeString(false);
+  }
+
+  #endText(): void {
+    if (this.#isStringHeld) this.continueText('');
   }
 
   /** Closes open brackets down to `depth`. */
   closeTo(depth: number): void {
     this.#held = 0;
+    this.#endText();
     while (this.open.length > depth) this.close(false);
   }
 
@@ -160,38 +200,50 @@ export class ShownValues extends ValueNumbers {
   }
 
   override openCall(name: string): void {
+    this.#endText();
     super.openCall(name);
+    if (this.firstBlock === '' && this.open.length > 1) this.firstBlock = name;
     this.#sink.openCall(name);
   }
   override openArray(): void {
+    this.#endText();
     super.openArray();
     this.#sink.openArray();
   }
   override openObject(): void {
+    this.#endText();
     super.openObject();
     this.#sink.openObject();
   }
   override key(name: string): void {
+    this.#endText();
     super.key(name);
     this.#sink.key(name);
   }
   override openString(): void {
+    this.#endText();
     super.openString();
     this.#start = '';
+    this.#length = 0;
+    this.#isInString = true;
     this.#sink.openString();
   }
   override text(chunk: string): void {
     super.text(chunk);
+    this.#length += chunk.length;
     if (this.#start.length < beginning) this.#start += chunk.slice(0, beginning - this.#start.length);
     this.#sink.text(chunk);
   }
   override closeString(isCut: boolean): void {
+    if (this.#isStringHeld) return;
+    this.#isInString = false;
     super.closeString(isCut);
     this.#beginnings.add(this.#start);
     this.#remember();
     this.#sink.closeString(isCut);
   }
   override bare(word: string): void {
+    this.#endText();
     super.bare(word);
     this.#shown.add(numberOf.word(word));
     this.#sink.bare(word);
@@ -201,6 +253,7 @@ export class ShownValues extends ValueNumbers {
       this.#held -= 1;
       return;
     }
+    this.#endText();
     super.close(isCut);
     this.#remember();
     this.#sink.close(isCut);
