@@ -1,5 +1,6 @@
 // Decides whether a fence holds a UI or code to be shown. In any language it is code unless it is clearly a UI: code
 // examples are full of assignments, calls and JSON, and reading one as a UI destroys it.
+import { AssignedJson } from './assigned-json.ts';
 import type { FenceVerdict } from './fence-verdict.ts';
 import { isHelper, mayBeHelper } from './helper-line.ts';
 import { JsonFence } from './json-fence.ts';
@@ -84,6 +85,10 @@ export class FenceContent {
   readonly #wrapped: WrappedFence | undefined;
   /** The lines of a fence that may show how a program makes a UI. */
   readonly #lines: ProgramLines | undefined;
+  /** The content may be JSON in a program. */
+  readonly #assigned: AssignedJson | undefined;
+  /** It can be nothing else. */
+  #isOnlyAssigned = false;
   /** It begins with a call of a component that other languages may have too: `Button("Go")`. */
   #isBareCall = false;
   /** It is a UI, unless a later line belongs to a program. */
@@ -100,6 +105,8 @@ export class FenceContent {
     this.#outlineFormat = outlineLanguages.get(language);
     const mayBeProgram = this.#isProgram || (plainTags.has(language) && !context.presentsUi);
     if (mayBeProgram && depth === 0 && context.isExplained) this.#lines = new ProgramLines(context, this.#isProgram);
+    const mayPresent = !context.isExplained || context.presentsUi;
+    if (mayPresent && !this.#isCode && depth === 0) this.#assigned = new AssignedJson(context);
     if (this.#outlineFormat !== undefined) this.#outline = new OutlineStart(this.#outlineFormat, context);
     // Below an explanation, tags of a program are an example.
     if (!markupLanguages.has(language) || (this.#isProgram && context.isExplained)) return;
@@ -110,11 +117,13 @@ export class FenceContent {
   take(char: string): FenceVerdict {
     this.#length += 1;
     if (this.#isCode || this.#length > (this.#markup?.isPage === true ? maxPage : maxContent))
-      return this.#isLikelyUi ? 'ui' : 'code';
+      return this.#isLikelyUi || this.#assigned?.end() === true ? 'ui' : 'code';
     this.#lines?.take(char);
-    if (this.#hasProgram) return 'code';
-    if (this.#isLikelyUi) return 'more';
-    const verdict = this.#takeFirst(char);
+    this.#assigned?.take(char);
+    if (this.#isLikelyUi && !this.#hasProgram) return 'more';
+    const verdict = this.#isOnlyAssigned || this.#hasProgram ? 'code' : this.#takeFirst(char);
+    this.#isOnlyAssigned = verdict === 'code' && this.#assigned?.mayBeUi === true;
+    if (this.#isOnlyAssigned) return 'more';
     this.#isLikelyUi = verdict === 'ui' && this.#lines !== undefined && (this.#isProgram || this.#isBareCall);
     return this.#isLikelyUi ? 'more' : verdict;
   }
@@ -173,7 +182,8 @@ export class FenceContent {
   /** Decides at the end of the content. */
   end(): FenceVerdict {
     this.#lines?.endLine();
-    if (this.#hasProgram) return 'code';
+    if (this.#assigned?.end() === true) return 'ui';
+    if (this.#isOnlyAssigned || this.#hasProgram) return 'code';
     if (this.#isLikelyUi) return 'ui';
     if (this.#wrapped?.mayBe === true) return this.#wrapped.end();
     if (this.#calls !== undefined) return this.#calls.end();

@@ -15,6 +15,7 @@ export class ProgramLines {
   readonly #context: SniffContext;
   /** Matches a name of an argument that belongs to a program, unless the component has it. */
   readonly #foreignName: RegExp;
+  readonly #own: RegExp | undefined;
   /** The beginning of the line, if it began outside of brackets. */
   #line: string | undefined = '';
   #depth = 0;
@@ -29,10 +30,20 @@ export class ProgramLines {
   /** True once a line was not part of a UI. */
   isFound = false;
 
-  /** `isTagged`: the fence is in a programming language. */
-  constructor(context: SniffContext, isTagged: boolean) {
+  /** `isTagged`: the fence is in a programming language. `own`: further lines that belong to a UI. */
+  constructor(context: SniffContext, isTagged: boolean, own?: RegExp) {
     this.#context = context;
+    this.#own = own;
     this.#foreignName = isTagged ? /./ : /[A-Z_]/;
+  }
+
+  /** The line so far; undefined if it began inside of brackets. */
+  get line(): string | undefined {
+    return this.#line;
+  }
+
+  get isInBrackets(): boolean {
+    return this.#depth > 0;
   }
 
   take(char: string): void {
@@ -73,7 +84,10 @@ export class ProgramLines {
     const line = this.#line?.trim() ?? '';
     const called = callee.exec(line)?.[1];
     const isPart =
-      silent.test(line) || definition.test(line) || (called !== undefined && this.#context.isComponent(called));
+      silent.test(line) ||
+      definition.test(line) ||
+      this.#own?.test(line) === true ||
+      (called !== undefined && this.#context.isComponent(called));
     this.isFound ||= !isPart;
     this.#line = this.#depth === 0 ? '' : undefined;
   }

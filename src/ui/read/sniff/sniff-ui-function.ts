@@ -103,16 +103,25 @@ function sniffPythonHelper(line: string, context: SniffContext): Sniffed | undef
   return { type: 'skip', length: line.length, instead: `${name} = (${listed}) => ${written}\n` };
 }
 
-/** `print(`, `module.exports = ` and `return (`, before a Card. */
+/** `print(`, `module.exports = `, `export default ` and `return (`, before a Card or an object. */
 const wrapper =
-  /^(?:(?:(?:return|await)\s+)?(?:print|render|display|show|mount|console\.log|[\w$]{1,30}\.(?:render|display|show|mount))\(\s*|(?:module\.exports|exports\.\w{1,30}|export)\s*=\s*|return\s*\(\s*)/;
+  /^(?:(?:(?:return|await)\s+)?(?:print|render|display|show|mount|console\.log|[\w$]{1,30}\.(?:render|display|show|mount))\(\s*|(?:module\.exports(?:\.\w{1,30})?|(?:exports|window|globalThis)\.\w{1,30}|export)\s*=\s*|(?:export\s+default|return)\s+(?=[[{(])(?:\(\s*)?|return\s*\(\s*)/;
 const wrapperStart =
-  /^(?:(?:(?:return|await)\s+)?(?:print|render|display|show|mount|console(?:\.\w{0,3})?|(?:[a-z$][\w$]{0,29}|ReactDOM)\.\w{0,7})|m(?:o(?:d(?:u(?:l(?:e(?:\.\w{0,7}\s*)?)?)?)?)?)?|exports\.\w{0,30}\s*|return\s*)$/;
+  /^(?:(?:(?:return|await)\s+)?(?:print|render|display|show|mount|console(?:\.\w{0,3})?|(?:[a-z$][\w$]{0,29}|ReactDOM)\.\w{0,7})|m(?:o(?:d(?:u(?:l(?:e(?:\.\w{0,7}(?:\.\w{0,30})?\s*)?)?)?)?)?)?|(?:exports|window|globalThis)\.\w{0,30}\s*|return\s*)$/;
+
+function sniffObject(lead: string, rest: string, context: SniffContext, sniff: Sniff): Sniffed | undefined {
+  const found = sniff(rest, context);
+  if (found.type === 'more') return more;
+  return found.type === 'expression' || found.type === 'dialect' ? skip(lead) : undefined;
+}
+
 function sniffWrapped(line: string, context: SniffContext, sniff: Sniff): Sniffed | undefined {
   const lead = wrapper.exec(line)?.[0];
   if (lead === undefined) return wrapperStart.test(line) && line.length < maxLine ? more : undefined;
   const rest = line.slice(lead.length);
   if (mayBeCardInside.test(rest)) return line.length < maxLine ? more : undefined;
+  // The object may be read by another reader, so it is looked at again.
+  if (/^[[{]/.test(rest)) return sniffObject(lead, rest, context, sniff);
   const isReturned = lead.startsWith('return') && /^[A-Z]\w*\(/.test(rest) && context.isNotationExpected;
   return cardInside.test(rest) || isReturned ? afterLead(lead, sniff(rest, context)) : undefined;
 }
