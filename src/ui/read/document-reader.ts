@@ -134,7 +134,7 @@ export class DocumentReader {
     if (verdict === 'more') return;
     if (verdict !== 'code') this.#fence.becomeUi();
     else this.#prose.write(this.#fence.becomeCode());
-    if (verdict !== 'code' && verdict !== 'ui') return this.#beginForeign(verdict);
+    if (verdict !== 'code' && verdict !== 'ui') return this.#beginForeign(verdict, this.#held.startOf(verdict));
     const held = this.#held.take();
     this.#state = 'line-start';
     this.push(held);
@@ -253,10 +253,11 @@ export class DocumentReader {
 
   #beginForeign(kind: Dialect | 'markup', from = 0): void {
     this.#prose.decide('ui');
-    const held = from === 0 ? this.#held.take() : this.#held.takeText().slice(from);
+    const written = from === 0 ? this.#held.take() : this.#held.takeText();
+    const held = written.slice(from);
     this.#line.beginUi(false);
     // Text after the UI waits until the UI is complete.
-    if (this.#foreign.begin(kind, this.#fence.isUi)) this.#prose.holdBack();
+    if (this.#foreign.begin(kind, this.#fence.isUi, written.slice(0, from))) this.#prose.holdBack();
     this.#state = 'foreign';
     this.push(held);
   }

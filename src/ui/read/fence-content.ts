@@ -103,13 +103,15 @@ export class FenceContent {
     this.#isProgram = isProgramLanguage(language);
     this.#isCode = isExample || otherLanguages.has(language) || (depth === 0 && !this.#isOurs && context.namesFile);
     this.#outlineFormat = outlineLanguages.get(language);
-    const mayBeProgram = this.#isProgram || (plainTags.has(language) && !context.presentsUi);
-    if (mayBeProgram && depth === 0 && context.isExplained) this.#lines = new ProgramLines(context, this.#isProgram);
     const mayPresent = !context.isExplained || context.presentsUi;
+    // Below an explanation, tags of a program are an example.
+    const hasTags = markupLanguages.has(language) && (!this.#isProgram || mayPresent);
+    const mayBeProgram = this.#isProgram || (plainTags.has(language) && !context.presentsUi);
+    if (mayBeProgram && !hasTags && depth === 0 && context.isExplained)
+      this.#lines = new ProgramLines(context, this.#isProgram);
     if (mayPresent && !this.#isCode && depth === 0) this.#assigned = new AssignedJson(context);
     if (this.#outlineFormat !== undefined) this.#outline = new OutlineStart(this.#outlineFormat, context);
-    // Below an explanation, tags of a program are an example.
-    if (!markupLanguages.has(language) || (this.#isProgram && context.isExplained)) return;
+    if (!hasTags) return;
     this.#markup = new MarkupFence(context);
     this.#calls = new FenceContent('ts', context, isExample);
   }

@@ -32,11 +32,13 @@ export class ForeignText {
     this.#report = report;
   }
 
-  /** True if the document may continue in another message: text after this one waits. */
-  begin(kind: Dialect | 'markup', isFenced: boolean): boolean {
+  /**
+   * True if the document may continue in another message: text after this one waits. `program`: the lines above tags.
+   */
+  begin(kind: Dialect | 'markup', isFenced: boolean, program: string): boolean {
     this.#isClosed = false;
     if (kind === 'markup') {
-      this.#single = new MarkupReader(this.#show, this.#catalog, this.#names, this.#report, isFenced);
+      this.#single = new MarkupReader(this.#show, this.#catalog, this.#names, this.#report, isFenced, 0, program);
       return false;
     }
     if (kind === 'YAML' || kind === 'TOML') {

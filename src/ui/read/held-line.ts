@@ -5,12 +5,15 @@ import { asciiTwins } from './punctuation.ts';
 import { continuesLiteral, isHeldLiteral } from './sniff/long-literal.ts';
 import { isOpenJson, maxOpenJson } from './sniff/open-json.ts';
 import { sniff } from './sniff/sniff.ts';
+import { isHeldProgram } from './sniff/sniff-program.ts';
 import type { Sniffed, SniffContext, StatementRole } from './sniff/sniffed.ts';
 
 /** A line that is still undecided after this many characters is prose. */
 const maxUndecided = 1_000;
 
 const rootAtEnd = /\n[ \t]*root[ \t]*=[ \t]*[A-Z]\w*\($/;
+
+const returnedTag = /\breturn\s*\(?\s*<[A-Za-z>]/;
 
 export class HeldLine {
   /** White space before the line, blank lines included. Kept separately so that no character is examined twice. */
@@ -66,6 +69,11 @@ export class HeldLine {
     return this.text.endsWith('(') && rootAtEnd.test(this.text);
   }
 
+  /** The index at which a UI in a fence begins: tags may be below a program. */
+  startOf(kind: string): number {
+    return kind === 'markup' ? Math.max(0, this.text.search(returnedTag)) : 0;
+  }
+
   /** The role of an expression without a name that begins at an index. */
   roleAt(index: number): StatementRole {
     if (this.text.charAt(index) === '{') return 'object';
@@ -107,7 +115,7 @@ export class HeldLine {
   sniff(context: SniffContext, isBelowProse: boolean): Sniffed {
     if (continuesLiteral(this.text)) return { type: 'more' };
     const found = sniff(this.text, context);
-    const isLong = this.text.length > maxUndecided && !isHeldLiteral(this.text);
+    const isLong = this.text.length > maxUndecided && !isHeldLiteral(this.text) && !isHeldProgram(this.text);
     const sniffed: Sniffed = found.type === 'more' && isLong ? { type: 'prose' } : found;
     if (this.isInLine) return sniffInterruption(sniffed, this.text);
     return isBelowProse && isIndentOfCode(this.indent) ? sniffIndented(sniffed, this.text) : sniffed;

@@ -27,9 +27,11 @@ export class MarkupFence {
   #isFirst = true;
   /** The text since the last tag ended, and that tag. */
   #recent = '';
+  readonly #isExplained: boolean;
 
   constructor(context: SniffContext) {
     this.#context = context;
+    this.#isExplained = context.isExplained && !context.presentsUi;
   }
 
   take(char: string): FenceVerdict {
@@ -38,7 +40,7 @@ export class MarkupFence {
     else if (this.#tag !== undefined) this.#tag += char;
     if (char !== '>' || this.#tag === undefined) return (this.#tag?.length ?? 0) > maxTag ? 'code' : 'more';
     // Below an explanation, a program is an example.
-    if (this.#context.isExplained && program.test(this.#recent)) return 'code';
+    if (this.#isExplained && program.test(this.#recent)) return 'code';
     this.#recent = '';
     if (this.#isFirst) this.isPage = !this.#context.isExplained && pageStart.test(this.#tag);
     this.#isFirst = false;
@@ -52,7 +54,7 @@ export class MarkupFence {
 
   #isOurs(name: string, attributes: string): boolean {
     const [, prop = ''] = /^\s+([A-Za-z]+)=/.exec(attributes) ?? [];
-    const isDistinctive = distinctive.test(name) || (!this.#context.isExplained && shared.test(name));
+    const isDistinctive = distinctive.test(name) || (!this.#isExplained && shared.test(name));
     return isDistinctive || (prop !== '' && prop !== 'children' && this.#context.hasProp(name, prop));
   }
 }

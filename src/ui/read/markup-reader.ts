@@ -3,13 +3,16 @@ import type { Catalog } from '../catalog.ts';
 import type { Report } from '../check/diagnostics.ts';
 import { MarkupParser } from '../dialects/markup/markup-parser.ts';
 import { MarkupUi } from '../dialects/markup/markup-ui.ts';
+import { replayValue } from '../events/replay-value.ts';
+import type { JsonValue } from '../../schema/schema.ts';
 import { ValueBuffer, type BufferedCall, type BufferedValue } from '../events/buffered-value.ts';
 import { textOf } from './data-operations.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluate, type Lookup } from './evaluate.ts';
 import { ExpressionReader } from './expression-reader.ts';
 import type { CreateElementReader } from './inline-markup.ts';
 import { noData } from './known-data.ts';
 import type { KnownNames } from './known-names.ts';
+import { constantsOf } from './program-constants.ts';
 import { RepeatedMarkup } from './repeated-markup.ts';
 
 /** Maximum number of characters in an attribute value. */
@@ -19,8 +22,9 @@ export class MarkupReader {
   readonly #parser: MarkupParser;
   readonly #ui: MarkupUi;
   readonly #report: Report;
-  readonly #repeated = new RepeatedMarkup();
+  readonly #repeated: RepeatedMarkup;
 
+  /** `program`: the program above the tags. */
   constructor(
     show: (block: BufferedCall) => void,
     catalog: Catalog,
@@ -28,16 +32,21 @@ export class MarkupReader {
     report: Report,
     isFenced: boolean,
     depth = 0,
+    program = '',
   ) {
     this.#report = report;
+    const constants = constantsOf(program);
+    this.#repeated = new RepeatedMarkup(constants);
     this.#ui = new MarkupUi(catalog, show, report, {
-      evaluate: textIn,
+      evaluate: (source) => textIn(source, constants),
       repeat: (source) => this.#repeated.of(source),
       read: (source) => {
         const create: CreateElementReader = (inner) =>
-          new MarkupReader(inner, catalog, names, ofAttribute(report), true, depth + 1);
-        if (depth >= maxDepth) return valueIn(source, names);
-        return isElement(source) ? elementsIn(source, create) : valueIn(source, names, create);
+          new MarkupReader(inner, catalog, names, ofAttribute(report), true, depth + 1, program);
+        if (depth < maxDepth && isElement(source)) return elementsIn(source, create);
+        const known = program === '' ? undefined : evaluate(source, constants);
+        if (known !== undefined) return valueOf(known);
+        return valueIn(source, names, constants, report, depth < maxDepth ? create : undefined);
       },
     });
     this.#parser = new MarkupParser(this.#ui, isFenced);
@@ -99,15 +108,31 @@ function elementsIn(source: string, create: CreateElementReader): BufferedValue 
 }
 
 /** Literals that need no evaluation: `"text"`, `' '`, `` `a` ``, `12`. */
-function textIn(source: string): BufferedValue | undefined {
+function textIn(source: string, constants: Lookup): BufferedValue | undefined {
   const written = /^`[^`$]*`$/.test(source) ? source.slice(1, -1) : undefined;
-  return written ?? textOf(evaluate(source, () => undefined));
+  return written ?? textOf(evaluate(source, constants));
+}
+
+function valueOf(value: JsonValue): BufferedValue {
+  const buffer = new ValueBuffer(maxValue);
+  replayValue(value, buffer);
+  return buffer.value ?? '';
 }
 
 /** Reads a JavaScript literal: a list, an object or a string. Elements may be among its values. */
-function valueIn(source: string, names: KnownNames, create?: CreateElementReader): BufferedValue {
-  const buffer = new LooseBuffer(maxValue);
-  const reader = new ExpressionReader(buffer, names, () => undefined, noData, create);
+function valueIn(
+  source: string,
+  names: KnownNames,
+  constants: Lookup,
+  report: Report,
+  create: CreateElementReader | undefined,
+): BufferedValue {
+  const buffer = new LooseBuffer(maxValue, constants);
+  const data = { ...noData, isDefined: (name: string) => constants(name) !== undefined, dataOf: constants };
+  const missing: Report = (code, message, isLossy) => {
+    if (code === 'unresolved_reference') report(code, message, isLossy);
+  };
+  const reader = new ExpressionReader(buffer, names, missing, data, create);
   reader.begin(0, false);
   reader.consume(`${source}\n`, 0);
   reader.end();
@@ -115,8 +140,17 @@ function valueIn(source: string, names: KnownNames, create?: CreateElementReader
 }
 
 class LooseBuffer extends ValueBuffer {
+  readonly #constants: Lookup;
+
+  constructor(maxSize: number, constants: Lookup) {
+    super(maxSize);
+    this.#constants = constants;
+  }
+
   reference(name: string): void {
-    this.bare(name === 'undefined' ? 'null' : name);
+    const value = this.#constants(name);
+    if (value !== undefined) replayValue(value, this);
+    else this.bare(name === 'undefined' ? 'null' : name);
   }
   joined(): void {}
 }

@@ -1,11 +1,12 @@
-// Expands a repetition over a list that is written in the markup: `{["North", "South"].map((region) =>
-// <li>{region}</li>)}`.
+// Expands a repetition over a list that is written in the text, `{["North", "South"].map((region) =>
+// <li>{region}</li>)}`, and chooses the elements behind a condition.
 import { hasOwn, isRecord } from '../../schema/check.ts';
 import { isList } from '../../is-list.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import { endOfBraces } from '../dialects/markup/attributes.ts';
+import { isTrue } from './data-operations.ts';
 import { evaluate, type Lookup } from './evaluate.ts';
-import { repetitionOf, type Repetition } from './raw-expression.ts';
+import { repetitionOf, type Repetition, type Ternary } from './raw-expression.ts';
 
 const maxItems = 200;
 const maxNesting = 4;
@@ -19,10 +20,31 @@ const costOfFunction = 8 * 1024;
 
 export class RepeatedMarkup {
   #left = maxMade;
+  readonly #constants: Lookup;
 
-  /** Undefined for an expression that is not a repetition of elements, or whose list is not written out. */
+  constructor(constants: Lookup) {
+    this.#constants = constants;
+  }
+
+  /**
+   * The elements of a repetition, or those that a condition chooses. Undefined for any other expression, or if its data is
+   * not in the text.
+   */
   of(source: string): string | undefined {
-    return this.#repeated(source, () => undefined, 0);
+    return this.#repeated(source, this.#constants, 0) ?? this.#chosen(source, this.#constants, 0);
+  }
+
+  /** `isNew && <Tag>New</Tag>` and `isOpen ? <A /> : <B />`. */
+  #chosen(source: string, lookup: Lookup, depth: number): string | undefined {
+    if (depth >= maxNesting || this.#left <= 0 || !/[?&][\s(]*</.test(source)) return undefined;
+    const { condition, consequent, otherwise } = choiceOf(source) ?? {};
+    if (condition === undefined || consequent === undefined || otherwise === undefined) return undefined;
+    const value = this.#value(condition, lookup);
+    if (value === undefined) return undefined;
+    const chosen = isTrue(value) ? consequent : otherwise;
+    const element = elementOf(chosen);
+    if (element !== '') return this.#filled(element, lookup, depth);
+    return chosen === 'null' ? '' : this.#literal(chosen, lookup);
   }
 
   #repeated(source: string, lookup: Lookup, depth: number): string | undefined {
@@ -53,7 +75,10 @@ export class RepeatedMarkup {
     for (let at = template.indexOf('{'); at >= 0; at = template.indexOf('{', from)) {
       const end = endOfBraces(template, at);
       const source = template.slice(at + 1, end - 1).trim();
-      const written = this.#repeated(source, lookup, depth + 1) ?? this.#literal(source, lookup);
+      const written =
+        this.#repeated(source, lookup, depth + 1) ??
+        this.#chosen(source, lookup, depth + 1) ??
+        this.#literal(source, lookup);
       made += template.slice(from, at) + (written ?? template.slice(at, end));
       from = end;
     }
@@ -66,6 +91,17 @@ export class RepeatedMarkup {
     const value = this.#value(source, lookup);
     return value === undefined ? undefined : `{${JSON.stringify(value)}}`;
   }
+}
+
+/** `condition && <element>`, or a ternary whose condition has no strings with such signs. */
+function choiceOf(source: string): Ternary | undefined {
+  const [, shown, element = ''] = /^([^<]*?)&&\s*(\(?\s*<[^]*)$/.exec(source) ?? [];
+  if (shown !== undefined) return { condition: shown, consequent: element, otherwise: 'null' };
+  const [, condition, consequent = '', otherwise = ''] =
+    /^([^<?]*?)\?\s*((?:\(\s*)?<[^]*?>(?:\s*\))?|null|"[^"]*"|'[^']*')\s*:\s*((?:\(\s*)?<[^]*|null|"[^"]*"|'[^']*')\s*$/.exec(
+      source,
+    ) ?? [];
+  return condition === undefined ? undefined : { condition, consequent, otherwise };
 }
 
 /** The element that the function returns; empty for anything else. */

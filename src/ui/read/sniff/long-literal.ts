@@ -12,10 +12,14 @@ const literalStart = new RegExp(
 /** A line so far that may begin a call or a list. */
 const opening = /^[ \t]*(?:[\w$ ]{1,60}=[ \t]*)?\[?[ \t]*[\w$]{0,60}[([]$/;
 
+/** Tags that the program below the data returns. */
+const tag = /(?:^|\breturn\s*\(?)[ \t]*<(?:[A-Za-z]|>)$/;
+
 /** True where a line begins, or may begin a call or a list. */
 function isDecisive(text: string): boolean {
   const end = text.slice(-maxDecisiveLine);
   const line = end.slice(end.lastIndexOf('\n') + 1);
+  if (tag.test(line)) return true;
   return (line.length === 1 && line.trim() !== '') || (/[([]$/.test(line) && opening.test(line));
 }
 

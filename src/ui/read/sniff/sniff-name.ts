@@ -2,7 +2,7 @@
 import { isLayoutContainer } from '../../check/layout-names.ts';
 import { kindOf } from '../../dialects/vocabulary.ts';
 import { sniffLoop } from './sniff-loop.ts';
-import { sniffFunction, sniffImport, sniffReturnedTags } from './sniff-program.ts';
+import { sniffFunction, sniffImport, sniffReturnedTags, sniffTagsBelow } from './sniff-program.ts';
 import { sniffStatement } from './sniff-statement.ts';
 import { maxWrapper } from './sniff-tag.ts';
 import { sniffUiFunction } from './sniff-ui-function.ts';
@@ -31,13 +31,20 @@ const surfaceStart =
   /^(?:surface\((?:[ \t]*(?:["'][^"'\n]*(?:["'][^()\n]*\)?[ \t\r]*)?)?)?|\$(?:\/[\w/-]*(?:[ \t]*(?:=[^\n]*)?)?)?)$/;
 
 export function sniffName(line: string, context: SniffContext, sniff: Sniff): Sniffed {
+  const below = sniffTagsBelow(line, context);
+  if (below?.type === 'markup') return below;
+  const found = sniffNamed(line, context, sniff);
+  return found.type === 'prose' ? (below ?? found) : found;
+}
+
+function sniffNamed(line: string, context: SniffContext, sniff: Sniff): Sniffed {
   if (surfaceLine.test(line)) return skip(line);
   if (surfaceStart.test(line) && line.length < maxWrapper) return more;
+  const returned = sniffReturnedTags(line);
+  if (returned !== undefined) return returned;
   const made = sniffUiFunction(line, context, sniff);
   if (made !== undefined) return made;
   if (/^import\s+[\w{*]/.test(line)) return sniffImport(line, context, sniff);
-  const returned = sniffReturnedTags(line);
-  if (returned !== undefined) return returned;
   const declared = sniffFunction(line, context, sniff);
   if (declared !== undefined) return declared;
   // The tokens around the channel name are missing.

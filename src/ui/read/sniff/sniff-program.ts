@@ -58,6 +58,29 @@ export function sniffReturnedTags(line: string): Sniffed | undefined {
   return returnedOther.test(line.slice(Math.max(0, start.length - 4))) ? undefined : more;
 }
 
+const constantStart = /^(?:export\s+)?(?:const|let|var)\s+[\p{L}_$[{]/u;
+/** The tags that a function returns, or that stand below the constants. */
+const tagBelow =
+  /(?:\breturn\s*\(?\s*|\n(?:export\s+(?:default\s+)?)?const\s+[A-Z]\w*[^\n]{0,100}=>\s*\(?\s*)<(?:[A-Za-z]|>)$|\n<(?:[A-Z]|>)$/;
+/** A line of neither a program nor its brackets. */
+const otherLine =
+  /\n(?=\S)(?!(?:export|const|let|var|function|return|type|interface|async|import|use\w+)\b|[)\]}<"'`/*@]|[\w$.]+[ \t]*(?:$|[=(.,:]))/;
+
+/** True for a program that may be held until it returns tags. */
+export const isHeldProgram = (text: string): boolean =>
+  text.length <= maxProgram && (constantStart.test(text) || reactStart.test(text) || importLine.test(text));
+
+/** Constants above the tags that use them: `const plans = [...]; return (<Card>`. Undefined for anything else. */
+export function sniffTagsBelow(line: string, context: SniffContext): Sniffed | undefined {
+  if (context.isNotationExpected || line.length > maxProgram || !constantStart.test(line)) return undefined;
+  // Each line was examined when it was the last one.
+  const from = Math.max(0, line.length - maxReturn);
+  const tail = line.slice(from);
+  const found = tagBelow.exec(tail);
+  if (found !== null) return { type: 'markup', from: from + found.index };
+  return otherLine.test(tail) || makesCard.test(tail) || rootLine.test(tail) ? undefined : more;
+}
+
 const functionStart =
   /^(?:export\s+)?function\s+(?:([\w$]+)\s*(?:(\([^()]*\))\s*(?::[^={};]{1,60})?(?:\{\s*(?:return\s*(?:\(\s*)?(?:([A-Z]\w*)(\()?)?|[a-z]*)?)?|\([^()]*)?)?$/;
 

@@ -1,0 +1,44 @@
+// The constants above the tags of a program: `const plans = [{ name: "Basic" }];`, and the state it starts with.
+import type { JsonValue } from '../../schema/schema.ts';
+import { evaluate, type Lookup } from './evaluate.ts';
+import { RawExpression } from './raw-expression.ts';
+
+const declaration =
+  /(?:^|[\n;{])[ \t]*(?:export[ \t]+)?(?:const|let|var)[ \t]+(?:([\p{L}_$][\p{L}\p{N}_$]*)|\[[ \t]*([\w$]+)[^\]\n]{0,80}\])[ \t]*(?::(?:[^=;\n]|=>){1,200}?)?=(?![=>])[ \t\n]*/gu;
+/** A hook of React, up to the value it starts with. */
+const hook =
+  /^(?:React\.)?use(?:State|Memo)\s*(?:<[^()]{0,80}>)?\(\s*(?:\(\)\s*=>\s*)?([^]*?)(?:,\s*\[[^\]]*\])?\)\s*$/;
+const maxConstants = 100;
+
+/** The values of the constants that need no program. */
+export function constantsOf(program: string): Lookup {
+  const found = new Map<string, JsonValue>();
+  const lookup: Lookup = (name) => found.get(name);
+  for (const match of program.matchAll(declaration)) {
+    const [whole, constant, state] = match;
+    const source = sourceAt(program, match.index + whole.length);
+    const name = constant ?? state ?? '';
+    const written = hook.exec(source)?.[1] ?? (constant === undefined ? '' : source);
+    const value = written === '' ? undefined : evaluate(written, lookup);
+    // Two constants of one name are in different functions, and a variable that changes is none.
+    if (value === undefined || found.has(name) || isChanged(name, program)) found.delete(name);
+    else found.set(name, value);
+    if (found.size >= maxConstants) break;
+  }
+  return lookup;
+}
+
+/** True if the program gives the name another value, or changes its list. */
+const isChanged = (name: string, program: string): boolean =>
+  new RegExp(
+    `(?<![\\w$.])${name.replaceAll('$', '\\$')}(?:[ \\t]*(?:[-+*/]=|\\+\\+|--)|\\.(?:push|pop|shift|unshift|splice|sort|reverse|fill)\\(|(?:\\[[^\\]\\n]*\\]|\\.[\\w$.]+)[ \\t]*=(?![=>]))|[\\n;{}][ \\t]*${name.replaceAll('$', '\\$')}[ \\t]*=(?![=>])`,
+    'u',
+  ).test(program);
+
+/** The expression that begins at an index. */
+function sourceAt(program: string, from: number): string {
+  const raw = new RawExpression();
+  raw.start('');
+  for (let at = from; at < program.length && !raw.isEnded; at += 1) if (!raw.take(program.charAt(at))) break;
+  return raw.text.trim();
+}
