@@ -9,7 +9,6 @@ const over: StageResult<never> = { done: true, value: undefined };
 export abstract class BatchStage<In, Out> implements AsyncIterableIterator<Out, undefined> {
   /** The source of this stage. */
   protected source: AsyncIterator<In, unknown>;
-  /** Runs once instead of the next read. */
   protected step: (() => Promise<StageResult<Out>>) | undefined;
   /** Whether reading has ended. */
   protected isOver = false;
@@ -26,6 +25,11 @@ export abstract class BatchStage<In, Out> implements AsyncIterableIterator<Out, 
 
   /** Returns what to yield after a failure of the source; throws if this stage fails as well. */
   protected abstract recover(error: unknown): StageResult<Out> | Promise<StageResult<Out>>;
+
+  /** Runs this once instead of the next read. */
+  protected goOnWith(step: () => Promise<StageResult<Out>>): void {
+    this.step = step;
+  }
 
   protected read(): Promise<IteratorResult<In, unknown>> {
     return this.source.next();

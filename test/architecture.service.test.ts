@@ -181,6 +181,31 @@ test('what exists once for each request has no object literal with an accessor',
   expect(wrong).toEqual([]);
 });
 
+// V8 allocates a function literal that is assigned to a property in the old generation. There it keeps everything that it
+// can reach until a full collection, although the property has long changed: each whole reply, in `this.step = () => ...`.
+test('what exists once for each request assigns no function literal to a property', () => {
+  const parts = ['ui', 'generate', 'wire', 'model', 'prompt', 'grammar', 'providers', 'server'];
+  const wrong: string[] = [];
+  for (const { path, file } of modules.filter((module) => parts.includes(module.part))) {
+    const visit = (node: ts.Node): void => {
+      if (ts.isBinaryExpression(node) && isAssignmentToProperty(node))
+        wrong.push(`${path}: ${node.left.getText(file)}`);
+      ts.forEachChild(node, visit);
+    };
+    visit(file);
+  }
+  expect(wrong).toEqual([]);
+});
+
+function isAssignmentToProperty({ left, operatorToken, right }: ts.BinaryExpression): boolean {
+  const isAssignment =
+    operatorToken.kind >= ts.SyntaxKind.FirstAssignment && operatorToken.kind <= ts.SyntaxKind.LastAssignment;
+  let value = right;
+  while (ts.isParenthesizedExpression(value)) value = value.expression;
+  const isFunction = ts.isArrowFunction(value) || ts.isFunctionExpression(value);
+  return isAssignment && isFunction && (ts.isPropertyAccessExpression(left) || ts.isElementAccessExpression(left));
+}
+
 test('there is no import cycle, type imports included', () => {
   const imports = new Map(
     modules.map((module) => [

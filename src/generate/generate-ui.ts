@@ -86,9 +86,9 @@ class Generation extends BatchStage<Parts, Events> implements GenerationEvents {
     if (this.#content.finish === undefined && this.#content.isTooLong) {
       // Nothing more would be shown, so the model is stopped to save cost.
       this.#content.finish = { type: 'finish', reason: 'length' };
-      this.step = () => this.#stop();
+      this.goOnWith(() => this.#stop());
     } else if (this.#content.hasRest) {
-      this.step = () => this.#readRest();
+      this.goOnWith(() => this.#readRest());
     }
     if (events.length > 0) return this.tell(events);
     return this.step === undefined ? undefined : this.next();
@@ -160,7 +160,7 @@ class Generation extends BatchStage<Parts, Events> implements GenerationEvents {
       this.isOver = true;
       return this.tell([...events, ...last()]);
     }
-    this.step = () => this.#tellMore(last);
+    this.goOnWith(() => this.#tellMore(last));
     return events.length > 0 ? this.tell(events) : this.next();
   }
 
@@ -212,7 +212,7 @@ class Generation extends BatchStage<Parts, Events> implements GenerationEvents {
       document.restart(this.#setup.createCompiler());
       return this.#goOn(failure);
     }
-    this.step = () => this.#goOn(failure);
+    this.goOnWith(() => this.#goOn(failure));
     return this.tell([document.interrupt()]);
   }
 

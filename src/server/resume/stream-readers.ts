@@ -28,10 +28,11 @@ export function createStreamReaders(): StreamReaders {
       const all = readers.get(id) ?? new Set();
       readers.set(id, all.add(reader));
       const { onClose } = reader;
-      reader.onClose = () => {
+      const closed = (): void => {
         leave(id, reader);
         onClose?.();
       };
+      reader.onClose = closed;
       for (const oldest of all) {
         if (all.size <= maxReaders) break;
         all.delete(oldest);

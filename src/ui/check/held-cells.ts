@@ -2,7 +2,7 @@
 // because they come before a setting of the column.
 import { BufferedWord, replayBuffered, scalarOf, ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
 import type { Placement } from './placement.ts';
-import type { ElementScope, Slot } from './scopes.ts';
+import { holdArgument, type ElementScope, type Slot } from './scopes.ts';
 
 /** Holds the first number in place of a list of cells. Returns false for any other value. */
 export function holdCells(
@@ -26,7 +26,7 @@ function holdNext(placement: Placement, scope: ElementScope, prop: string, cells
     tree.report('changed_type', isOne ? 'One item became a list of one.' : 'Numbers outside a list became a list.');
     tree.writeProp(scope, prop, cells);
   };
-  scope.held = (next) => {
+  holdArgument(scope, (next) => {
     if (next !== 'bare' || scope.key !== undefined) return write();
     tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), ({ value }) => {
       const cell = scalarOf(value);
@@ -38,5 +38,5 @@ function holdNext(placement: Placement, scope: ElementScope, prop: string, cells
       tree.endValue();
       holdNext(placement, scope, prop, cells);
     });
-  };
+  });
 }

@@ -3,7 +3,7 @@
 import type { BufferedValue } from '../events/buffered-value.ts';
 import { dropStyle } from './place-style.ts';
 import type { Placement } from './placement.ts';
-import type { Slot } from './scopes.ts';
+import { holdArgument, type Slot } from './scopes.ts';
 import { isIdentifier, isLookWord } from './style-words.ts';
 
 const onWord = /^(?:enabled|checked|selected|active|activated|open|opened|visible)$/i;
@@ -18,7 +18,7 @@ export function holdFlag(
   if (!isPositional || schema.type !== 'boolean' || scope.kind !== 'element' || prop === undefined) return false;
   if (typeof value !== 'string' || !(isIdentifier(value) || isLookWord(value))) return false;
   scope.next = scope.shape.order.indexOf(prop);
-  scope.held = (next) => {
+  holdArgument(scope, (next) => {
     const isOn = onWord.test(value) ? true : offWord.test(value) ? false : undefined;
     const isFlagNext = next === 'bare' && scope.key === undefined;
     if (isFlagNext || (isOn === undefined && isLookWord(value))) return dropStyle(tree, value);
@@ -26,6 +26,6 @@ export function holdFlag(
       return tree.report('dropped_value', `${JSON.stringify(value)} is not allowed here and was dropped.`, true);
     tree.report('changed_type', `${JSON.stringify(value)} was read as ${isOn}.`);
     tree.writeProp(scope, prop, isOn);
-  };
+  });
   return true;
 }

@@ -6,7 +6,7 @@ import { ItemPeek } from './item-peek.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
 import { layoutOf } from './row-capture.ts';
-import type { ElementScope, NextArgument, Slot } from './scopes.ts';
+import { holdArgument, type ElementScope, type NextArgument, type Slot } from './scopes.ts';
 
 /** Holds a list of numbers in place of labels. Returns false for any other list. `first` is the kind of its first item. */
 export function holdNumbers(placement: Placement, slot: Slot, first: ValueKind | 'end'): boolean {
@@ -20,7 +20,8 @@ export function holdNumbers(placement: Placement, slot: Slot, first: ValueKind |
     .captureValue(new ValueBuffer(tree.budgets.maxHeld), (buffer) => {
       reportTruncated(placement, buffer);
       const { value } = buffer;
-      if (value !== undefined) scope.held = (next) => settle(placement, scope, { labels: prop, data }, value, next);
+      if (value !== undefined)
+        holdArgument(scope, (next) => settle(placement, scope, { labels: prop, data }, value, next));
       tree.endValue();
     })
     .openArray();

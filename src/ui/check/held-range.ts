@@ -2,7 +2,7 @@
 // because it is a bound if the next one is not below it.
 import { replayBuffered, scalarOf, ValueBuffer } from '../events/buffered-value.ts';
 import type { Placement } from './placement.ts';
-import type { ElementScope } from './scopes.ts';
+import { holdArgument, type ElementScope } from './scopes.ts';
 
 /** Holds a number in place of the setting before `min`. Returns false for a component without a range. */
 export function holdRange({ tree, replay }: Placement, scope: ElementScope, number: number): boolean {
@@ -15,7 +15,7 @@ export function holdRange({ tree, replay }: Placement, scope: ElementScope, numb
     tree.writeProp(scope, 'min', number);
     scope.next = at;
   };
-  scope.held = (next) => {
+  holdArgument(scope, (next) => {
     if (next !== 'bare' || scope.key !== undefined) return writeMin();
     tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), ({ value }) => {
       const second = scalarOf(value);
@@ -29,6 +29,6 @@ export function holdRange({ tree, replay }: Placement, scope: ElementScope, numb
       scope.next = at;
       tree.endValue();
     });
-  };
+  });
   return true;
 }

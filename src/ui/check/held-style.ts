@@ -5,7 +5,7 @@ import { joined } from '../dialects/rows/plain-text.ts';
 import { coerce } from './coerce.ts';
 import { dropStyle, moveToSetting } from './place-style.ts';
 import type { Placement } from './placement.ts';
-import type { ElementScope, NextArgument, Slot } from './scopes.ts';
+import { holdArgument, type ElementScope, type NextArgument, type Slot } from './scopes.ts';
 import { isStatusWord, isStyleWord } from './style-words.ts';
 import { GatheredText } from './text-sinks.ts';
 
@@ -22,7 +22,7 @@ export function holdStyle(placement: Placement, { scope, prop, isPositional }: S
   if (prop === textProp || !required.includes(prop) || order.findLast(isText) !== prop) return false;
   // In `RadioItem("City", "text", "city")` the next argument is the value, not the text.
   if (order.slice(order.indexOf(prop) + 1).some((name) => properties[name]?.type === 'string')) return false;
-  scope.held = (next) => settleStyle(placement, scope, prop, word, next);
+  holdArgument(scope, (next) => settleStyle(placement, scope, prop, word, next));
   scope.next = order.indexOf(prop);
   return true;
 }
@@ -78,7 +78,7 @@ export function holdLeadingStyle(placement: Placement, slot: Slot, word: string)
     tree.writeProp(scope, prop, (schema === undefined ? undefined : coerce(schema, text, coerceContext)) ?? '');
     scope.next = Math.max(scope.next, scope.shape.order.indexOf(prop) + 1);
   };
-  scope.held = (next) => {
+  holdArgument(scope, (next) => {
     if (next !== 'string' || scope.key !== undefined || scope.unknownKey !== undefined) return write(word);
     tree.captureValue(new GatheredText(tree), ({ kept }) => {
       if (isStyleWord(kept) || isStyleWord(kept.toLowerCase()) || kept.trim() === '') {
@@ -91,6 +91,6 @@ export function holdLeadingStyle(placement: Placement, slot: Slot, word: string)
       if (!moveToSetting(tree, scope, undefined, word)) dropStyle(tree, word);
       tree.endValue();
     });
-  };
+  });
   return true;
 }

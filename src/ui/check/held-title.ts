@@ -2,7 +2,7 @@
 // because it may also be the only item of that list; the next argument decides.
 import { dropStyle, isArrangingWord, isEmptyGroup, placeSettingOfList } from './place-style.ts';
 import type { Placement } from './placement.ts';
-import type { ElementScope, NextArgument, Slot } from './scopes.ts';
+import { holdArgument, type ElementScope, type NextArgument, type Slot } from './scopes.ts';
 import { isLookWord } from './style-words.ts';
 import { GatheredText } from './text-sinks.ts';
 
@@ -21,7 +21,7 @@ export function standsForList({ scope, prop, isPositional, schema }: Slot): bool
 export function holdTitle(placement: Placement, { scope }: Slot): void {
   const { tree } = placement;
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
-    if (scope.kind === 'element') scope.held = (next) => settleTitle(placement, scope, kept, next);
+    if (scope.kind === 'element') holdArgument(scope, (next) => settleTitle(placement, scope, kept, next));
     tree.endValue();
   });
 }

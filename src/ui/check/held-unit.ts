@@ -3,7 +3,7 @@
 import { sendString } from '../events/tree-sink.ts';
 import { isPropSynonym } from './match-prop.ts';
 import type { Placement } from './placement.ts';
-import type { ElementScope } from './scopes.ts';
+import { holdArgument, type ElementScope } from './scopes.ts';
 import { GatheredText } from './text-sinks.ts';
 
 /** "+12%", "-3", "▲ 5": a change. A share is one, too: "12% above last year". */
@@ -24,7 +24,7 @@ export function holdUnit(
   text: string,
   place: (isUnit: boolean) => void,
 ): void {
-  scope.held = (next, name) => {
+  holdArgument(scope, (next, name) => {
     if (next === 'key') return place(isChange(name));
     if (next !== 'string' || scope.key !== undefined) {
       const isNull = next === 'bare' && scope.key === undefined;
@@ -34,5 +34,5 @@ export function holdUnit(
       place(beginsWithFigure.test(kept));
       sendString(replay, kept);
     });
-  };
+  });
 }

@@ -3,7 +3,7 @@
 import { isMembers, replayBuffered, scalarOf, ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
 import type { OpenTree } from './open-tree.ts';
 import type { Placement } from './placement.ts';
-import type { ElementScope, Slot } from './scopes.ts';
+import { holdArgument, type ElementScope, type Slot } from './scopes.ts';
 
 /** A value, the bounds and a step. */
 const maxNumbers = 4;
@@ -50,7 +50,7 @@ function hold(placement: Placement, scope: ElementScope, prop: string, numbers: 
   const { tree, replay } = placement;
   // The positions of the numbers stay free.
   scope.next = scope.shape.order.indexOf(prop);
-  scope.held = (next) => {
+  holdArgument(scope, (next) => {
     if (scope.key !== undefined || (next !== 'bare' && next !== 'object')) {
       return addRules(scope, write(tree, scope, numbers, next === 'string'));
     }
@@ -65,7 +65,7 @@ function hold(placement: Placement, scope: ElementScope, prop: string, numbers: 
       if (!isMembers(following)) addRules(scope, bounds);
       replayBuffered(isMembers(following) ? { ...following, ...bounds } : following, replay);
     });
-  };
+  });
 }
 
 /** Adds the bounds to the rules of a field, which are written at its end. */

@@ -293,6 +293,11 @@ export function expectAgain({ scope, prop, isPositional }: Slot): void {
   if (scope.next === at + 1) scope.next = at;
 }
 
+/** Holds an argument until the next one begins or the element ends; `place` then places it. */
+export function holdArgument(element: ElementScope, place: NonNullable<ElementScope['held']>): void {
+  element.held = place;
+}
+
 /** Places the argument that an element holds. */
 export function settleHeld(element: ElementScope, next: NextArgument, name = ''): void {
   const { held } = element;

@@ -8,7 +8,7 @@ import type { ValueKind } from './placement-rules.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
 import { layoutOf } from './row-capture.ts';
-import { expectAgain, type ElementScope, type NextArgument, type Slot } from './scopes.ts';
+import { holdArgument, expectAgain, type ElementScope, type NextArgument, type Slot } from './scopes.ts';
 
 type Columns = NonNullable<ColumnLayout['list']>;
 type Rows = readonly (readonly BufferedValue[])[];
@@ -30,7 +30,7 @@ export function holdSeparateNames(placement: Placement, slot: Slot, first: Value
       reportTruncated(placement, buffer);
       const { value } = buffer;
       if (value !== undefined && (namesIn(value) !== undefined || rowsIn(value) !== undefined)) {
-        scope.held = (next) => settle(placement, scope, columns, value, next);
+        holdArgument(scope, (next) => settle(placement, scope, columns, value, next));
         return tree.endValue();
       }
       expectAgain(slot);

@@ -7,7 +7,7 @@ import { keepNote } from './field-note.ts';
 import { dropStyle, placeSettingOfList } from './place-style.ts';
 import type { Placement } from './placement.ts';
 import { isReadable } from './readable-text.ts';
-import type { ElementScope, Slot } from './scopes.ts';
+import { holdArgument, type ElementScope, type Slot } from './scopes.ts';
 import { isIdentifier, isLookWord } from './style-words.ts';
 import { GatheredText } from './text-sinks.ts';
 
@@ -42,7 +42,7 @@ export function holdBeforeList(placement: Placement, owner: ElementScope, words:
   const { replay } = placement;
   const mayGoOn = words.length < maxWords && words.every((word) => typeof word === 'string');
   owner.next = owner.shape.order.indexOf(owner.prop);
-  owner.held = (next) => {
+  holdArgument(owner, (next) => {
     if (next === 'string' && mayGoOn && owner.key === undefined) return holdTextBeforeList(placement, owner, words);
     if (next === 'array') {
       for (const word of words.toReversed()) placeBeside(placement, owner, word);
@@ -58,7 +58,7 @@ export function holdBeforeList(placement: Placement, owner: ElementScope, words:
         replay.closeString(false);
       }
     }
-  };
+  });
 }
 
 /** Called when the list follows: the word sets a prop, becomes the placeholder or the hint of a control, or is shown as text. */

@@ -44,12 +44,13 @@ export class MarkupUi implements MarkupEvents {
     this.#report = report;
     this.read = values.read;
     this.repeat = values.repeat;
-    this.evaluate = (source) => {
+    const evaluate: MarkupEvents['evaluate'] = (source) => {
       const value = values.evaluate(source);
       if (value === undefined)
-        this.#report('unresolved_reference', `{${source.slice(0, 60)}} needs a program; it was left out.`, true);
+        report('unresolved_reference', `{${source.slice(0, 60)}} needs a program; it was left out.`, true);
       return value;
     };
+    this.evaluate = evaluate;
   }
 
   isWhole(node: MarkupNode): boolean {
