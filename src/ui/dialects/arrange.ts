@@ -4,12 +4,16 @@ import type { BufferedCall, BufferedValue } from '../events/buffered-value.ts';
 import { call } from './call.ts';
 import { isField, labelled, type Arranged } from './field-labels.ts';
 import type { FieldNames } from './field-names.ts';
+import { isFormButton } from './rows/container.ts';
 
 const isButton = ({ name }: BufferedCall): boolean => name === 'Button';
 
 export function arrange(parts: readonly Arranged[], names: FieldNames): BufferedCall[] {
   const blocks = labelled(parts).flatMap((part) => part.blocks);
-  return blocks.some(isField) ? withForm(blocks, names.unique('form')) : grouped(blocks);
+  if (!blocks.some(isField)) return grouped(blocks);
+  // `{"type": "Form", "submitLabel": "Send"}` before its fields.
+  const named = parts.filter(({ node }) => Object.keys(node.props).some(isFormButton)).flatMap((part) => part.blocks);
+  return withForm(blocks, new Set(named.filter(isButton)), names.unique('form'));
 }
 
 const isHeading = ({ name, named }: BufferedCall): boolean =>
@@ -99,14 +103,20 @@ function withHints(blocks: readonly BufferedCall[]): readonly BufferedCall[] {
   return kept;
 }
 
-/** Collects all fields of the list in one form. Other blocks between the fields are moved before the form. */
-function withForm(written: readonly BufferedCall[], name: string): BufferedCall[] {
+/**
+ * Collects all fields of the list in one form. Other blocks between the fields are moved before the form. `named`: the
+ * buttons that a form names.
+ */
+function withForm(written: readonly BufferedCall[], named: ReadonlySet<BufferedCall>, name: string): BufferedCall[] {
   const blocks = withHints(withGroups(written));
   const fields = blocks.filter(isField);
   const last = blocks.findLastIndex(isField);
   const later = blocks.slice(last + 1);
   const isSubmit = later.some(isButton);
-  const buttons = (isSubmit ? later : blocks).filter(isButton);
+  const first = blocks.findIndex(isField);
+  // A button above the first field does not send the form: `[Button("Show filters"), TextField("Name")]`.
+  const from = isSubmit ? last : first;
+  const buttons = blocks.filter((block, index) => isButton(block) && (index > from || named.has(block)));
   const form = call('Form', {
     name,
     fields: fields,
@@ -115,9 +125,8 @@ function withForm(written: readonly BufferedCall[], name: string): BufferedCall[
     }),
   });
   // A separator line between fields, or between fields and buttons, no longer separates anything.
-  const from = blocks.findIndex(isField);
   const to = Math.max(last, isSubmit ? blocks.findLastIndex(isButton) : 0);
-  const lines = new Set(blocks.slice(from, to).filter((block) => block.name === 'Separator'));
+  const lines = new Set(blocks.slice(first, to).filter((block) => block.name === 'Separator'));
   const isOther = (block: BufferedCall): boolean => !isField(block) && !buttons.includes(block) && !lines.has(block);
   return [...grouped(blocks.slice(0, last).filter(isOther)), form, ...grouped(later.filter(isOther))];
 }
