@@ -19,10 +19,9 @@ import {
   promptWord,
   type Option,
 } from './form-options.ts';
-import { readableName } from './readable-name.ts';
+import { labelOfName, readableName } from './readable-name.ts';
 
-export { readableName };
-export { labelOfName } from './readable-name.ts';
+export { labelOfName, readableName };
 
 export const isFieldType = (type: string): boolean => Object.hasOwn(controlByType, folded(type));
 
@@ -80,7 +79,12 @@ export function formField(type: string, written: JsonObject, names: FieldNames, 
     (isLone ? '' : wordsBeside(control, props)) ||
     (isNamed ? '' : textOf(props, 'placeholder', 'placeHolder'));
   const name = names.unique(...['name', 'path', 'id', 'key'].map((key) => textOf(props, key)), given, 'field');
-  const words = given || (isNamed ? '' : labelIn(type)) || readableName(name);
+  const words =
+    given ||
+    (isNamed ? '' : labelIn(type)) ||
+    labelOfName(name) ||
+    // The name says nothing.
+    textOf(props, 'placeholder', 'placeHolder');
   const own = isToggle || (isLone && !isNamed) ? '' : words;
   const hint =
     textOf(props, 'hint', 'helperText', 'helpText', ...(isToggle ? [] : ['description']), 'help') ||

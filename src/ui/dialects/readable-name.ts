@@ -1,17 +1,43 @@
 // Names of members as labels.
 
-/** `first_name` as a label: "First name". */
-export const readableName = (name: string): string => {
-  const words = name
+/** The words of a name: `first_name`, `firstName`. */
+const spaced = (name: string): string =>
+  name
     .replaceAll(/[_-]+/g, ' ')
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .toLowerCase();
-  if (words === 'id') return 'ID';
-  return words.charAt(0).toUpperCase() + words.slice(1);
+
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** `first_name` as a label: "First name". */
+export const readableName = (name: string): string => {
+  const words = spaced(name);
+  return words === 'id' ? 'ID' : sentence(words);
 };
 
-/** The label in the name of a field; empty for a name that only counts: "q1", "field-2". */
-export const labelOfName = (name: string): string =>
-  /^(?:[a-z]{1,2}|(?:question|field|input|answer|item|option|choice)[-_]?)\d{1,3}$/i.test(name)
-    ? ''
-    : readableName(name);
+/** A name that only counts: "q1", "field-2". */
+const counter = /^(?:[a-z]{1,2}|(?:question|answer|item|option|choice|step)[-_]?)\d{1,3}$/i;
+const controlWord =
+  /^(?:form|text|input|fields?|textfield|textinput|textarea|textbox|select|dropdown|combobox|checkbox|control|element|component|widget|picker|txt|inp|ddl|chk)$/;
+/** Words for the kind of the control, before and after the words for people: `txt_email`, `cityDropdown`. */
+const kindBefore = /^(?:input|txt|inp|ddl|chk)$/;
+const kindAfter = /^(?:input|field|textfield|textinput|textarea|textbox|dropdown|combobox|checkbox|picker)$/;
+/** A random id: `f3a9c1`, a number with too many digits for a counter. */
+const randomWord = /^(?=.*\d)(?=.*[a-f])[\da-f]{5,}$|^\d{5,}$/;
+const maxName = 60;
+
+/** The label in the name of a field: "Email address" for `email_address_1`; empty for a name that says nothing. */
+export function labelOfName(name: string): string {
+  if (counter.test(name)) return '';
+  if (name.length > maxName) return readableName(name);
+  const words = spaced(name)
+    .replace(/\b(text|check|combo) (?=area\b|box\b)/, '$1')
+    .split(' ')
+    .filter((word) => word !== '' && !randomWord.test(word));
+  if (words.every((word) => controlWord.test(word) || /^\d+$/.test(word))) return words.join() === 'text' ? 'Text' : '';
+  // The first of several needs no number.
+  if (words.at(-1) === '1') words.pop();
+  if (words.length > 1 && kindAfter.test(words.at(-1) ?? '')) words.pop();
+  if (words.length > 1 && kindBefore.test(words[0] ?? '')) words.shift();
+  return readableName(words.join(' '));
+}
