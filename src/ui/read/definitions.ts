@@ -132,6 +132,11 @@ export class Definitions {
       const known = all.slice(first, first + 2).find((one) => one !== user && one.isReplaying && one.index < 0);
       return later ?? (isEnding ? all[0] : known);
     }
+    if (before.isEmpty && !name.startsWith('$')) {
+      // `cols = []`, `t = DataTable(cols)`, `cols = [Col("Name", names)]`: a program fills the list later.
+      if (later?.uses === 0 && !later.isEmpty) return later;
+      if (later === undefined && !isEnding && this.#order.length <= user.index + 1) return undefined;
+    }
     if (!this.#hoisted.has(name)) return before;
     const count = all.length - first - (all[own] === user && own >= first ? 1 : 0);
     const fallback = count > 1 ? 'missing' : before;

@@ -5,6 +5,8 @@ import { EventRecording } from '../events/event-recording.ts';
 
 /** Maximum number of characters of data that expressions may read. */
 const maxData = 64 * 1024;
+/** Events of an empty value. */
+const maxEmpty = 2;
 const unknown = Symbol('not read yet');
 
 /** A recorded statement, such as `title = TextContent("Sales")`. Others may refer to it by its name. */
@@ -56,6 +58,13 @@ export class Statement extends EventRecording {
   /** True for a list or record of data. */
   get isCollection(): boolean {
     return (this.isList || this.isRecord) && !this.hasCalls;
+  }
+
+  /** True for `[]`, `{}`, `""` and `null`. */
+  get isEmpty(): boolean {
+    if (!this.isComplete || this.length > maxEmpty) return false;
+    const { data } = this;
+    return data === null || data === '' || (typeof data === 'object' && Object.keys(data).length === 0);
   }
 
   /** The name that the statement consists of: `rows = data`. Undefined for any other value. */
