@@ -4,6 +4,7 @@ import { schemaOfMember } from '../../schema/constraints.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { allowedComponents, textComponent, type Catalog, type ComponentShape } from '../catalog.ts';
 import { isNameAfterHeading } from './swapped-arguments.ts';
+import { isLayoutCell, isListOfCells } from './layout-cell.ts';
 import { isForeignControl, isForeignField, isForeignItem, isQuestion } from './layout-names.ts';
 import type { OpenTree } from './open-tree.ts';
 import { isRecordName, recordItem } from './record-names.ts';
@@ -80,11 +81,13 @@ function slotInEnclosingList({ enclosingList }: OpenTree): Slot | undefined {
 }
 
 /** True if the value continues an implied list. */
-function fitsImpliedList(tree: OpenTree, { items, implied }: ListScope, kind: ValueKind, name: string): boolean {
+function fitsImpliedList(tree: OpenTree, list: ListScope, kind: ValueKind, name: string): boolean {
+  const { items, implied } = list;
   const owner = tree.scopes.at(-2);
   // The next text or section after the content of an implied section.
   const isAfterFold = owner?.kind === 'element' && owner.implied === 'several' && isFold(owner.shape);
   if (isAfterFold && (kind === 'string' || tree.catalog.match(name) === owner.shape)) return false;
+  if (kind === 'call' && isLayoutCell(name) && isListOfCells(itemSlot(list), tree.catalog)) return true;
   if (kind === 'call') return takesCall(tree.catalog, items, name);
   if (fitsNatively(items, kind, name)) return true;
   // `Dialog("Open", "Before you start", [TextContent(...)])`: the text and the list are one content.

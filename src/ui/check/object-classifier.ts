@@ -1,5 +1,6 @@
 // Classifies an object in place of an element: `{"component": ..., "props": ...}`, `{"type": ..., "title": ...}`,
 // `{"Card": {...}}`, or the wrapper of a whole document. Its members are recorded until one of them decides.
+import { isCellItem, isLayoutCell } from './layout-cell.ts';
 import { rootComponent, type Catalog, type ComponentShape } from '../catalog.ts';
 import { EventRecording } from '../events/event-recording.ts';
 import { isFieldType } from '../dialects/form-field.ts';
@@ -272,6 +273,7 @@ export class ObjectClassifier implements TreeSink {
     }
     const isName =
       isExactKey ||
+      (only !== undefined && isLayoutCell(name) && isCellItem(this.#catalog, only.component.name)) ||
       (/^(?:type|kind)$/i.test(this.#key) && only === undefined && (/^[A-Z]\w+$/.test(name) || isForeignLeaf(name)));
     if (isName) return this.#decide({ type: 'unknown-element', writtenName: name }, true);
     this.#grow(sizeOfValue);

@@ -19,6 +19,8 @@ import { HeldElement } from './held-element.ts';
 import { reportTruncated } from './place-value.ts';
 import { isList } from '../../is-list.ts';
 import { holdItem } from './held-item.ts';
+import { isLayoutCell, isListOfCells } from './layout-cell.ts';
+import { placeLayoutCell } from './place-layout-cell.ts';
 import { ItemPeek } from './item-peek.ts';
 import { KeyPeek } from './key-peek.ts';
 import { isForeignControl, isForeignField, isLayoutContainer, isLoneControl, isQuestion } from './layout-names.ts';
@@ -31,6 +33,26 @@ import { itemSlot, type Slot } from './scopes.ts';
 
 /** `open` opens one of our components in the slot, under the written name. */
 export function placeOther(
+  placement: Placement,
+  slot: Slot | undefined,
+  writtenName: string,
+  isObject: boolean,
+  open: (shape: ComponentShape, name: string) => void,
+): void {
+  const { tree } = placement;
+  if (!isLayoutCell(writtenName)) return placeNamed(placement, slot, writtenName, isObject, open);
+  const isInItems = slot !== undefined && isListOfCells(slot, tree.catalog);
+  if (slot !== undefined && !isInItems && !takesText(slot.schema))
+    return placeNamed(placement, slot, writtenName, isObject, open);
+  placeLayoutCell(placement, writtenName, () => {
+    if (isInItems) tree.closeImplied();
+    const { enclosingList } = tree;
+    const place = isInItems ? enclosingList && itemSlot(enclosingList) : slot;
+    placeNamed(placement, place, writtenName, isObject, open);
+  });
+}
+
+function placeNamed(
   placement: Placement,
   slot: Slot | undefined,
   writtenName: string,
