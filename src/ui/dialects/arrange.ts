@@ -23,9 +23,9 @@ const maxGroup = 40;
 
 /**
  * A form cannot contain headings between its fields, so the heading of a later group becomes part of the labels under
- * it: "Stay: Arrival".
+ * it: "Stay: Arrival". `starts` receives the first field of each such group.
  */
-function withGroups(blocks: readonly BufferedCall[]): readonly BufferedCall[] {
+function withGroups(blocks: readonly BufferedCall[], starts: Set<BufferedCall>): readonly BufferedCall[] {
   const first = blocks.findIndex(isField);
   const kept: BufferedCall[] = [];
   let group = '';
@@ -35,6 +35,7 @@ function withGroups(blocks: readonly BufferedCall[]): readonly BufferedCall[] {
     const isGroup = index > first && isHeading(block) && next !== undefined && isField(next);
     if (isGroup && typeof words === 'string' && words.length <= maxGroup) {
       group = words.replace(/:\s*$/, '');
+      starts.add(next);
       continue;
     }
     if (!isField(block)) group = '';
@@ -76,7 +77,7 @@ export function withOwnNotes(field: BufferedCall, notes: readonly BufferedCall[]
  * A form cannot contain texts between its fields, so a text becomes the hint of the next field. A text above the first
  * field is about the whole form, unless each field has a question above it.
  */
-function withHints(blocks: readonly BufferedCall[]): readonly BufferedCall[] {
+function withHints(blocks: readonly BufferedCall[], starts: ReadonlySet<BufferedCall>): readonly BufferedCall[] {
   const first = blocks.findIndex(isField);
   const isAsked = (index: number): boolean => {
     const before = blocks[index - 1];
@@ -95,7 +96,11 @@ function withHints(blocks: readonly BufferedCall[]): readonly BufferedCall[] {
       continue;
     }
     if (remark !== undefined && isField(block)) {
-      block.named['hint'] = joinedHint(remark, block.named['hint']);
+      // A text above the heading of a group belongs to the group before.
+      const before = starts.has(block) ? kept.findLast(isField) : undefined;
+      const { hint } = (before ?? block).named;
+      const isAfter = before !== undefined && typeof hint === 'string' && hint !== '';
+      (before ?? block).named['hint'] = isAfter ? joinedHint(hint, remark) : joinedHint(remark, hint);
       remark = undefined;
     }
     kept.push(block);
@@ -108,7 +113,8 @@ function withHints(blocks: readonly BufferedCall[]): readonly BufferedCall[] {
  * buttons that a form names.
  */
 function withForm(written: readonly BufferedCall[], named: ReadonlySet<BufferedCall>, name: string): BufferedCall[] {
-  const blocks = withHints(withGroups(written));
+  const starts = new Set<BufferedCall>();
+  const blocks = withHints(withGroups(written, starts), starts);
   const fields = blocks.filter(isField);
   const last = blocks.findLastIndex(isField);
   const later = blocks.slice(last + 1);

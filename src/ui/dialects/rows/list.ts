@@ -8,14 +8,15 @@ import { isButtons, isPicture, withPlainParts } from '../described/data-item.ts'
 import { tileType } from '../described/tiles.ts';
 import { folded, records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { isTrue } from '../form-options.ts';
-import { readableName } from '../form-field.ts';
+import { isFieldType, readableName } from '../form-field.ts';
+import { kindOf } from '../vocabulary.ts';
 import { actionOf, labelOf } from './click.ts';
 import { container } from './container.ts';
 import { titled } from './titled.ts';
 import { factsBeside } from './listed-items.ts';
 import { urlOf } from './media.ts';
 import { joined } from './plain-text.ts';
-import type { Row } from './row.ts';
+import type { Blocks, Converter, Row } from './row.ts';
 import { summaryOf, type Summary } from './summary.ts';
 
 export const list: Row = (node, converter) => {
@@ -36,6 +37,8 @@ export const list: Row = (node, converter) => {
   const summaries = children.map(summaryOf);
   const fits = ({ texts, images, buttons, isWhole }: Summary): boolean =>
     isWhole && texts.length > 0 && texts.length <= 6 && images.length <= 1 && buttons.length <= 1;
+  if (children.length > 1 && children.every(isCardOfToggles))
+    return [...container({ ...node, children: [] }, converter), ...children.flatMap((card) => cardOf(card, converter))];
   if ((children.length < 2 && !areTiles) || !summaries.every(fits)) return container(node, converter);
   return [
     ...titled(props),
@@ -59,6 +62,29 @@ export const list: Row = (node, converter) => {
     }),
   ];
 };
+
+const toggle = /^(?:checkbox|switch|toggle)$/;
+
+/** True for a card with text and a check box, which stays in the card. Other fields of several cards are one form. */
+function isCardOfToggles({ type, children, slots }: ForeignNode): boolean {
+  const inside = [...children, ...slots.flatMap(({ nodes }) => nodes)];
+  return kindOf(type) === 'container' && inside.some(hasToggle) && !inside.some(hasOtherField);
+}
+
+const hasToggle = ({ type, children }: ForeignNode): boolean => toggle.test(folded(type)) || children.some(hasToggle);
+
+const hasOtherField = ({ type, children }: ForeignNode): boolean =>
+  (isFieldType(type) && kindOf(type) === undefined && !toggle.test(folded(type))) || children.some(hasOtherField);
+
+/** Nothing is sent from a card of its own, so its form has no button that the model did not write. */
+function cardOf(card: ForeignNode, converter: Converter): Blocks {
+  const blocks = converter.inside([card]);
+  if (!hasButton(card))
+    for (const { name, named } of blocks) if (name === 'Form') named['buttons'] = call('Buttons', { buttons: [] });
+  return blocks;
+}
+
+const hasButton = ({ type, children }: ForeignNode): boolean => kindOf(type) === 'button' || children.some(hasButton);
 
 /** `OrderedList`, `{"type": "list", "ordered": true}`, `{"type": "list", "style": "numbered"}`. */
 function variantOf({ type, props }: ForeignNode): 'number' | undefined {
