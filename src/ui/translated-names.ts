@@ -6,7 +6,11 @@ const members = {
   title:
     'nom titre intitulé intitule titel bezeichnung überschrift ueberschrift título titulo nombre nome titolo naam naziv nazwa tytuł tytul název nazev názov nazov titul rubrik namn tittel navn overskrift otsikko nimi cím név titlu nume заголовок название имя назва имe τίτλος όνομα başlık baslik judul nama tiêu_đề tên 标题 標題 名称 名字 タイトル 名前 제목 이름 शीर्षक नाम عنوان',
   description:
-    'beschreibung zusammenfassung untertitel descripción descripcion resumen resumo descrição descricao descrizione riassunto sommario résumé omschrijving samenvatting beskrivelse beskrivning sammanfattning kuvaus opis popis descriere leírás описание опис περιγραφή açıklama aciklama deskripsi mô_tả 描述 简介 説明 概要 설명 विवरण',
+    'beschreibung zusammenfassung descripción descripcion resumen resumo descrição descricao descrizione riassunto sommario résumé omschrijving samenvatting beskrivelse beskrivning sammanfattning kuvaus opis popis descriere leírás описание опис περιγραφή açıklama aciklama deskripsi mô_tả 描述 简介 説明 概要 설명 विवरण',
+  subtitle:
+    'untertitel subtítulo subtitulo sous-titre sous_titre soustitre sottotitolo ondertitel undertittel undertitel underrubrik alaotsikko podtytuł podtytul podtitul подзаголовок підзаголовок altbaşlık altbaslik alt_başlık alt_baslik subjudul phụ_đề 副标题 副標題 サブタイトル 부제 부제목 उपशीर्षक',
+  variant:
+    'variante estilo estilos stil stile stijl styl вариант стиль biçim gaya kiểu 样式 樣式 スタイル 스타일 शैली نمط',
   text: 'inhalt texte contenu texto contenido conteúdo conteudo testo contenuto inhoud tekst innehåll indhold innhold sisältö teksti treść tresc obsah tartalom szöveg текст содержание κείμενο metin içerik isi nội_dung 内容 正文 文本 本文 テキスト 내용 텍스트 نص',
   label:
     'libellé libelle étiquette etiquette beschriftung bezeichner etiqueta rótulo rotulo etichetta etikett etiket etykieta popisek метка подпись мітка ετικέτα 标签 標籤 ラベル 라벨 레이블',
@@ -29,6 +33,16 @@ const types = {
   table: 'tableau tabelle tabla tabela tabella tabel tabell tabulka таблица таблиця tablo 表格 表 テーブル 표',
   list: 'liste lista lijst luettelo seznam список 列表 リスト 목록',
   card: 'carte karte tarjeta cartão cartao scheda kaart kort karta карточка картка 卡片 カード 카드',
+  buttons:
+    'boutons schaltflächen schaltflaechen botones botões botoes pulsanti knoppen przyciski кнопки 按钮组 ボタン群',
+  header: 'encabezado cabecera cabeçalho cabecalho en-tête entête entete kopfzeile intestazione koptekst',
+  callout: 'aviso avertissement hinweis avviso melding предупреждение 提示 お知らせ 알림',
+  tabs: 'pestañas pestanas onglets registerkarten reiter abas вкладки 标签页 選項卡 タブ 탭',
+  accordion: 'acordeón acordeon accordéon akkordeon acordeão acordeao аккордеон 手风琴 アコーディオン 아코디언',
+  steps: 'pasos étapes etapes schritte passos passaggi stappen kroki шаги 步骤 步驟 ステップ 단계',
+  timeline:
+    'cronología cronologia línea_de_tiempo linea_de_tiempo lineadetiempo líneadetiempo chronologie zeitleiste zeitachse linha_do_tempo linhadotempo хронология 时间线 時間軸 タイムライン 타임라인',
+  separator: 'separador séparateur separateur trennlinie trenner separatore разделитель 分隔线 区切り線 구분선',
   button:
     'bouton schaltfläche schaltflaeche knopf botón boton botão botao pulsante knop przycisk tlačítko кнопка 按钮 ボタン 버튼',
   image: 'bild imagen imagem immagine afbeelding obraz obrázek изображение картинка 图片 画像 이미지',

@@ -1,5 +1,6 @@
 // Members and types of components in other languages, under their English names.
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
+import { isStyleWord } from '../check/style-words.ts';
 import { translatedName, translatedType } from '../translated-names.ts';
 import { typeKeys } from './described/component-type.ts';
 import { kindOf } from './vocabulary.ts';
@@ -15,6 +16,9 @@ export function nameInEnglish(component: JsonObject, name: string): string {
   const translated = translatedName(name);
   // Anything other than a text is the content.
   const english = translated === 'text' && typeof component[name] === 'object' ? 'content' : translated;
+  // The style of a sofa is a fact.
+  const { [name]: value = '' } = component;
+  if (english === 'variant' && !(typeof value === 'string' && isStyleWord(value))) return name;
   return english === undefined || Object.hasOwn(component, english) ? name : english;
 }
 

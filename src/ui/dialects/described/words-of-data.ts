@@ -26,5 +26,5 @@ export function noticeVariant(key: string): 'warning' | 'info' | undefined {
 
 export const isTextWord = (key: string): boolean => answers.has(key.toLowerCase()) || translatedName(key) === 'text';
 export const isTitleWord = (key: string): boolean => translatedName(key) === 'title';
-export const isDetailWord = (key: string): boolean => translatedName(key) === 'description';
+export const isDetailWord = (key: string): boolean => /^(?:description|subtitle)$/.test(translatedName(key) ?? '');
 export const isStepsWord = (key: string): boolean => steps.has(key.toLowerCase());
