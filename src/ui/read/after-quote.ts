@@ -1,4 +1,4 @@
-// Recognizes a comment, or a name without quotes, between the closing quote of a string and the end of its line. Each
+// Recognizes a comment, a type, or a name without quotes, between the closing quote of a string and the end of its line. Each
 // function returns undefined while the text after the quote may still belong to the string.
 
 /** Maximum number of characters that are held after a quote. */
@@ -44,4 +44,24 @@ export function authorAfterQuote(after: string): number | undefined | false {
   if (!author.test(name)) return false;
   if (afterAuthor.test(rest)) return /^[ \t]*[-–—]+[ \t]*/u.exec(after)?.[0].length ?? 0;
   return undecidedEnd.test(rest) ? undefined : false;
+}
+
+const plainType = `(?:(?:keyof|typeof|readonly)[ \\t]+)*(?:const|string|number|boolean|unknown|any|never|object|\\p{Lu}[\\w$.]*|"[^"\\n]*")(?:<[^<>\\n]*>)?(?:\\[\\])*`;
+const casts = new RegExp(
+  `^(?:[ \\t]+(?:as|satisfies)[ \\t]+${plainType}(?:[ \\t]*\\|[ \\t]*${plainType})*)+[ \\t]*`,
+  'u',
+);
+const undecidedCast =
+  /^[ \t]+(?:a|s|sa|sat|sati|satis|satisf|satisfi|satisfie|(?:as|satisfies)(?:[ \t]+(?:[\p{L}\w$.<>[\]| \t]|"[^"\n]*")*(?:"[^"\n]*)?)?)$/u;
+const afterCast =
+  /^(?:[)\]};\n]|,\s*(?:["'“`[{}\])\d]|\n|\.{3}|[\p{L}_$][\w$.]*\s*(?:[:=(,)\]}]|(?:as|satisfies)\s)))/u;
+const undecidedAfterCast = /^(?:,\s*(?:\.{0,2}|[\p{L}_$][\w$.]*\s*(?:[as][a-z]{0,8})?))?$/u;
+
+/** `"small" as const`: a type in TypeScript. Returns the index after it. */
+export function castAfterQuote(after: string): number | undefined | false {
+  if (after.length > maxHold) return false;
+  const [cast] = casts.exec(after) ?? [];
+  const rest = after.slice(cast?.length ?? 0);
+  if (cast !== undefined && afterCast.test(rest)) return cast.length;
+  return (cast !== undefined && undecidedAfterCast.test(rest)) || undecidedCast.test(after) ? undefined : false;
 }

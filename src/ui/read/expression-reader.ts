@@ -307,7 +307,7 @@ export class ExpressionReader {
 
   #endWord(): void {
     if (!this.#beforeWord()) return;
-    const { type, text } = this.#word.value;
+    const { type, text } = this.#word.value((name) => this.#data.isDefined(name));
     const { top } = this.#nesting;
     const isSetting = type === 'reference' && top?.kind === 'call' && !top.hasKey && isFlag(text);
     if (isSetting && !this.#data.isDefined(text)) this.#nesting.key(text);

@@ -13,7 +13,7 @@ export class ExpressionTokens {
   at = 0;
 
   constructor(source: string) {
-    this.#tokens = [...source.matchAll(token)]
+    const written = [...source.matchAll(token)]
       .filter(([, , , , , space]) => space === undefined)
       .map(([, quoted, number, name, sign]): Token => {
         if (quoted !== undefined) return ['string', quoted];
@@ -22,6 +22,10 @@ export class ExpressionTokens {
         if (sign !== undefined) return ['sign', sign];
         throw noValue;
       });
+    this.#tokens =
+      source.includes(' as ') || source.includes(' satisfies ') || assertion.test(source)
+        ? withoutTypes(written)
+        : written;
     if (this.#tokens.length > maxTokens) throw noValue;
   }
 
@@ -84,6 +88,40 @@ export class ExpressionTokens {
     }
     throw noValue;
   }
+}
+
+/** `row.name!`: in TypeScript, a value that is not missing. */
+const assertion = /[\w$)\]]!(?!=)/;
+const endsValue = ([kind, text = '']: Token): boolean =>
+  kind !== undefined && (kind !== 'sign' || /^[)\]}]$/.test(text));
+
+/** Leaves out the types of TypeScript: `rows as Row[]`, `name!`. */
+function withoutTypes(tokens: readonly Token[]): readonly Token[] {
+  const kept: Token[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const [kind, text = ''] = tokens[at] ?? [];
+    const isBehind = endsValue(kept.at(-1) ?? []);
+    const isCast = isBehind && kind === 'name' && (text === 'as' || text === 'satisfies');
+    if (isCast && tokens[at + 1]?.[0] === 'name') at = endOfType(tokens, at + 1) - 1;
+    else if (kind !== undefined && !(isBehind && kind === 'sign' && text === '!')) kept.push([kind, text]);
+  }
+  return kept;
+}
+
+/** The index after `Row[]`, `keyof Row` or `Map<string, Row>`. */
+function endOfType(tokens: readonly Token[], from: number): number {
+  let at = from;
+  let depth = 0;
+  for (; at < tokens.length; at += 1) {
+    const [kind, text = ''] = tokens[at] ?? [];
+    const isPair = text === '[' && tokens[at + 1]?.[1] === ']';
+    if (text === '<') depth += 1;
+    else if (text === '>') depth -= 1;
+    else if (isPair) at += 1;
+    else if (depth === 0 && kind !== 'name' && text !== '.') break;
+    if (depth < 0) break;
+  }
+  return at;
 }
 
 const literal = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`((?:[^`\\]|\\[^])*)`/g;

@@ -54,7 +54,9 @@ const maxPage = 16_000;
 const name = '[A-Za-z_$@][\\w$]*';
 const declared = '(?:(?:export|default|const|let|var)\\s+)*';
 const call = new RegExp(`^${declared}(?:(${name})\\s*=\\s*)?(${name})\\(\\s*([\\s\\S]*)$`);
-const data = new RegExp(`^${declared}(${name})\\s*=\\s*(?:["'“[{\\d-]|true\\b|false\\b|null\\b)`);
+const data = new RegExp(
+  `^${declared}(${name})\\s*=\\s*(?:<(?:c(?:onst|ons?|o)?(?:>.*)?)?$|["'“[{\\d-]|true\\b|false\\b|null\\b)`,
+);
 /** Matches a beginning that may still become either. */
 const beginning = new RegExp(`^${declared}(?:${name}\\s*(?:=\\s*(?:${name})?)?)?$`);
 const comment = /^(?:\/\/|#\s|import\s[^\n]*\bfrom\s)/;

@@ -11,8 +11,8 @@ const grouped =
 const currencyFirst = /^[-+]?\p{Sc}\d{1,3}$/u;
 const thousands = /^[-+]?\p{Sc}?\d{1,3}(?: \d{3})* $/u;
 const startsUnit = /[\p{L}\p{Sc}%‰°]/u;
-/** `3 if isOpen else 4` continues a program. */
-const keyword = /^(?:for|if|else|and|or|in|is|not|then)\b/;
+/** `3 if isOpen else 4` continues a program, and `3 as number` has a type. */
+const keyword = /^(?:(?:for|if|else|and|or|in|is|not|then)\b|as[ \t]+(?:number|const|any|unknown)[ \t]*$)/;
 
 /** True if a number and the next character may begin an amount. */
 export function mayStartAmount(written: string, next: string): boolean {

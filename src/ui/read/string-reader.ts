@@ -1,6 +1,6 @@
 // Reads the inside of a quoted string in pieces. A quote ends the string only where a string can end. If the quote is
 // missing, a line that can only be notation ends it.
-import { authorAfterQuote, isComment, isCommentAfterComma, mayBeComment } from './after-quote.ts';
+import { authorAfterQuote, castAfterQuote, isComment, isCommentAfterComma, mayBeComment } from './after-quote.ts';
 import { commaAtEnd, isNextValue } from './missing-quote.ts';
 import { isLatexCommand, mayBeCommand } from './latex-command.ts';
 import { asciiTwin, asciiTwins } from './punctuation.ts';
@@ -132,6 +132,7 @@ type State =
   | 'bracket'
   | 'comment'
   | 'author'
+  | 'cast'
   | 'tail'
   | 'line'
   | 'triple';
@@ -402,6 +403,8 @@ export class StringReader {
             this.#state = 'call';
           } else if ((char === '#' || char === '/') && this.#held.length > 1 && !this.#isVerbatim) {
             this.#state = 'comment';
+          } else if ((char === 'a' || char === 's') && this.#held.length > 1 && this.#mayBeCast) {
+            this.#state = 'cast';
           } else if (this.#open !== '' && this.#held.length === 1 && !this.#isVerbatim && this.#open.endsWith(char)) {
             this.#state = 'bracket';
           } else if (this.#endsBefore(char)) {
@@ -445,6 +448,7 @@ export class StringReader {
           break;
         case 'comment':
         case 'author':
+        case 'cast':
           this.#afterQuote(text[index] ?? '');
           index += 1;
           break;
@@ -781,14 +785,24 @@ export class StringReader {
     this.#releaseQuote();
   }
 
-  /** A comment, or a name without quotes, may follow the quote on its line. */
+  /** The quote may be followed by the type of the string. */
+  get #mayBeCast(): boolean {
+    return !this.#isVerbatim && !this.#isInQuotation && this.#open === '';
+  }
+
+  /** A comment, a type, or a name without quotes, may follow the quote on its line. */
   #afterQuote(char: string): void {
     this.#held += char;
     const after = this.#held.slice(1);
-    const isOver = this.#state === 'comment' ? isComment(after, this.#closing) : authorAfterQuote(after);
+    const isCast = this.#state === 'cast';
+    const isOver = isCast
+      ? castAfterQuote(after)
+      : this.#state === 'comment'
+        ? isComment(after, this.#closing)
+        : authorAfterQuote(after);
     if (isOver === undefined) return;
     if (isOver === false) return this.#releaseQuote();
-    this.leftover = isOver === true ? after : `,${after.slice(isOver)}`;
+    this.leftover = isOver === true ? after : isCast ? after.slice(isOver) : `,${after.slice(isOver)}`;
     this.#finish();
   }
 

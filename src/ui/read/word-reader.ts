@@ -32,6 +32,8 @@ export type WordStep =
 /** `$/trip/origin` is a path into the data of a program. */
 const identifier =
   /^(?:[\p{L}_@$][\p{L}\p{M}\p{N}_$.-]*(?:\?\.[\p{L}_$][\p{L}\p{M}\p{N}_$.]*)*|\$(?:\/[\p{L}\p{N}_-]+)+)$/u;
+/** `title!`: in TypeScript, a value that is not missing. */
+const assertion = /^[\p{L}_$][\w$.]{0,80}!$/u;
 const declarations = new Set(['const', 'let', 'var', 'return', 'export', 'default', 'new', 'await']);
 const breaksWord = /[\s,()[\]{}:="'`“”‘’«»„「」;]/;
 const wordRun = /\w+/y;
@@ -56,12 +58,14 @@ const startsWithMark = /^\s*[.*-]/;
 export const omission = /^(?:\.{3}|…)/;
 const scalarWord = /^(?:true|false|null|None|True|False|undefined|NaN|Infinity|[-+]?[$€£¥]?[.\d][\d.,%eE+-]*)$/;
 
-/** `as const` and `satisfies Series[]`, a type after a value. */
-const cast = /^(?:as|satisfies)[ \t]+(?:keyof |typeof |readonly )*[A-Za-z_$][\w$.]*(?:<[^<>]*>|\[\])*[ \t]*$/;
-/** The type after the value of a statement. */
-export const castBehind =
-  /^(?:as|satisfies)[ \t]+(?:keyof |typeof |readonly )*[A-Za-z_$][\w$.]*(?:<[^<>\n]*>|\[\])*[ \t]*(?=[;\n]|$)/;
-const castStart = /^(?:as|satisfies)[ \t]/;
+const oneCast = '(?:as|satisfies)[ \\t]+(?:keyof |typeof |readonly )*[A-Za-z_$][\\w$.]*(?:<[^<>\\n]*>|\\[\\])*[ \\t]*';
+/** `as const` and `satisfies Series[]`, types after a value. */
+const cast = new RegExp(`^(?:${oneCast})+$`);
+/** The types after the value of a statement. */
+export const castBehind = new RegExp(`^(?:${oneCast})+(?=[;\\n]|$)`);
+/** `row.name as string`. */
+const castName = new RegExp(`^([\\p{L}_$][\\w$.]{0,80})[ \\t]+(?:${oneCast})+$`, 'u');
+const castStart = /^(?:[\p{L}_$][\w$.]*[ \t]+)?(?:as|satisfies)[ \t]/u;
 
 /** For each ASCII character: 1 if it ends a word. */
 const breaks = Uint8Array.from({ length: 0x80 }, (_, code) => (breaksWord.test(String.fromCharCode(code)) ? 1 : 0));
@@ -135,8 +139,9 @@ export class WordReader {
     return this.#text === 'if';
   }
 
-  /** `84+91` and `12`, but neither the date `3/4/2026` nor the range `2024-2026`. */
+  /** `84+91`, `12` and `rows as Row[]`, but neither the date `3/4/2026` nor the range `2024-2026`. */
   get isCalculation(): boolean {
+    if (this.#isPhrase) return this.#text.length <= maxName * 2 && castName.test(this.#text);
     return /^-?[\d.]+(?:[+*/%][\d.]+)?(?:[+*%][\d.]+)*$/.test(this.#text);
   }
 
@@ -184,6 +189,9 @@ export class WordReader {
     const isSpace = char === ' ' || char === '\t';
     if (this.#spaces === '') {
       if (startsWord(char) || this.#isApostrophe(char)) {
+        // `rows!.map(`.
+        if (char === '.' && this.#text.length <= maxName && assertion.test(this.#text))
+          this.#text = this.#text.slice(0, -1);
         this.#text += char;
         return 'taken';
       }
@@ -323,8 +331,13 @@ export class WordReader {
     return (isQuote(char) || char === '[' || char === '{') && this.#names.isComponent(this.#text);
   }
 
-  /** The value of the word. */
-  get value(): { readonly type: 'text' | 'reference' | 'word'; readonly text: string } {
+  /** The value of the word. `isDefined`: true for a name that the text defines. */
+  value(isDefined: (name: string) => boolean): {
+    readonly type: 'text' | 'reference' | 'word';
+    readonly text: string;
+  } {
+    const name = assertion.test(this.#text) ? this.#text.slice(0, -1) : (castName.exec(this.#text)?.[1] ?? '');
+    if (name !== '' && isDefined(name.replace(/\..*/, ''))) return { type: 'reference', text: name };
     const text = startsWithMark.test(this.#text) ? this.#text.trim().replace(mark, '') : this.#text.trim();
     // `Opening hours",`: only the opening quote is missing.
     if (this.#isPhrase) return { type: 'text', text: text.replace(/["”]$/, '') };

@@ -21,6 +21,11 @@ const firstCallInList = new RegExp(`^\\[\\s*(${namePattern})\\(`, 'u');
 
 const callOrName = new RegExp(`^(?:new\\s+)?(${namePattern})(\\s*)(.)?`, 'su');
 
+/** `<const>[...]`: a type before the value. */
+const castBefore = /^<(?:const|any|unknown|(?:string|number|any)\[\])>\s*(?=[[{"'`])/;
+const castStart =
+  /^<(?:c(?:o(?:n(?:st?)?)?)?|a(?:ny?)?|const>\s*|any>\s*|unknown>?\s*|(?:string|number|any)(?:\[\]?)?>?\s*)$/;
+
 export function sniffStatement(
   text: string,
   word: string,
@@ -28,8 +33,9 @@ export function sniffStatement(
   from: number,
   context: SniffContext,
 ): Sniffed {
-  const value = text.slice(valueAt).trimStart();
+  const value = text.slice(valueAt).trimStart().replace(castBefore, '');
   const at = from + text.length - value.length;
+  if (castStart.test(value)) return more;
   if (value === '') return text.length > maxLine ? prose : more;
   const statement = (role: StatementRole): Sniffed => ({ type: 'statement', name: word, role, from: at });
   const isRoot = word === 'root';
