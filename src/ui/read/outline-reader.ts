@@ -22,6 +22,7 @@ export class OutlineReader {
   readonly #isFenced: boolean;
   readonly #ui: ForeignUi;
   readonly #report: Report;
+  readonly #catalog: Catalog;
   readonly #lines: string[] = [];
   #line = '';
   #length = 0;
@@ -31,6 +32,7 @@ export class OutlineReader {
 
   constructor(format: OutlineFormat, isFenced: boolean, show: ShowBlock, catalog: Catalog, report: Report) {
     this.#format = format;
+    this.#catalog = catalog;
     this.#isFenced = isFenced;
     this.#report = report;
     this.#ui = new ForeignUi(format, catalog, show, report);
@@ -80,7 +82,8 @@ export class OutlineReader {
     if (!this.isOver && this.#line !== '') this.#endLine();
     if (this.#length > maxSource)
       this.#report('limit_exceeded', `Only the first ${maxSource} characters of the UI fit.`, true);
-    this.#ui.takeDocument(() => parsers[this.#format](this.#lines.join('')));
+    const isComponent = (key: string): boolean => this.#catalog.find(key) !== undefined;
+    this.#ui.takeDocument(() => parsers[this.#format](this.#lines.join(''), isComponent));
     this.#ui.end();
   }
 

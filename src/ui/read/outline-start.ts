@@ -14,6 +14,8 @@ const tomlKey = /^[ \t]*([\w-]+)[ \t]*=/;
  * CardHeader:`.
  */
 const yamlKeyed = /^[ \t]*(-[ \t]+)?["']?([A-Z][A-Za-z]+)["']?[ \t]*:[ \t\r]*$/;
+/** The same with its text: `CardHeader: Sales`. */
+const yamlTexts = /^[ \t]+(?:-[ \t]+)?["']?([A-Z][a-z]+[A-Z][A-Za-z]+)["']?[ \t]*:[ \t]+\S/;
 /** A table or a map that is a UI by its name. */
 const tomlRoot = /^\[\[?(?:card|ui|components|children)[.\]]/;
 const yamlRoot = /^(?:card|ui|form|dashboard|widget|page|screen|view|layout|interface):[ \t\r]*$/;
@@ -34,8 +36,12 @@ export class OutlineStart {
   /** Names of other vocabularies: `type: stack`. */
   readonly #foreign = new ForeignNames();
   #foreignNames = 0;
+  /** Components as the keys of their texts. */
+  readonly #texts = new Set<string>();
   #isNamed = false;
   #isKind = false;
+  /** The first line is `Card:`. */
+  #isCard = false;
 
   constructor(format: OutlineFormat, context: SniffContext) {
     this.#format = format;
@@ -55,6 +61,10 @@ export class OutlineStart {
     const [, dash, keyed = ''] = (isYaml ? yamlKeyed : /^$/).exec(line) ?? [];
     const isClear = dash !== undefined || /[a-z][A-Z]/.test(keyed);
     if (keyed !== '' && isClear && this.#context.isComponent(keyed)) this.#components.add(keyed);
+    const [, textOf = ''] = (isYaml ? yamlTexts : /^$/).exec(line) ?? [];
+    if (textOf !== '' && this.#context.isComponent(textOf)) this.#texts.add(textOf);
+    if (this.#texts.size > 1 || (this.#texts.size > 0 && this.#isCard)) return true;
+    if (this.#lines === 1) this.#isCard = isYaml && /^["']?Card["']?:[ \t\r]*$/.test(line);
     if (this.#lines === 1) this.#isNamed = (isYaml ? yamlRoot : tomlRoot).test(line);
     if (this.#lines === 1 && isYaml && yamlKind.test(line)) this.#isKind = true;
     if (this.#isNamed && ['title', 'header', 'heading'].some((key) => this.#keys.has(key))) return true;

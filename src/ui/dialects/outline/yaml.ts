@@ -1,5 +1,6 @@
 // Reads the YAML that models write UIs in: maps and lists by indentation, scalars, block texts, flow values. Anchors, tags
 // and several documents are not read; a line that fits nowhere is part of the text before it.
+import { hasOwn } from '../../../schema/check.ts';
 import type { JsonValue } from '../../../schema/schema.ts';
 import { setOwn } from '../../events/buffered-value.ts';
 import { flowValue, keyOf } from './flow-value.ts';
@@ -28,21 +29,24 @@ function entryOf(text: string): Entry | undefined {
   return { key: text.slice(0, end).trimEnd(), written: text.slice(end + 1).trim() };
 }
 
-export function parseYaml(source: string): JsonValue {
+/** `isComponent`: true for a key that is a component and has its text or its contents as the value. */
+export function parseYaml(source: string, isComponent: (key: string) => boolean = () => false): JsonValue {
   const lines = source
     .split('\n')
     .map((line) => line.replace(/\r$/, '').replaceAll('\t', '  '))
     .map((line) => ({ indent: line.length - line.trimStart().length, text: line.trim() }));
-  const reader = new YamlReader(lines);
+  const reader = new YamlReader(lines, isComponent);
   return reader.block(-1, 0);
 }
 
 class YamlReader {
   readonly #lines: Line[];
+  readonly #isComponent: (key: string) => boolean;
   #at = 0;
 
-  constructor(lines: Line[]) {
+  constructor(lines: Line[], isComponent: (key: string) => boolean) {
     this.#lines = lines;
+    this.#isComponent = isComponent;
   }
 
   /** The next line that is neither blank nor a comment. */
@@ -85,6 +89,8 @@ class YamlReader {
   }
 
   #map(indent: number, members: { [key: string]: JsonValue }, depth: number): JsonValue {
+    const components: Member[] = [];
+    let isRepeated = false;
     for (let line = this.#next(); line !== undefined && line.indent === indent; line = this.#next()) {
       const { key, written } = entryOf(withoutComment(line.text)) ?? { key: '', written: '' };
       if (key === '') break;
@@ -98,9 +104,14 @@ class YamlReader {
           : isListBelow
             ? this.#list(indent, depth + 1)
             : this.block(indent, depth + 1);
-      setOwn(members, keyOf(key), value);
+      const name = keyOf(key);
+      isRepeated ||= hasOwn(members, name);
+      if (this.#isComponent(name)) components.push([name, value]);
+      setOwn(members, name, value);
     }
-    return members;
+    if (isRepeated && components.length > 1) return withRepeated(members, components);
+    const [only, ...others] = components;
+    return only === undefined || others.length > 0 ? members : withText(members, only);
   }
 
   #scalarAt(written: string, indent: number): JsonValue {
@@ -129,6 +140,24 @@ class YamlReader {
     }
     return found.join(between).trimEnd();
   }
+}
+
+type Member = readonly [string, JsonValue];
+
+/** `StepsItem: Boil` twice: a list, because a map would hold only the last one. */
+function withRepeated(members: { readonly [key: string]: JsonValue }, components: readonly Member[]): JsonValue {
+  const items = components.map((one) => Object.fromEntries([one]));
+  const names = new Set(components.map(([name]) => name));
+  const others = Object.entries(members).filter(([key]) => !names.has(key));
+  return others.length === 0 ? items : { ...Object.fromEntries(others), children: items };
+}
+
+/** `Col: Month`, with the other props of the column below it. */
+function withText(members: { readonly [key: string]: JsonValue }, [name, text]: Member): JsonValue {
+  const [[first] = [], ...others] = Object.entries(members);
+  const isText = typeof text === 'string' || typeof text === 'number';
+  if (first !== name || !isText || others.length === 0) return members;
+  return { [name]: { text, ...Object.fromEntries(others) } };
 }
 
 const withoutComment = (text: string): string =>

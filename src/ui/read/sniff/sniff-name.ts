@@ -80,7 +80,7 @@ function sniffNamed(line: string, context: SniffContext, sniff: Sniff): Sniffed 
   if (next === ':' && text.startsWith('=', whole.length + 1))
     return sniffAssigned(text, word, whole.length + 2, from, context);
   if (next === ':' && from === 0 && (rootWord.test(word) || context.isComponent(word))) {
-    const name = keyedOutline.exec(text)?.[1] ?? '';
+    const name = (keyedOutline.exec(text) ?? textOutline.exec(text))?.[1] ?? '';
     if (context.isComponent(name)) return { type: 'outline' };
     if (name === '' && keyedStart.test(text) && text.length < maxLine) return more;
   }
@@ -160,8 +160,11 @@ const pageOutlineStart = new RegExp(
 /** `Card:` above components that are the keys of their props. */
 const keyedOutline =
   /^\w+:[ \t\r]*\n[ \t]*(?:-[ \t]+)?([A-Z][A-Za-z]{1,40}):[ \t\r]*\n[ \t]+(?:-[ \t]+)?[A-Za-z][\w-]{0,40}:/;
+/** `Card:` above components that are the keys of their texts. */
+const textOutline =
+  /^\w+:[ \t\r]*\n[ \t]+(?:-[ \t]+)?([A-Z][A-Za-z]{1,40}):[ \t]+(?:["'“[|>]|(?![A-Z]\w*\()[^\s(]+[ \n])/;
 const keyedStart =
-  /^\w+:[ \t\r]*(?:\n[ \t]*(?:-[ \t]*)?(?:[A-Z][A-Za-z]{0,40}(?::[ \t\r]*(?:\n[ \t]*(?:-[ \t]*)?(?:[A-Za-z][\w-]{0,40})?)?)?)?)?$/;
+  /^\w+:[ \t\r]*(?:\n[ \t]*(?:-[ \t]*)?(?:[A-Z][A-Za-z]{0,40}(?::[ \t\r]*(?:[^\s(]+|\n[ \t]*(?:-[ \t]*)?(?:[A-Za-z][\w-]{0,40})?)?)?)?)?$/;
 /** `root:` above an indented component: only the component is read. */
 const rootWord = /^(?:root|ui|component|document|response)$/;
 const rootOutline =
