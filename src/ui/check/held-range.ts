@@ -13,6 +13,7 @@ export function holdRange({ tree, replay }: Placement, scope: ElementScope, numb
   const writeMin = (): void => {
     tree.report('moved_argument', `${number} fits "min" of ${component.name}.`);
     tree.writeProp(scope, 'min', number);
+    scope.min = number;
     scope.next = at;
   };
   holdArgument(scope, (next) => {

@@ -18,6 +18,7 @@ import { placeChartOptions } from './chart-options.ts';
 import { keepChartText } from './chart-texts.ts';
 import { isLastArgument } from './find-slot.ts';
 import { keepNote } from './field-note.ts';
+import { holdStep, noteBound } from './held-step.ts';
 import { holdRange } from './held-range.ts';
 import { holdCells } from './held-cells.ts';
 import { holdFlag } from './held-flag.ts';
@@ -75,6 +76,7 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   if (placeMisplacedRules(placement, slot, value) || holdBounds(placement, slot, value)) return tree.endValue();
   if (startsNumberList(placement, slot, value) || placeShare(placement, slot, value)) return;
   if (skipsSetting(placement, slot, value)) return;
+  if (holdStep(placement, slot, value)) return tree.endValue();
   if (holdCells(placement, slot, value)) return tree.endValue();
   if (keepsState(placement, slot, value) || placeStyleValue(placement, slot, value)) return tree.endValue();
   // `Slider("age", "continuous", 0, 120, 1, "Age")`: the text after the numbers.
@@ -96,6 +98,7 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
       if (schema.type === 'string' && schema.format === 'name' && typeof fitted === 'string')
         scope.givenName ??= fitted;
     }
+    noteBound(slot, fitted);
     tree.writeValue(slot, fitted);
     return tree.endValue();
   }

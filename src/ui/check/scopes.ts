@@ -84,6 +84,9 @@ export interface ElementScope {
   namedAxis: string | undefined;
   /** The labels of a chart that are written. */
   labels: string[] | undefined;
+  /** The bounds of a slider that are written (`held-step.ts`). */
+  min: number | undefined;
+  max: number | undefined;
   /** The values of the choices of a control that are written (`default-choice.ts`). */
   choices: string[] | undefined;
   /** The value of the option that marks itself as selected, until the control ends. */
@@ -241,6 +244,8 @@ export const newElement = (
   rows: undefined,
   rowNames: undefined,
   pointRows: undefined,
+  min: undefined,
+  max: undefined,
   isReplaying: false,
   givenName: undefined,
   heldText: undefined,
