@@ -51,7 +51,7 @@ export class DocumentReader {
     const markup: CreateElementReader = (show) => new MarkupReader(show, catalog, names, report, false);
     this.#expression = new ExpressionReader(linker, names, report, linker.data, markup);
     this.#prose = new ProseWriter(linker, catalog, report);
-    this.#thought = new ThoughtSkipper(report);
+    this.#thought = new ThoughtSkipper(catalog, report);
     this.#context = new CatalogSniffContext(linker, catalog);
     this.#fence = new OpenFence(this.#context);
     this.#line = new LineSniffer(this.#held, this.#context, this.#fence, this.#prose, report);
@@ -205,7 +205,6 @@ export class DocumentReader {
     }
   }
 
-  /** Sends the held text as prose. */
   #release(): void {
     const { text, proseLength: whole } = this.#held;
     const proseLength = (this.#fence.isCode ? undefined : this.#context.closingTagIn(text.slice(0, whole))) ?? whole;
@@ -311,8 +310,10 @@ export class DocumentReader {
 
   *end(): Sliced<void> {
     yield* this.waiting.settle();
-    // Reasoning that was never closed may be all that the model wrote.
-    if (this.#state === 'thought') yield* this.#thought.showUnclosed(this.#line.hasContent, this.#prose);
+    const isThought = this.#state === 'thought';
+    const call = isThought ? yield* this.#thought.showUnclosed(this.#line.hasContent, this.#prose) : '';
+    if (call !== '') this.#state = 'line-start';
+    this.push(call);
     yield* this.#endText(false);
     yield* this.#linker.end();
   }

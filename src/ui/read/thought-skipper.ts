@@ -1,19 +1,19 @@
 // Skips reasoning, from after `<think>` to `</think>`, and tool calls that the model wrote into its text.
 import type { Sliced } from '../../slices.ts';
+import type { Catalog } from '../catalog.ts';
 import type { Report } from '../check/diagnostics.ts';
 import { detectData } from '../dialects/detect-data.ts';
 import { endsOfThought, instruction, isCallTag, isOtherTurn, thoughtTags } from './chat-markers.ts';
 import type { ProseWriter } from './prose-writer.ts';
+import { holdsUi } from './ui-in-call.ts';
 
 /** Maximum number of characters kept of a thought. They are kept because a thought that is never closed is shown. */
 const maxThought = 128 * 1024;
 /** Number of characters shown in one slice, which takes 1 to 2 ms. */
 const sliceLength = 4_096;
 
-/** Matches a UI in the notation, with or without the tags of a call before it. */
-const notation = /^\s*(?:<[^<>]{1,200}>\s*){0,3}root\s*=\s*[A-Z]/;
-
 export class ThoughtSkipper {
+  readonly #catalog: Catalog;
   readonly #report: Report;
   #tag = '';
   #ends: readonly string[] = [];
@@ -27,7 +27,8 @@ export class ThoughtSkipper {
   /** A turn in the brackets of an instruction, in which a model may also write its answer. */
   #instruction = '';
 
-  constructor(report: Report) {
+  constructor(catalog: Catalog, report: Report) {
+    this.#catalog = catalog;
     this.#report = report;
   }
 
@@ -69,8 +70,8 @@ export class ThoughtSkipper {
   }
 
   /**
-   * Drops the skipped text. A tool call is kept in case there is nothing else to show; one whose argument is a UI in the
-   * notation is returned, to be read.
+   * Drops the skipped text. A tool call is kept in case there is nothing else to show; one whose arguments are a UI is
+   * returned, to be read.
    */
   drop(): string {
     const text = this.#text;
@@ -78,7 +79,7 @@ export class ThoughtSkipper {
     this.#tail = '';
     if (text.trim() === '') return '';
     const isCall = isCallTag(this.#tag);
-    if (isCall && notation.test(text)) return `${text}\n`;
+    if (isCall && holdsUi(text, this.#catalog)) return `${text}\n`;
     if (isCall) this.#leakedCall ||= thoughtTags.includes(this.#tag) ? `<${this.#tag}>${text}</${this.#tag}>` : text;
     else if (this.#tag === instruction) this.#instruction ||= text;
     else if (isOtherTurn(this.#tag)) this.#reportOtherTurn();
@@ -90,12 +91,16 @@ export class ThoughtSkipper {
     this.#report('dropped_text', 'The model continued with the turn of another speaker; that turn was dropped.', true);
   }
 
-  /** Shows a thought that was never closed, but a turn of another speaker only if there is nothing else to show. */
-  *showUnclosed(hasContent: boolean, prose: ProseWriter): Sliced<void> {
+  /**
+   * Shows a thought that was never closed, which may be all that the model wrote, but a turn of another speaker only if
+   * there is nothing else to show. Returns a tool call whose arguments are a UI, to be read.
+   */
+  *showUnclosed(hasContent: boolean, prose: ProseWriter): Sliced<string> {
     const text = this.#text;
+    if (isCallTag(this.#tag) && holdsUi(text, this.#catalog)) return `${text}\n`;
     if (isOtherTurn(this.#tag) && hasContent) {
       if (text.trim() !== '') this.#reportOtherTurn();
-      return;
+      return '';
     }
     for (let at = 0; at < text.length; at += sliceLength) {
       prose.write(text.slice(at, at + sliceLength));
@@ -103,6 +108,7 @@ export class ThoughtSkipper {
     }
     if (this.#length + this.#tail.length > maxThought)
       this.#report('limit_exceeded', `Only the first ${maxThought} characters of unfinished reasoning fit.`, true);
+    return '';
   }
 
   /** Shows a skipped tool call, unless the text has something else to show. Returns one whose arguments are a UI. */
