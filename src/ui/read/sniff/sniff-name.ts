@@ -1,6 +1,7 @@
 // Lines that begin with a name: a call, a statement, or prose.
 import { isLayoutContainer } from '../../check/layout-names.ts';
 import { kindOf } from '../../dialects/vocabulary.ts';
+import { sniffSignature } from './signature.ts';
 import { sniffLoop } from './sniff-loop.ts';
 import { sniffFunction, sniffImport, sniffReturnedTags, sniffTagsBelow } from './sniff-program.ts';
 import { sniffStatement } from './sniff-statement.ts';
@@ -67,7 +68,7 @@ function sniffNamed(line: string, context: SniffContext, sniff: Sniff): Sniffed 
   if (next === undefined) return text.length < maxWord ? more : prose;
   if (next === '(' && spaces === '') {
     if (!context.isComponent(word)) return sniffForeignCall(text, word, whole.length, from, context);
-    return sniffArgument(text.slice(whole.length + 1), from);
+    return sniffArgument(text.slice(whole.length + 1), from, context);
   }
   if (spaces === '' && context.isComponent(word) && /["“[{]/.test(next)) return expression(from);
   const typed = next === ':' ? sniffTyped(text, word, from, context, isDeclared) : undefined;
@@ -284,10 +285,12 @@ function sniffForeignCall(text: string, word: string, at: number, from: number, 
 }
 
 /** After `Card(`: "Card(s) can be returned" is a sentence. */
-function sniffArgument(text: string, from: number): Sniffed {
+function sniffArgument(text: string, from: number, context: SniffContext): Sniffed {
   const rest = text.trimStart();
   if (rest === '') return text.length > maxLine ? prose : more;
   if (/^["'“‘«„「`[{(\d)\-@/]/.test(rest)) return expression(from);
+  const signature = sniffSignature(rest, (name) => context.isDefined(name));
+  if (signature !== undefined) return signature === 'more' ? more : prose;
   const word = wordAndSpace.exec(rest)?.[0];
   if (word === undefined) return prose;
   const next = rest[word.length];
