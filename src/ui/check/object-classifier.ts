@@ -25,6 +25,8 @@ export type Verdict =
   | { readonly type: 'call'; readonly writtenName: string }
   /** `{"Stat": ["Guests", 12]}`: a component with a list of its arguments, which the next event opens. */
   | { readonly type: 'arguments' }
+  /** `{"Quote": "Be bold."}`: components with a text each. */
+  | { readonly type: 'texts'; readonly isCut: boolean }
   /** The items of a list, by their names. */
   | { readonly type: 'entries'; readonly shape: ComponentShape }
   /** A plain object that describes the only component allowed here. */
@@ -44,6 +46,7 @@ const documentKeys = new Set(['component', 'root', 'ui', 'document', 'card', 're
 /** Every description of a field contains at least one of them. */
 const describingKeys = new Set(['label', 'title', 'name', 'path', 'id', 'key', 'type', 'kind', 'control', 'inputtype']);
 const childrenKeys = new Set(['children', 'elements']);
+const compoundName = /^[A-Z]\w*[a-z][A-Z]/;
 const maxName = 100;
 /** Maximum characters of an object that is held. */
 const maxSize = 64 * 1024;
@@ -85,11 +88,14 @@ export class ObjectClassifier implements TreeSink {
   readonly #keyless = new EventRecording();
   /** One recording per member. */
   readonly #members: EventRecording[] = [];
+  readonly #keys: string[] = [];
   /** The current recording. */
   #current = this.#keyless;
   /** The member that decided and has no other content, such as the name of the component. */
   #consumed: EventRecording | undefined;
   #mayDescribe = false;
+  /** Members named after a component that needs no more than the text that it has here. */
+  #texts = 0;
   /** The meaning of a field's type if it is read as a component. */
   #field: { readonly verdict: Verdict; readonly consumed: EventRecording } | undefined;
   readonly #around: ComponentShape | undefined;
@@ -114,6 +120,15 @@ export class ObjectClassifier implements TreeSink {
     this.#keyless.replay(sink);
     for (const member of this.#members) {
       if (member !== this.#consumed) member.replay(sink);
+    }
+  }
+
+  /** Replays each member as a call with its text. */
+  replayCalls(sink: TreeSink, isCut: boolean): void {
+    for (const [index, member] of this.#members.entries()) {
+      sink.openCall(this.#keys[index] ?? '');
+      for (let position = 1; position < member.length; position += 1) member.replayAt(position, sink);
+      sink.close(isCut && index === this.#members.length - 1);
     }
   }
 
@@ -166,6 +181,25 @@ export class ObjectClassifier implements TreeSink {
     return isFirst && this.#key !== rootComponent && this.#catalog.find(this.#key) !== undefined;
   }
 
+  /** The member is named after a component that needs only a text or a picture. A word may also be a name in data. */
+  get #takesText(): boolean {
+    const shape = /^[A-Z]/.test(this.#key) && !this.#isList ? this.#catalog.find(this.#key) : undefined;
+    if (shape === undefined || compoundName.test(this.#key)) return shape !== undefined;
+    const { properties, required } = shape.component.props;
+    const isString = (prop: string): boolean => properties[prop]?.type === 'string';
+    const isUrl = (prop: string): boolean => {
+      const schema = properties[prop];
+      return schema?.type === 'string' && schema.format === 'uri';
+    };
+    return required.length < 2 ? isString(required[0] ?? shape.textProp ?? '') : required.some(isUrl);
+  }
+
+  /** A word such as "Label" beside other members may be the name of a field. */
+  get #areTexts(): boolean {
+    const { length } = this.#members;
+    return length === this.#texts && (length === 1 || (length > 1 && compoundName.test(this.#key)));
+  }
+
   /** The first member has another name of the list of the component around: `Steps({steps: ["Rinse"]})`. */
   get #isOtherList(): boolean {
     const isFirst = this.#members.length === 1 && this.#keyless.length === 0;
@@ -209,6 +243,7 @@ export class ObjectClassifier implements TreeSink {
     this.#key = name;
     this.#current = new EventRecording();
     this.#members.push(this.#current);
+    this.#keys.push(name);
     this.#current.key(name);
     const only = this.#only;
     const isFirst = this.#members.length === 1 && this.#keyless.length === 0;
@@ -241,6 +276,7 @@ export class ObjectClassifier implements TreeSink {
 
   closeString(isCut: boolean): void {
     this.#current.closeString(isCut);
+    if (this.#depth === 0 && this.#takesText) this.#texts += 1;
     // How much of a longer name was recorded depends on the chunks.
     const name = (this.#name?.length ?? 0) > maxName ? '' : this.#name;
     this.#name = undefined;
@@ -291,6 +327,7 @@ export class ObjectClassifier implements TreeSink {
       return this.#grow(sizeOfValue);
     }
     const only = this.#only;
+    if (this.#areTexts) return this.#decide({ type: 'texts', isCut }, false);
     if (this.#described !== undefined && this.#mayDescribe) return this.#decide({ type: 'description' }, false);
     if (only === undefined || this.#members.length === 0) return this.#decide({ type: 'nothing', isOver: true }, false);
     if (this.#isList && this.#described === undefined) return this.#decide({ type: 'entries', shape: only }, false);

@@ -319,6 +319,9 @@ function placeClassified(placement: Placement, slot: Slot, classifier: ObjectCla
       captureNamedCalls(placement).openObject();
       classifier.replayMembers(replay);
       return replay.openArray();
+    case 'texts':
+      expectAgain(slot);
+      return classifier.replayCalls(replay, verdict.isCut);
     case 'entries': {
       const members = membersIn(placement, classifier);
       if (isMembers(members) && isOneItem(verdict.shape, Object.keys(members))) {
