@@ -4,9 +4,12 @@
 /** `group` is round brackets around a value, `tuple` round brackets in a list: `[("Time", "35 min")]`. */
 export type BracketKind = 'call' | 'array' | 'object' | 'group' | 'tuple';
 
+/** The name of a list in a list whose items belong to the outer one: `[...["a", "b"], "c"]`. */
+export const spreadName = '...';
+
 export interface Bracket {
   readonly kind: BracketKind;
-  /** Name of the call. */
+  /** Name of the call; `...` for a list that is spread in another one. */
   readonly name: string;
   readonly line: number;
   /** Indent of the line on which it was opened. */
@@ -60,6 +63,12 @@ export const isCloser = (char: string): boolean => char === ')' || char === ']' 
  * or another value; or the end.
  */
 export type Lookahead = 'same-line' | 'closer' | 'call' | 'value' | 'end';
+
+export const strayMessage = (count: number): string =>
+  count === 1 ? 'A closing bracket had no opening bracket.' : `${count} closing brackets had no opening brackets.`;
+
+export const impliedMessage = (count: number): string =>
+  count === 1 ? 'A bracket was not closed.' : `${count} brackets were not closed.`;
 
 export interface Settlement {
   /** The number of brackets that stay open. */

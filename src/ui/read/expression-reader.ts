@@ -211,7 +211,7 @@ export class ExpressionReader {
       case 'end':
         if (this.#isOperand(char) || this.#word.isArithmetic || this.#word.isProduct) return this.#startExpression();
         if (this.#held.startNumbers(this.#word.written, char)) return this.#enter('held');
-        if (this.#word.isSpread) return this.#enter('between');
+        if (this.#word.isSpread) return this.#enter('between') || (char === '[' && this.#nesting.openSpread());
         if (isQuote(char) && /^[fr]{1,2}$/i.test(this.#word.written)) return this.#startPrefixed(char);
         this.#endWord();
         return false;

@@ -2,7 +2,7 @@
 // after it, so closers wait for the next value or line.
 import type { Report } from '../check/diagnostics.ts';
 import { sendString, type LinkedSink } from '../events/tree-sink.ts';
-import { Brackets, type Bracket, type Lookahead } from './brackets.ts';
+import { Brackets, impliedMessage, spreadName, strayMessage, type Bracket, type Lookahead } from './brackets.ts';
 import type { KnownNames } from './known-names.ts';
 
 /**
@@ -67,8 +67,13 @@ export class Nesting {
     return this.#brackets.top;
   }
 
+  /** The open brackets, outermost first. */
+  get stack(): readonly Bracket[] {
+    return this.#brackets.stack;
+  }
+
   get depth(): number {
-    return this.#brackets.stack.length;
+    return this.stack.length;
   }
 
   /** The name of the innermost bracket if it is a call, otherwise empty. */
@@ -92,8 +97,7 @@ export class Nesting {
 
   /** The only component that the innermost list takes; empty if there is none. */
   itemOf(names: KnownNames): string {
-    const { stack } = this.#brackets;
-    const around = stack.at(-2);
+    const around = this.stack.at(-2);
     if (this.top?.kind !== 'array' || around?.kind !== 'call') return '';
     return names.itemIn(around.name, around.hasKey ? around.key : undefined, around.position);
   }
@@ -185,7 +189,7 @@ export class Nesting {
     if (this.top !== undefined) this.top.isPlain = false;
     if (kind !== 'group') this.valueBegins();
     if (kind === 'call') this.#sink.openCall(name);
-    else if (kind === 'array') this.#sink.openArray();
+    else if (kind === 'array' && name !== spreadName) this.#sink.openArray();
     else if (kind === 'object') this.#sink.openObject();
     this.#brackets.open(kind, name);
     if (this.top !== undefined && kind !== 'group') {
@@ -194,6 +198,13 @@ export class Nesting {
       this.#pairedCall = '';
     }
     if (kind === 'tuple') this.#unsent = this.top;
+  }
+
+  /** Opens the list after `...` in a list. Returns false elsewhere. */
+  openSpread(): boolean {
+    if (this.bracketOfValue?.kind !== 'array' || this.isJson) return false;
+    if (this.beforeValue()) this.open('array', spreadName);
+    return true;
   }
 
   /** The innermost bracket is an empty `(` that is not a call. */
@@ -241,8 +252,7 @@ export class Nesting {
 
   /** Notes that the value in an object has its name. */
   valueBegins(): void {
-    const { top } = this.#brackets;
-    if (top?.kind === 'object') top.expectsKey = false;
+    if (this.top?.kind === 'object') this.top.expectsKey = false;
   }
 
   /** Sets the name of the next value. */
@@ -297,9 +307,8 @@ export class Nesting {
 
   /** Notes that a value is complete. Outside of all brackets, that ends the statement. */
   valueDone(): void {
-    const { top } = this.#brackets;
-    if (top === undefined) this.isOver = true;
-    else this.#noteValue(top);
+    if (this.top === undefined) this.isOver = true;
+    else this.#noteValue(this.top);
   }
 
   /** Notes the number of values in a list inside the innermost bracket. */
@@ -330,18 +339,8 @@ export class Nesting {
     if (next === 'call' && this.#brackets.isAboveContent(closers, this.#isContainer))
       return this.#report('unmatched_bracket', 'A component was closed above its indented content.');
     const { depth, stray, implied } = this.#brackets.settle(closers, next, this.#closersIndent);
-    if (stray > 0)
-      this.#report(
-        'unmatched_bracket',
-        stray === 1
-          ? 'A closing bracket had no opening bracket.'
-          : `${stray} closing brackets had no opening brackets.`,
-      );
-    if (implied > 0)
-      this.#report(
-        'missing_bracket',
-        implied === 1 ? 'A bracket was not closed.' : `${implied} brackets were not closed.`,
-      );
+    if (stray > 0) this.#report('unmatched_bracket', strayMessage(stray));
+    if (implied > 0) this.#report('missing_bracket', impliedMessage(implied));
     this.#popTo(depth);
   }
 
@@ -357,6 +356,7 @@ export class Nesting {
       if (top === undefined) break;
       this.noteLength(closed?.kind === 'array' || closed?.kind === 'tuple' ? closed.position : closed?.listLength);
       this.#noteValue(top);
+      if (closed?.name === spreadName) top.position += closed.position - 1;
     }
     if (hadBrackets && stack.length === 0) this.isOver = true;
   }
@@ -388,7 +388,7 @@ export class Nesting {
   #pop(isCut: boolean): void {
     this.#endPair();
     const bracket = this.#brackets.pop();
-    if (bracket?.kind !== 'group') this.#sink.close(isCut);
+    if (bracket?.kind !== 'group' && bracket?.name !== spreadName) this.#sink.close(isCut);
     if (bracket?.isPaired === true) this.#sink.close(isCut);
   }
 

@@ -242,7 +242,7 @@ export class WordReader {
     return 'end';
   }
 
-  /** `...[Tag("New")]`: the spread is ignored, because a nested list is flattened anyway. */
+  /** The mark before a list or an element that is spread: `...[Tag("New")]`. */
   get isSpread(): boolean {
     return /^(?:\.{3}|\*)$/.test(this.written);
   }
