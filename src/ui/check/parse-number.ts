@@ -3,7 +3,7 @@ const factors: Readonly<Record<string, number>> = { k: 1e3, K: 1e3, m: 1e6, M: 1
 
 /** The number in `12`, `12%`, `$1,200`, `1.234,5 EUR` or `1.5k`; undefined for any other text. */
 export function parseNumber(text: string): number | undefined {
-  const ascii = withAsciiDigits(text).trim();
+  const ascii = signed(withAsciiDigits(text).trim());
   const trimmed = ascii.replace(/^([-+]?)\s*[$€£¥₹]\s*/u, '$1').replace(/\s*(?:%|[$€£¥₹]|[A-Z]{3})$/u, '');
   // Amounts of money have no three decimal places.
   if (trimmed !== ascii && !ascii.endsWith('%') && /^[-+]?[1-9]\d{0,2}\.\d{3}$/.test(trimmed))
@@ -13,6 +13,12 @@ export function parseNumber(text: string): number | undefined {
   if (!plainNumber.test(digits)) return undefined;
   const value = Number((Number(digits) * (factors[factor?.[2] ?? ''] ?? 1)).toPrecision(15));
   return Number.isFinite(value) ? value : undefined;
+}
+
+/** A typographic minus sign, and the parentheses of accounting, which make a number negative: `−4` and `($1,250)`. */
+function signed(text: string): string {
+  if (/^[\u2013\u2212]/.test(text)) return `-${text.slice(1)}`;
+  return text.startsWith('(') && /^\((?:\p{Sc}|[A-Z]{3})?\s?\d[^()]*\)$/u.test(text) ? `-${text.slice(1, -1)}` : text;
 }
 
 /** A number with a unit or a currency. */

@@ -146,6 +146,7 @@ export class ExpressionReader {
 
   #openValue(char: string): void {
     if (isQuote(char)) this.#startString(char);
+    else if (char === '(' && this.#held.startFigure()) this.#mode = 'held';
     else if (char === '(') this.#nesting.open(this.#nesting.top?.kind === 'array' ? 'tuple' : 'group');
     else if (char === '[') this.#nesting.open('array');
     else if (char === '{') this.#nesting.open('object');

@@ -4,6 +4,7 @@ import type { Report } from '../check/diagnostics.ts';
 import { HeldItem, repeatedTemplate } from './comprehension.ts';
 import { joinedNumber, mayJoin, readNumbers } from './decimal-commas.ts';
 import { HeldAmount, isGrouped, mayStartAmount, mayStartUnit } from './held-amount.ts';
+import { isFigure, mayBeFigure, takesFigure } from './held-figure.ts';
 import { HeldNumbers } from './held-numbers.ts';
 import type { KnownData } from './known-data.ts';
 import type { KnownNames } from './known-names.ts';
@@ -38,12 +39,15 @@ export class HeldList {
   readonly #numbers = new HeldNumbers();
   readonly #item = new HeldItem();
   readonly #amount = new HeldAmount();
-  #kind: 'item' | 'numbers' | 'amount' | 'ordinal' = 'item';
+  #kind: 'item' | 'numbers' | 'amount' | 'ordinal' | 'figure' = 'item';
+  /** A number in parentheses, with the space after it. */
+  #figure = '';
   /** The number of an element before its first text, with the comma and space after it. */
   #ordinal = '';
   /** The held item, or the held numbers, are read again. */
   #isItemAgain = false;
   #areNumbersAgain = false;
+  #isFigureAgain = false;
   /** The number of held items around the text that is read. */
   #nestedItems = 0;
 
@@ -73,7 +77,9 @@ export class HeldList {
   }
 
   /** Starts at a number. `next`: the character after it and its space. */
-  startNumbers(written: string, next: string): boolean {
+  startNumbers(word: string, next: string): boolean {
+    // A typographic minus sign.
+    const written = word.charCodeAt(0) < 0x80 ? word : word.replace(/^[–−](?=\p{Sc}?\d)/u, '-');
     const { top, isJson } = this.#nesting;
     if (this.#areNumbersAgain || top === undefined || top.kind === 'group' || (top.kind === 'array' && isJson))
       return false;
@@ -94,6 +100,16 @@ export class HeldList {
     return true;
   }
 
+  /** Starts at an opening bracket that may begin a number in parentheses, which stands for a negative one. */
+  startFigure(): boolean {
+    const isAgain = this.#isFigureAgain;
+    this.#isFigureAgain = false;
+    if (isAgain || !takesFigure(this.#nesting.stack, this.#names)) return false;
+    this.#kind = 'figure';
+    this.#figure = '(';
+    return true;
+  }
+
   /** `1` in `Step(1, "Mix")`, where steps are shown with their numbers. */
   #isOrdinal(written: string): boolean {
     const { top } = this.#nesting;
@@ -110,6 +126,13 @@ export class HeldList {
         return this.#takeNumber(twin);
       case 'ordinal':
         return this.#takeOrdinal(twin);
+      case 'figure':
+        if (!mayBeFigure(this.#figure + twin)) {
+          this.#releaseFigure(twin);
+          return false;
+        }
+        this.#figure += twin;
+        return true;
       case 'amount':
         if (this.#amount.take(twin)) return true;
         this.#releaseAmount(twin);
@@ -171,6 +194,7 @@ export class HeldList {
   release(): void {
     if (this.#kind === 'amount') return this.#releaseAmount('');
     if (this.#kind === 'numbers') return this.#releaseNumbers(false);
+    if (this.#kind === 'figure') return this.#releaseFigure('');
     if (this.#kind === 'ordinal') {
       this.#numbers.start(this.#ordinal, false);
       return this.#releaseNumbers(false);
@@ -202,6 +226,18 @@ export class HeldList {
     }
     this.#report('unexpected_character', `${JSON.stringify(amount)} has no quotes; it was read as text.`);
     this.#releaseNumbers(false, JSON.stringify(amount) + this.#amount.comma);
+  }
+
+  /** Reads the number in parentheses as a text. `end`: the character after it. */
+  #releaseFigure(end: string): void {
+    const text = this.#figure;
+    if (!isFigure(text, end)) {
+      this.#isFigureAgain = true;
+      return this.#host.read(text);
+    }
+    const figure = JSON.stringify(text.trim());
+    this.#report('unexpected_character', `${figure} has no quotes; it was read as text.`);
+    this.#host.read(figure + text.slice(text.indexOf(')') + 1));
   }
 
   /** `isArgument`: more numbers may follow, as many as the component takes. */

@@ -1,5 +1,5 @@
 import { propertyOf } from '../../schema/check.ts';
-import type { JsonValue } from '../../schema/schema.ts';
+import type { JsonValue, Schema } from '../../schema/schema.ts';
 import { allowedComponents, type Catalog, type ComponentShape } from '../catalog.ts';
 import { columnLayoutOf } from '../check/column-layout.ts';
 import { ToolValues } from './tool-reference.ts';
@@ -16,6 +16,8 @@ export interface KnownNames {
   hasColumns(component: string): boolean;
   /** True if the argument of the component at this position may be a number. */
   takesNumber(component: string, position: number): boolean;
+  /** True if a prop, by name or position, may be a number or a text, or with `isItem` an item of its list a number. */
+  takesFigure(component: string, prop: string | undefined, position: number, isItem: boolean): boolean;
   /** True for a component that is shown with its number in its list. */
   isNumbered(component: string): boolean;
   /** True for a component whose strings contain code. */
@@ -67,6 +69,14 @@ function namesIn(catalog: Catalog): KnownNames {
       const schema = shape === undefined || prop === undefined ? undefined : propertyOf(shape.component.props, prop);
       return schema?.type === 'number' || schema?.type === 'union' || schema?.type === 'any';
     },
+    takesFigure: (component, prop, position, isItem) => {
+      const shape = catalog.match(component);
+      if (shape === undefined) return position > 0 && !isItem;
+      const name = prop ?? shape.order[position];
+      const schema = name === undefined ? undefined : propertyOf(shape.component.props, name);
+      if (!isItem) return schema !== undefined && (schema.type === 'string' || mayBeNumber(schema));
+      return schema?.type === 'array' && mayBeNumber(schema.items);
+    },
     isNumbered: (component) => catalog.match(component, numbered)?.component.isNumbered === true,
     isVerbatim: (component) => catalog.match(component)?.isVerbatim ?? false,
     itemIn: (component, prop, position) => {
@@ -82,6 +92,9 @@ function namesIn(catalog: Catalog): KnownNames {
       ),
   };
 }
+
+const mayBeNumber = (schema: Schema): boolean =>
+  schema.type === 'number' || (schema.type === 'union' && schema.anyOf.some((option) => option.type === 'number'));
 
 /**
  * A quote ends a string of code only if nothing else of the call can follow. For a positional argument, that holds only
