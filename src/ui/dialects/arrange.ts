@@ -137,6 +137,10 @@ function withForm(written: readonly BufferedCall[], named: ReadonlySet<BufferedC
   return [...grouped(blocks.slice(0, last).filter(isOther)), form, ...grouped(later.filter(isOther))];
 }
 
+/** A row of tags shows texts only: a tag with a colour or an icon stands alone. */
+const isRichTag = ({ name, named }: BufferedCall): boolean =>
+  name === 'Tag' && Object.entries(named).some(([prop, value]) => prop !== 'text' && value !== 'neutral');
+
 /** Puts adjacent buttons, and adjacent tags, in one row. */
 function grouped(blocks: readonly BufferedCall[]): BufferedCall[] {
   const made: BufferedCall[] = [];
@@ -146,7 +150,7 @@ function grouped(blocks: readonly BufferedCall[]): BufferedCall[] {
   };
   for (const block of blocks) {
     const [container, prop] = rows[block.name] ?? [];
-    if (container === undefined || prop === undefined) {
+    if (container === undefined || prop === undefined || isRichTag(block)) {
       made.push(block);
       continue;
     }

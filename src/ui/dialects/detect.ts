@@ -10,7 +10,7 @@ const signs: readonly (readonly [Dialect, RegExp])[] = [
   ],
   [
     'A2UI',
-    /^\s*(?:\{\s*"components"\s*:\s*)?\[?\s*\{\s*"id"\s*:\s*"[^"]*"\s*,\s*(?:"weight"\s*:\s*[\d.]+\s*,\s*)?"component"\s*:\s*(?:"(?:Text|Column|Row|List|Card|Button|Image|Icon|Divider|TextField|CheckBox|ChoicePicker|MultipleChoice|Slider|DateTimeInput|Tabs|Modal|Video|AudioPlayer)"|\{)/,
+    /^\s*(?:\{\s*(?:"(?:version|title|surfaceId|catalogId|root|id)"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*)*"components"\s*:\s*)?\[?\s*\{\s*"id"\s*:\s*"[^"]*"\s*,\s*(?:"weight"\s*:\s*[\d.]+\s*,\s*)?"component"\s*:\s*(?:"(?:Text|Column|Row|List|Card|Button|Image|Icon|Divider|TextField|CheckBox|ChoicePicker|MultipleChoice|Slider|DateTimeInput|Tabs|Modal|Video|AudioPlayer)"|\{)/,
   ],
   [
     'Adaptive Cards',

@@ -7,7 +7,7 @@ import { records, shown } from '../foreign-node.ts';
 import { nodeStep, wait, type ForeignSource, type Step } from '../foreign-source.ts';
 
 const maxSurfaces = 50;
-const textKey = /^(?:text|message|reply|answer|response|content|markdown|explanation|summary)$/i;
+const textKey = /^(?:text|title|message|reply|answer|response|content|markdown|explanation|summary)$/i;
 const messageNames =
   /^(?:surfaceUpdate|beginRendering|dataModelUpdate|createSurface|updateComponents|updateDataModel|deleteSurface)$/;
 
