@@ -309,7 +309,8 @@ function moveToLaterProp(placement: Placement, slot: Slot, value: BufferedValue)
   const { properties } = element.shape.component.props;
   if (isMembers(value)) return spreadMembers(placement, element, value);
   const text = value instanceof BufferedWord ? value.word : value;
-  if (typeof text !== 'string' || !isReadable(text)) return false;
+  const isUnit = slot.schema.type === 'number' && typeof text === 'string' && unitSign.test(text);
+  if (typeof text !== 'string' || !(isReadable(text) || isUnit)) return false;
   const later = laterProp(placement, element, slot, text);
   const schema = later === undefined ? undefined : properties[later];
   if (later === undefined || schema === undefined) return false;
@@ -343,11 +344,17 @@ function spreadMembers(
   return true;
 }
 
+const unitSign = /^\s*[%‰°\p{Sc}]\s*$/u;
+
+const isPlainText = (schema: Schema | undefined): boolean =>
+  schema?.type === 'string' && isForReading(schema.format) && !isStrict(schema);
+
 /** The later prop for this text: one that lists it, otherwise the next one that takes text. */
 function laterProp({ coerceContext }: Placement, element: ElementScope, slot: Slot, text: string): string | undefined {
   const { order, component } = element.shape;
   const { properties, required } = component.props;
-  const later = order.slice(order.indexOf(slot.prop ?? '') + 1).filter((prop) => !element.seen.includes(prop));
+  const at = order.indexOf(slot.prop ?? '');
+  const later = order.slice(at + 1).filter((prop) => !element.seen.includes(prop));
   const silent = { ...coerceContext, report: () => undefined };
   const isEnum = slot.schema.type === 'enum';
   const listed = later.find((prop) => {
@@ -357,11 +364,15 @@ function laterProp({ coerceContext }: Placement, element: ElementScope, slot: Sl
     return isEnum ? schema.values.includes(text) : coerce(schema, text, silent) !== undefined;
   });
   if (listed !== undefined) return listed;
+  // `Progress("Pages", 60, "pages")`: the unit after an omitted number.
+  const next = order[at + 1] ?? '';
+  const isOmitted = slot.schema.type === 'number' && !required.includes(slot.prop ?? '');
+  if (isOmitted && later[0] === next && isPlainText(properties[next])) return next;
   // "warn" is a misspelled value of a setting; "Try again" is text after an omitted setting.
   if (/^[a-z0-9_-]+$/.test(text)) return undefined;
   for (const prop of later) {
     const schema = properties[prop];
-    if (schema?.type === 'string' && isForReading(schema.format) && !isStrict(schema)) return prop;
+    if (isPlainText(schema)) return prop;
     // The text before the numbers of a setting may be its label.
     if (required.includes(prop) && schema?.type !== 'string' && !(isEnum && schema?.type === 'number'))
       return undefined;
