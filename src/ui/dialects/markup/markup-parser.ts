@@ -24,7 +24,7 @@ export interface MarkupEvents {
   read(source: string): BufferedValue;
 }
 
-type Place = 'text' | 'tag' | 'comment' | 'raw' | 'braces' | 'code' | 'tail';
+type Place = 'text' | 'tag' | 'comment' | 'section' | 'raw' | 'braces' | 'code' | 'tail';
 
 const voidTags = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 /** `<Link to="/x">` and `<Col span={6}>` of libraries have contents. */
@@ -129,6 +129,8 @@ export class MarkupParser {
         this.#part = (this.#part + char).slice(-3);
         if (this.#part === '-->') this.#start('text');
         return;
+      case 'section':
+        return this.#takeSection(char);
       case 'raw':
         this.#part = (this.#part + char).slice(-9).toLowerCase();
         if (/<\/(?:script|style)>$/.test(this.#part)) {
@@ -209,8 +211,11 @@ export class MarkupParser {
   }
 
   #endText(): void {
-    const text = decoded(this.#part);
+    this.#addText(decoded(this.#part));
     this.#part = '';
+  }
+
+  #addText(text: string): void {
     if (text === '') return;
     const top = this.#open.at(-1);
     if (this.#open.length > this.#wholeAt && top !== undefined) this.#add(top, text);
@@ -228,6 +233,7 @@ export class MarkupParser {
     const before = this.#part;
     this.#part += char;
     if (this.#part === '!--') return this.#start('comment');
+    if (this.#part === '![CDATA[') return this.#start('section');
     // `a < b`.
     if (before === '' && !/[A-Za-z/!>?]/.test(char)) {
       this.#place = 'text';
@@ -247,6 +253,16 @@ export class MarkupParser {
       this.isTruncated = true;
       this.#start('text');
     }
+  }
+
+  /** Text up to `]]>`, without entities and tags. */
+  #takeSection(char: string): void {
+    this.#part += char;
+    const isOver = char === '>' && this.#part.endsWith(']]>');
+    if (!isOver && this.#part.length < maxPart) return;
+    const text = isOver ? this.#part.slice(0, -3) : this.#part;
+    this.#start(isOver ? 'text' : 'section');
+    this.#addText(text);
   }
 
   #takeBraces(char: string): void {
@@ -360,8 +376,10 @@ export class MarkupParser {
   /** Ends an element: adds it to its parent, or reports it. */
   #finish(node: MarkupNode): void {
     const top = this.#open.at(-1);
-    if (this.#open.length > this.#wholeAt && top !== undefined) this.#add(top, node);
-    else this.#events.show(node);
+    const isBlock = node.tag === 'code' && 'language' in node.attributes && top?.tag !== 'pre';
+    const part = isBlock ? { ...node, tag: 'pre' } : node;
+    if (this.#open.length > this.#wholeAt && top !== undefined) this.#add(top, part);
+    else this.#events.show(part);
   }
 
   #checkEnd(): void {
@@ -374,6 +392,7 @@ export class MarkupParser {
   end(): void {
     if (this.isOver) return;
     if (this.#place === 'text') this.#endText();
+    else if (this.#place === 'section') this.#addText(this.#part);
     else if (this.#place === 'code') this.#endCode();
     while (this.#open.length > 0) this.#closeTop();
     this.isOver = true;
