@@ -309,8 +309,7 @@ function moveToLaterProp(placement: Placement, slot: Slot, value: BufferedValue)
   const { properties } = element.shape.component.props;
   if (isMembers(value)) return spreadMembers(placement, element, value);
   const text = value instanceof BufferedWord ? value.word : value;
-  const isUnit = slot.schema.type === 'number' && typeof text === 'string' && unitSign.test(text);
-  if (typeof text !== 'string' || !(isReadable(text) || isUnit)) return false;
+  if (typeof text !== 'string' || !(isReadable(text) || unitSign.test(text))) return false;
   const later = laterProp(placement, element, slot, text);
   const schema = later === undefined ? undefined : properties[later];
   if (later === undefined || schema === undefined) return false;
@@ -345,7 +344,6 @@ function spreadMembers(
 }
 
 const unitSign = /^\s*[%‰°\p{Sc}]\s*$/u;
-
 const isPlainText = (schema: Schema | undefined): boolean =>
   schema?.type === 'string' && isForReading(schema.format) && !isStrict(schema);
 
@@ -365,9 +363,9 @@ function laterProp({ coerceContext }: Placement, element: ElementScope, slot: Sl
   });
   if (listed !== undefined) return listed;
   // `Progress("Pages", 60, "pages")`: the unit after an omitted number.
-  const next = order[at + 1] ?? '';
-  const isOmitted = slot.schema.type === 'number' && !required.includes(slot.prop ?? '');
-  if (isOmitted && later[0] === next && isPlainText(properties[next])) return next;
+  const [next = ''] = order[at + 1] === later[0] ? later : [];
+  if (slot.schema.type === 'number' && !required.includes(order[at] ?? '') && isPlainText(properties[next]))
+    return next;
   // "warn" is a misspelled value of a setting; "Try again" is text after an omitted setting.
   if (/^[a-z0-9_-]+$/.test(text)) return undefined;
   for (const prop of later) {
