@@ -32,8 +32,17 @@ export function takesFigure(stack: readonly Bracket[], names: KnownNames): boole
   }
 }
 
+/** True in the data of a chart, where `(12)` stands among calculations, and its parentheses mean nothing. */
+export function areNumbers(stack: readonly Bracket[], names: KnownNames): boolean {
+  const around = stack.at(-2);
+  if (stack.at(-1)?.kind !== 'array' || around?.kind !== 'call') return false;
+  return names.listsNumbers(around.name, around.hasKey ? around.key : undefined, around.position);
+}
+
 /** True for the beginning of such a number. */
 export const mayBeFigure = (text: string): boolean => text.length <= maxFigure && beginning.test(text);
+
+export const isPlainNumber = (text: string): boolean => /^\(\d+(?:\.\d+)?\)\s*$/.test(text);
 
 /** True for the whole number before the character at which an argument or an item ends. */
 export const isFigure = (text: string, end: string): boolean => whole.test(text) && /^[,)\]};\n\r]?$/.test(end);

@@ -4,7 +4,7 @@ import type { Report } from '../check/diagnostics.ts';
 import { HeldItem, repeatedTemplate } from './comprehension.ts';
 import { joinedNumber, mayJoin, readNumbers } from './decimal-commas.ts';
 import { HeldAmount, isGrouped, mayStartAmount, mayStartUnit } from './held-amount.ts';
-import { isFigure, mayBeFigure, takesFigure } from './held-figure.ts';
+import { areNumbers, isFigure, isPlainNumber, mayBeFigure, takesFigure } from './held-figure.ts';
 import { HeldNumbers } from './held-numbers.ts';
 import type { KnownData } from './known-data.ts';
 import type { KnownNames } from './known-names.ts';
@@ -231,7 +231,8 @@ export class HeldList {
   /** Reads the number in parentheses as a text. `end`: the character after it. */
   #releaseFigure(end: string): void {
     const text = this.#figure;
-    if (!isFigure(text, end)) {
+    const isPart = isPlainNumber(text) && areNumbers(this.#nesting.stack, this.#names);
+    if (isPart || !isFigure(text, end)) {
       this.#isFigureAgain = true;
       return this.#host.read(text);
     }

@@ -18,6 +18,8 @@ export interface KnownNames {
   takesNumber(component: string, position: number): boolean;
   /** True if a prop, by name or position, may be a number or a text, or with `isItem` an item of its list a number. */
   takesFigure(component: string, prop: string | undefined, position: number, isItem: boolean): boolean;
+  /** True for a list of numbers, such as that of a chart: a prop by name or position. */
+  listsNumbers(component: string, prop: string | undefined, position: number): boolean;
   /** True for a component that is shown with its number in its list. */
   isNumbered(component: string): boolean;
   /** True for a component whose strings contain code. */
@@ -76,6 +78,12 @@ function namesIn(catalog: Catalog): KnownNames {
       const schema = name === undefined ? undefined : propertyOf(shape.component.props, name);
       if (!isItem) return schema !== undefined && (schema.type === 'string' || mayBeNumber(schema));
       return schema?.type === 'array' && mayBeNumber(schema.items);
+    },
+    listsNumbers: (component, prop, position) => {
+      const shape = catalog.match(component);
+      const name = prop ?? shape?.order[position];
+      const schema = shape === undefined || name === undefined ? undefined : propertyOf(shape.component.props, name);
+      return schema?.type === 'array' && schema.items.type === 'number';
     },
     isNumbered: (component) => catalog.match(component, numbered)?.component.isNumbered === true,
     isVerbatim: (component) => catalog.match(component)?.isVerbatim ?? false,
