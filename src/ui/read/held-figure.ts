@@ -32,7 +32,7 @@ export function takesFigure(stack: readonly Bracket[], names: KnownNames): boole
   }
 }
 
-/** True in the data of a chart, where `(12)` stands among calculations, and its parentheses mean nothing. */
+/** True in the data of a chart, where `(12)` may stand among calculations, and its parentheses mean nothing. */
 export function areNumbers(stack: readonly Bracket[], names: KnownNames): boolean {
   const around = stack.at(-2);
   if (stack.at(-1)?.kind !== 'array' || around?.kind !== 'call') return false;

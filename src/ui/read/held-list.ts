@@ -4,6 +4,7 @@ import type { Report } from '../check/diagnostics.ts';
 import { HeldItem, repeatedTemplate } from './comprehension.ts';
 import { joinedNumber, mayJoin, readNumbers } from './decimal-commas.ts';
 import { HeldAmount, isGrouped, mayStartAmount, mayStartUnit } from './held-amount.ts';
+import type { Bracket } from './brackets.ts';
 import { areNumbers, isFigure, isPlainNumber, mayBeFigure, takesFigure } from './held-figure.ts';
 import { HeldNumbers } from './held-numbers.ts';
 import type { KnownData } from './known-data.ts';
@@ -48,6 +49,8 @@ export class HeldList {
   #isItemAgain = false;
   #areNumbersAgain = false;
   #isFigureAgain = false;
+  /** A number in parentheses was read in this bracket, so plain ones in it are negative as well. */
+  #listOfFigures: Bracket | undefined;
   /** The number of held items around the text that is read. */
   #nestedItems = 0;
 
@@ -231,12 +234,14 @@ export class HeldList {
   /** Reads the number in parentheses as a text. `end`: the character after it. */
   #releaseFigure(end: string): void {
     const text = this.#figure;
-    const isPart = isPlainNumber(text) && areNumbers(this.#nesting.stack, this.#names);
-    if (isPart || !isFigure(text, end)) {
+    const { top } = this.#nesting;
+    const isPlain = isPlainNumber(text) && top !== this.#listOfFigures && areNumbers(this.#nesting.stack, this.#names);
+    if (isPlain || !isFigure(text, end)) {
       this.#isFigureAgain = true;
       return this.#host.read(text);
     }
     const figure = JSON.stringify(text.trim());
+    this.#listOfFigures = top;
     this.#report('unexpected_character', `${figure} has no quotes; it was read as text.`);
     this.#host.read(figure + text.slice(text.indexOf(')') + 1));
   }
