@@ -42,17 +42,26 @@ export function holdItem(placement: Placement, shape: ComponentShape, writtenNam
   tree.captureValue(new HeldItem(writtenName, tree.budgets.maxHeld), (buffer) => {
     reportTruncated(placement, buffer);
     const { value } = buffer;
-    const { item, dropped } = itemOf(shape, value instanceof BufferedCall ? value : new BufferedCall(writtenName));
+    const { item, dropped, lost } = itemOf(
+      shape,
+      value instanceof BufferedCall ? value : new BufferedCall(writtenName),
+    );
     for (const key of dropped) displaced.dropSetting(key);
+    for (const key of lost) displaced.dropSetting(key, true);
     replayBuffered(item, replay);
   });
 }
 
-/** The item, and the names of settings that are left out. */
+/** The item, the names of settings that are left out, and those of settings with readable text. */
 export function itemOf(
   shape: ComponentShape,
   call: BufferedCall,
-): { readonly item: BufferedCall; readonly hasTitle: boolean; readonly dropped: readonly string[] } {
+): {
+  readonly item: BufferedCall;
+  readonly hasTitle: boolean;
+  readonly dropped: readonly string[];
+  readonly lost: readonly string[];
+} {
   const { component, order, textProp = '' } = shape;
   const { detailProp = '' } = component;
   // Null is not a value: `{title: "Soup", subtitle: null, price: "£5"}`.
@@ -64,6 +73,7 @@ export function itemOf(
   let detailName = detailProp;
   let titleName = textProp;
   const dropped: string[] = [];
+  const lost: string[] = [];
   /** A symbol for its state, before the title of an item that has no prop for a state. */
   let mark = '';
   const taken: string[] = order.filter((prop) => Object.hasOwn(named, prop));
@@ -82,11 +92,18 @@ export function itemOf(
       mark = stateMark(shape, value) ?? '';
     else if (isFactOfItem(key, value)) details.push(factIn(key, toJson(value)));
     else if (isSetting(key, value) || isInheritedKey(key) || isLook(key) || isSilent(key, toJson(value)))
-      dropped.push(key);
+      (hasWords(value) ? lost : dropped).push(key);
     else if (contentName.test(key)) details.push(contentText(value));
     // `{label: "Seat", value: "B22"}`: its title is the name of the value.
     else if (key === 'value' && !hasCall(value)) details.push(textOf(value) || factIn(key, toJson(value)));
-    else details.push((hasCall(value) ? '' : factIn(key, toJson(value))) || textOf(value));
+    else {
+      const fact = hasCall(value) ? '' : factIn(key, toJson(value));
+      details.push(
+        readableStrings(value).every((text) => fact.includes(text) || !/\s/.test(text))
+          ? fact || textOf(value)
+          : contentText(value),
+      );
+    }
   }
   for (const value of call.args) {
     // `ChecklistItem("Keys", true)`.
@@ -108,8 +125,12 @@ export function itemOf(
   const words = [...(typeof own === 'string' ? [own] : []), ...details].filter((text) => text !== '');
   const isKept = own === undefined || typeof own === 'string';
   if (words.length > 0 && isKept) setOwn(item.named, detailName, joined(words));
-  return { item, hasTitle: taken.includes(textProp), dropped };
+  return { item, hasTitle: taken.includes(textProp), dropped, lost };
 }
+
+/** True for a list or an object with readable text, which no setting has. */
+const hasWords = (value: BufferedValue): boolean =>
+  (isList(value) || isMembers(value)) && readableStrings(value).some((text) => /\s/.test(text.trim()));
 
 /** Members that hold the blocks of an item. */
 const contentName = /^(?:children|contents?|body|items|elements|components|blocks|panel)$/i;

@@ -28,7 +28,7 @@ const isFigure = (schema: Schema | undefined): boolean => schema?.type === 'numb
 const isName = (schema: Schema | undefined): boolean => schema?.type === 'string' && schema.format === 'name';
 
 /** `Slice("Rent", 42)` outside of a chart is a fact. */
-const isChartPart = ({ component }: ComponentShape): boolean => /^(?:Slice|Series)$/.test(component.name);
+export const isChartPart = ({ component }: ComponentShape): boolean => /^(?:Slice|Series)$/.test(component.name);
 
 /** True for a component that consists of a text, and of settings. */
 const isItem = ({ textProp, elementProps, isVerbatim, numbersProp }: ComponentShape): boolean =>

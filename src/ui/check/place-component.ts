@@ -12,7 +12,7 @@ import { choiceIn, holdChoice } from './held-choice.ts';
 import { holdNumberStepper, mayBeNumberStepper } from './number-stepper.ts';
 import { holdDialog, isDialog } from './held-dialog.ts';
 import { holdElement, isHeld } from './held-element.ts';
-import { holdItemOfAnotherList, itemForList, twinForSlot } from './item-of-another-list.ts';
+import { holdItemOfAnotherList, isChartPart, itemForList, twinForSlot } from './item-of-another-list.ts';
 import { ArrangementPeek } from './arrangement-peek.ts';
 import { ItemsPeek, ownerOf } from './items-peek.ts';
 import { LayoutPeek } from './layout-peek.ts';
@@ -338,7 +338,8 @@ function openKnown(
     }
     if (slot !== undefined && holdButton(placement, slot, shape)) return;
     const sibling = itemForList(tree.catalog, slot, shape);
-    if (sibling !== undefined) return holdItemOfAnotherList(placement, shape, sibling);
+    if (sibling !== undefined && !(isObject && isChartPart(shape)))
+      return holdItemOfAnotherList(placement, shape, sibling);
     tree.report('misplaced_component', `${name} is not allowed here; its contents took its place.`, true);
     return tree.openUnwrapped(shape);
   }
