@@ -96,14 +96,7 @@ export function itemOf(
     else if (contentName.test(key)) details.push(contentText(value));
     // `{label: "Seat", value: "B22"}`: its title is the name of the value.
     else if (key === 'value' && !hasCall(value)) details.push(textOf(value) || factIn(key, toJson(value)));
-    else {
-      const fact = hasCall(value) ? '' : factIn(key, toJson(value));
-      details.push(
-        readableStrings(value).every((text) => fact.includes(text) || !/\s/.test(text))
-          ? fact || textOf(value)
-          : contentText(value),
-      );
-    }
+    else details.push(detailOf(key, value));
   }
   for (const value of call.args) {
     // `ChecklistItem("Keys", true)`.
@@ -126,6 +119,13 @@ export function itemOf(
   const isKept = own === undefined || typeof own === 'string';
   if (words.length > 0 && isKept) setOwn(item.named, detailName, joined(words));
   return { item, hasTitle: taken.includes(textProp), dropped, lost };
+}
+
+/** A member as a fact; all its texts if the fact would leave out more than single words, such as those of a style. */
+function detailOf(key: string, value: BufferedValue): string {
+  const fact = hasCall(value) ? '' : factIn(key, toJson(value));
+  const isWhole = readableStrings(value).every((text) => fact.includes(text) || !/\s/.test(text));
+  return isWhole ? fact || textOf(value) : contentText(value);
 }
 
 /** True for a list or an object with readable text, which no setting has. */

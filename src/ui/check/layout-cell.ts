@@ -14,7 +14,7 @@ export const isListOfCells = ({ scope, schema }: Slot, catalog: Catalog): boolea
   scope.implied !== false &&
   allowedComponents(schema).some((name) => isCellItem(catalog, name));
 
-/** `Stat`, which is always in a list of its own. */
+/** `Stat`, which only its own kind of list can hold. */
 export function isCellItem(catalog: Catalog, name: string): boolean {
   const { component } = catalog.match(name) ?? {};
   if (component?.group !== 'data' || component.wrapIn === undefined) return false;

@@ -72,25 +72,19 @@ function namesIn(catalog: Catalog): KnownNames {
       return schema?.type === 'number' || schema?.type === 'union' || schema?.type === 'any';
     },
     takesFigure: (component, prop, position, isItem) => {
-      const shape = catalog.match(component);
-      if (shape === undefined) return position > 0 && !isItem;
-      const name = prop ?? shape.order[position];
-      const schema = name === undefined ? undefined : propertyOf(shape.component.props, name);
+      if (catalog.match(component) === undefined) return position > 0 && !isItem;
+      const schema = schemaOf(catalog, component, prop, position);
       if (!isItem) return schema !== undefined && (schema.type === 'string' || mayBeNumber(schema));
       return schema?.type === 'array' && mayBeNumber(schema.items);
     },
     listsNumbers: (component, prop, position) => {
-      const shape = catalog.match(component);
-      const name = prop ?? shape?.order[position];
-      const schema = shape === undefined || name === undefined ? undefined : propertyOf(shape.component.props, name);
+      const schema = schemaOf(catalog, component, prop, position);
       return schema?.type === 'array' && schema.items.type === 'number';
     },
     isNumbered: (component) => catalog.match(component, numbered)?.component.isNumbered === true,
     isVerbatim: (component) => catalog.match(component)?.isVerbatim ?? false,
     itemIn: (component, prop, position) => {
-      const shape = catalog.match(component);
-      const name = prop ?? shape?.order[position];
-      const schema = shape === undefined || name === undefined ? undefined : propertyOf(shape.component.props, name);
+      const schema = schemaOf(catalog, component, prop, position);
       const [item = '', ...others] = schema?.type === 'array' ? allowedComponents(schema) : [];
       return others.length === 0 ? item : '';
     },
@@ -99,6 +93,13 @@ function namesIn(catalog: Catalog): KnownNames {
         (shape) => shape !== undefined && takesCode(shape, prop, position),
       ),
   };
+}
+
+/** The schema of a prop, by name or position. */
+function schemaOf(catalog: Catalog, component: string, prop: string | undefined, position: number): Schema | undefined {
+  const shape = catalog.match(component);
+  const name = prop ?? shape?.order[position];
+  return shape === undefined || name === undefined ? undefined : propertyOf(shape.component.props, name);
 }
 
 const mayBeNumber = (schema: Schema): boolean =>

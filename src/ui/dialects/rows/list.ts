@@ -76,7 +76,7 @@ const hasToggle = ({ type, children }: ForeignNode): boolean => toggle.test(fold
 const hasOtherField = ({ type, children }: ForeignNode): boolean =>
   (isFieldType(type) && kindOf(type) === undefined && !toggle.test(folded(type))) || children.some(hasOtherField);
 
-/** Nothing is sent from a card of its own, so its form has no button that the model did not write. */
+/** A separate card sends nothing by itself, so its form gets no button unless the model wrote one. */
 function cardOf(card: ForeignNode, converter: Converter): Blocks {
   const blocks = converter.inside([card]);
   if (!hasButton(card))
