@@ -102,7 +102,7 @@ describeInBrowser('the playground', () => {
   test('the input has the focus and Enter sends; each example is drawn', async () => {
     const { page, problems } = await open(createComposer(createTurns()));
     await modelPicker(page).waitFor();
-    expect(await page.evaluate<string>('document.activeElement.id')).toBe('message');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('message');
     await page.keyboard.type('# Hello');
     await page.keyboard.press('Enter');
     await answered(page);

@@ -228,7 +228,9 @@ describeInBrowser('<tessera-ui>', () => {
     // The sent values are shown as pairs, which have the focus.
     expect(await page.getByLabel('Email').count()).toBe(0);
     expect(await page.getByText('ada@example.com').isVisible()).toBe(true);
-    expect(await page.evaluate("document.querySelector('tessera-ui').shadowRoot.activeElement?.tagName")).toBe('DL');
+    await expect
+      .poll(() => page.evaluate("document.querySelector('tessera-ui').shadowRoot.activeElement?.tagName"))
+      .toBe('DL');
     expect(await page.evaluate('actions')).toMatchObject([
       {
         type: 'continue_conversation',
@@ -250,9 +252,9 @@ describeInBrowser('<tessera-ui>', () => {
     await page.getByRole('dialog', { name: 'Terms of return' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    expect(await page.evaluate("document.querySelector('tessera-ui').shadowRoot.activeElement?.textContent")).toBe(
-      'Read the terms',
-    );
+    await expect
+      .poll(() => page.evaluate("document.querySelector('tessera-ui').shadowRoot.activeElement?.textContent"))
+      .toBe('Read the terms');
     await page.context().close();
   });
 
