@@ -22,6 +22,8 @@ const many: Streams = { count: 2000, spread: 800, chunks: 40, pause: 250 };
 /** The same process a while later, with few streams that are fast. */
 const steady: Streams = { count: 100, spread: 200, chunks: 200, pause: 20 };
 const rounds = 3;
+/** Read before this process is pinned to one of them. */
+const availableCores = availableParallelism();
 
 interface Burst {
   /** Milliseconds from the request to the first event: the median and the 99th percentile. */
@@ -61,6 +63,8 @@ export const burst: Bench = {
         }
       }
     }
+    // The benchmarks that follow in this process need all cores.
+    assign(process.pid, `0-${availableCores - 1}`);
     const of = (name: string, key: keyof Burst): number => median((found.get(name) ?? []).map((one) => one[key]));
     const figures: Record<string, number> = {};
     for (const name of found.keys()) {
@@ -84,17 +88,18 @@ export const burst: Bench = {
  * would compete with the clients.
  */
 function pin(upstream: Target, target: Target): void {
-  if (availableParallelism() < 2) return;
-  for (const [core, { pid }] of [
-    [0, target.process],
-    [1, upstream.process],
-    [1, process],
-  ] as const) {
-    try {
-      execFileSync('taskset', ['--all-tasks', '--pid', '--cpu-list', String(core), String(pid)], { stdio: 'ignore' });
-    } catch {
-      // Without taskset, the operating system schedules the process.
-    }
+  if (availableCores < 2) return;
+  assign(target.process.pid, '0');
+  assign(upstream.process.pid, '1');
+  assign(process.pid, '1');
+}
+
+/** Lets a process run on these cores only: `cores` is a list in the notation of `taskset`. */
+function assign(pid: number | undefined, cores: string): void {
+  try {
+    execFileSync('taskset', ['--all-tasks', '--pid', '--cpu-list', cores, String(pid)], { stdio: 'ignore' });
+  } catch {
+    // Without taskset, the operating system schedules the process.
   }
 }
 
