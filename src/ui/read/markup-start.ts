@@ -3,7 +3,7 @@ import { kindOf } from '../dialects/vocabulary.ts';
 
 /** Tags that begin a block of a page. Inline tags also occur in sentences. */
 const blockTags =
-  'html head body div section main article header footer nav aside form table ul ol dl h1 h2 h3 h4 h5 h6 p figure details fieldset template button buttons card page blockquote pre center svg progress meter style video audio iframe canvas input select textarea label title list note alert grid stack tabs steps quiz heading row column callout badge stat metric chart paragraph accordion'.split(
+  'html head body div section main article header footer nav aside form table ul ol dl h1 h2 h3 h4 h5 h6 p figure details fieldset template button buttons card page blockquote pre center svg progress meter style video audio iframe canvas input select textarea label title list note alert grid stack tabs steps quiz heading row column callout badge stat stats metric metrics facts chart paragraph accordion'.split(
     ' ',
   );
 /** Tags of a page that show nothing. Elsewhere they are examples of code. */

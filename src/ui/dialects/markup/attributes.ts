@@ -70,6 +70,18 @@ const textName =
 export const isData = ({ name, value }: Pick<Attribute, 'name' | 'value'>): boolean =>
   data.test(value) && !textName.test(name);
 
+/** Event handlers, styles and internal attributes, which show nothing to the user. */
+const silentName =
+  /^(?:on[A-Z].*|on[a-z]+|class|className|style|key|ref|id|data-.*|aria-.*|role|tabindex|v-.*|@.*|x-.*|sx|asChild|htmlFor|xmlns.*)$/;
+
+/** A word for readers, as opposed to a key of React or a role of HTML: `<spec key="Weight">`, `<person role="Chair">`. */
+const isForReader = (tag: string, { name, value, isSource }: Attribute): boolean =>
+  (name === 'key' || name === 'role') && !isSource && /^[a-z]/.test(tag) && /^\p{Lu}/u.test(value);
+
+/** True for an attribute that shows nothing to the user. */
+export const isSilent = (tag: string, attribute: Attribute): boolean =>
+  silentName.test(attribute.name) && !isForReader(tag, attribute);
+
 /** True for an attribute that says that something is done. */
 export const isSwitchName = (name: string): boolean =>
   /^(?:is)?(?:done|completed?|finished|checked|ticked)$/i.test(name);

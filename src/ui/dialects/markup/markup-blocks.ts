@@ -19,11 +19,13 @@ import { kindOf } from '../vocabulary.ts';
 import { isOn, isSwitchName } from './attributes.ts';
 import { buttonOf } from './markup-button.ts';
 import { boxOf, choicesIn, isField, isLayoutColumn, membersOf, wordsAfter, type Choice } from './markup-boxes.ts';
+import { foreignNode } from './markup-foreign.ts';
 import { footerOf, headingOf } from './markup-frame.ts';
 import { takesOptions } from './markup-options.ts';
 import { elementsOf, rawTextOf, wordsOf, type MarkupNode } from './markup-node.ts';
 import { headerParts, isSpread, labelledWords, pairedParts, triggeredPart, type LabelledPart } from './markup-parts.ts';
 import { isStyled, styledTag } from './styled-tags.ts';
+import { recordNodes } from './markup-records.ts';
 import { definitionsOf, rowsOf, tableOf } from './markup-table.ts';
 import { isInline, listText, paragraphOf, sourceOf } from './markup-text.ts';
 
@@ -147,7 +149,9 @@ export class MarkupBlocks {
     if (kindOf(tag) === 'table' && rowsOf(node).length > 0) return [...headingOf(node), ...tableOf(node)];
     if (shape !== undefined) return this.#component(node, shape);
     if (this.isContainer(node) || pageTags.has(tag) || isSpread(node)) return this.#contents(node);
-    return this.#html(node) ?? this.#converter.blocks(this.#foreign(node));
+    const records = recordNodes(node, (known) => isHtml(known) || this.#like(known) !== undefined);
+    if (records !== undefined) return this.#converter.inside(records);
+    return this.#html(node) ?? this.#converter.convert(foreignNode(node));
   }
 
   /** Everything in a container. */
@@ -334,20 +338,6 @@ export class MarkupBlocks {
       ),
     ];
   }
-
-  #foreign(node: MarkupNode): ForeignNode {
-    const { tag, attributes, children } = node;
-    const props = toJson({ ...attributes });
-    const inline = children.every(isInline);
-    const text = inline ? paragraphOf(children) : '';
-    const own = isRecord(props) ? props : {};
-    return {
-      type: tag,
-      props: text === '' ? own : { ...own, [textNameFor(tag, own)]: text },
-      children: inline ? [] : elementsOf(node).map((child) => this.#foreign(child)),
-      slots: [],
-    };
-  }
 }
 
 /** The component of which a list consists; undefined where it takes several. */
@@ -363,13 +353,6 @@ const hasSwitch = ({ attributes }: MarkupNode): boolean => Object.keys(attribute
 const holdsField = (node: MarkupNode): boolean => node.tag === 'label' && elementsOf(node).some(isField);
 
 const nothing: ForeignNode = { type: '', props: {}, children: [], slots: [] };
-
-/**
- * The prop for the text of a made-up element: the description of an alert, otherwise `text`, or `content` if it has a
- * text.
- */
-const textNameFor = (tag: string, own: { readonly [name: string]: unknown }): string =>
-  kindOf(tag) === 'alert' ? 'description' : own['text'] === undefined ? 'text' : 'content';
 
 const htmlTag =
   /^(?:h[1-6]|p|span|figcaption|caption|address|[uo]l|li|blockquote|pre|table|t(?:r|d|h|head|body|foot)|dl|dt|dd|hr|br|img|button|details|summary|form|label|input|select|textarea|option|a|b|i|em|strong|code|small)$/;

@@ -2,7 +2,7 @@
 import type { BufferedValue } from '../../events/buffered-value.ts';
 import { setOwn } from '../../events/buffered-value.ts';
 import { lookOf } from './styled-tags.ts';
-import { attributesIn, isData, switchOf } from './attributes.ts';
+import { attributesIn, isData, isSilent, switchOf } from './attributes.ts';
 import { MarkupCode } from './markup-code.ts';
 import { isClick } from './markup-button.ts';
 import { decoded, rawTextOf, type MarkupNode } from './markup-node.ts';
@@ -50,9 +50,6 @@ const holdsBlocks = ({ tag }: MarkupNode): boolean => blockHolders.test(tag);
 /** A value that needs no program. */
 const literal = /^\s*(?:[[{'"`]|-?\d|(?:true|false|null)\b)/;
 const usesData = /=\{\s*(?!(?:true|false|null|undefined)\b)[A-Za-z_$][\w.$]*\s*\}/;
-/** Event handlers, styles and internal attributes, which show nothing to the user. */
-const silentAttribute =
-  /^(?:on[A-Z].*|on[a-z]+|class|className|style|key|ref|id|data-.*|aria-.*|role|tabindex|v-.*|@.*|x-.*|sx|asChild|htmlFor|xmlns.*)$/;
 /** Maximum length of a tag, comment or expression. Longer ones are truncated. */
 const maxPart = 64 * 1024;
 const maxDepth = 100;
@@ -312,7 +309,7 @@ export class MarkupParser {
       const { name, isSource } = attribute;
       const value = isSource ? attribute.value : decoded(attribute.value);
       if (isClick(tag, name) && value !== '') setOwn(found, 'action', { type: value });
-      if (silentAttribute.test(name) && !(name === 'id' && written.includes('type='))) continue;
+      if (isSilent(tag, attribute) && !(name === 'id' && written.includes('type='))) continue;
       // An icon: `leftSection={<IconPlus size={14} />}`.
       const single = isSource ? /^<([\w.]+)(?:\s[^<>]*)?\/>$/.exec(value)?.[1] : undefined;
       if (single !== undefined && !this.#events.isShown(withoutDots(single))) continue;

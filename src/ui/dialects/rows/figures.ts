@@ -356,10 +356,10 @@ function factText(value: JsonValue | undefined): string {
 const pairLists = ['facts', 'items', 'data', 'entries', 'pairs', 'rows', 'fields', 'values', 'properties'];
 
 /** Labels with their values, one per line. */
-export const facts: Row = ({ props }, converter) => {
+export const facts: Row = ({ props, children }, converter) => {
   const known = pairLists.map((name) => props[name]).find((one) => typeof one === 'object' && one !== null);
   const pairs = pairsOf(known ?? listedItems(props));
-  if (pairs.length === 0) return titled(props);
+  if (pairs.length === 0) return [...titled(props), ...converter.inside(children)];
   const own = converter.has('KeyValues')
     ? call('KeyValues', { items: pairs.map(({ term, value }) => call('KeyValue', { term, value })) })
     : call('MarkDownRenderer', { textMarkdown: pairs.map(({ term, value }) => `- **${term}:** ${value}`).join('\n') });
