@@ -149,7 +149,7 @@ export const seriousFindings = (page: Page): Promise<readonly string[]> =>
 export const allFindings = (page: Page): Promise<readonly string[]> => findings(page, () => true);
 
 async function findings(page: Page, isCounted: (violation: Violation) => boolean): Promise<readonly string[]> {
-  await page.evaluate(axe);
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe);
   // Waits for transitions and for blocks that fade in, whose intermediate colors fail the contrast check, in shadow roots
   // as well. Endless animations such as spinners are skipped.
   await page.evaluate(`{
@@ -159,7 +159,9 @@ async function findings(page: Page, isCounted: (violation: Violation) => boolean
     Promise.all(ending.map((one) => one.finished.catch(() => {})));
   }`);
   // Passed as text, because this file is not compiled for a browser.
-  const violations = await page.evaluate<readonly Violation[]>('axe.run(document).then((result) => result.violations)');
+  const violations = await page.evaluate<readonly Violation[]>(
+    "axe.run(document, { resultTypes: ['violations'] }).then((result) => result.violations)",
+  );
   return violations
     .filter(isCounted)
     .flatMap(({ id, nodes }) => nodes.map(({ html, target }) => `${id} at ${target.join(' ')}: ${html.slice(0, 200)}`));
