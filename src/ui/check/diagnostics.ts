@@ -35,6 +35,8 @@ export const diagnosticTable = {
   unused_definition:
     'A definition was never used; it was placed next to the neighboring definition or appended to the document.',
   duplicate_root: 'The UI was written again; only what was new in it was appended.',
+  superseded_value:
+    'A later version of the UI changed a part that had already been sent; the earlier part stays above the new one.',
   missing_bracket: 'A closing bracket was missing and was added.',
   unmatched_bracket: 'A closing bracket had no opening bracket.',
   unterminated_string: 'A closing quote was missing.',

@@ -51,7 +51,7 @@ export class Linker implements LinkedSink {
   readonly #neighbours: Neighbours;
   readonly #repeated: RepeatedUi;
   readonly #undefined: UndefinedNames;
-  #hasCard = false;
+  readonly #unnamedRoles = new Set<StatementRole>();
   #isEnding = false;
   #hasRoot = false;
 
@@ -78,7 +78,7 @@ export class Linker implements LinkedSink {
   readonly hasElements = (): boolean => this.#checker.elementCount > 0;
 
   /** True once the text has begun a root, or a Card in its place. */
-  readonly hasUi = (): boolean => this.#hasRoot || this.#hasCard;
+  readonly hasUi = (): boolean => this.#hasRoot || this.#unnamedRoles.has('card');
 
   /** True for the name of an element of the base document. */
   readonly isInBase = (name: string): boolean => this.#kept.has(name);
@@ -148,8 +148,8 @@ export class Linker implements LinkedSink {
 
   /** A Card without a name, or an object, may repeat the UI. Returns false for the first one. */
   #isRepetition(role: 'card' | 'object'): boolean {
-    const isFirst = !this.hasUi();
-    this.#hasCard ||= role === 'card';
+    const isFirst = !this.#hasRoot && this.#unnamedRoles.size === 0;
+    this.#unnamedRoles.add(role);
     if (isFirst) return false;
     this.#isInRoot = false;
     const recorded = this.#record();

@@ -1,16 +1,20 @@
-// Finds the new content of a UI that the model repeats. Lists of independent items, such as steps, yield only their new
-// items; data, such as a table, is shown in full if any of it is new.
+// Finds the new content of a UI that the model repeats. Lists of independent items, such as facts, yield only their new
+// items, and a table its new rows; other data, such as a chart, is shown in full if any of it is new.
 import { propertyOf } from '../../schema/check.ts';
 import { proseComponent, textComponent, type Catalog, type ComponentShape } from '../catalog.ts';
 import type { Report } from '../check/diagnostics.ts';
 import { isStyleWord } from '../check/style-words.ts';
 import type { Continuation } from './continued-ui.ts';
-import type { ShownValues } from './shown-values.ts';
+import { isProps, nameOf, partsOf, textsIn, titleOf } from './element-values.ts';
+import { withNewRows, wasShorter } from './grown-block.ts';
+import { numberOf, type ShownValues } from './shown-values.ts';
 import { withoutUnfinished, type Value } from './value-tree.ts';
 
 /** Blocks that are the title of what follows. */
 const headers = /^(?:CardHeader|Heading)$/;
 const maxTitle = 60;
+/** Characters without which a text with a figure is not compared with others. */
+const minSentence = 12;
 
 /** Sends the part of a value that was not yet shown. */
 export class NewValues {
@@ -63,7 +67,7 @@ export class NewValues {
   /** True if nothing shows that a UI with another title is a version of the first one: its open block is empty. */
   isUnrelated({ inside }: Value, continuations: readonly Continuation[]): boolean {
     const [header, ...blocks] = inside[0]?.inside ?? [];
-    const title = header?.inside.find(({ kind }) => kind === 'string');
+    const title = header && titleOf(header);
     if (title === undefined || !this.#isNew(title) || !blocks.every((block) => this.#isNew(block))) return false;
     const innermost = continuations.length - 1;
     const hasText = (this.#shown.openText?.length ?? 0) > 0;
@@ -97,11 +101,10 @@ export class NewValues {
         return false;
       case 'array':
       case 'object':
-        return !this.#shown.has(value.number) && value.inside.some((inner) => this.#isNew(inner) || isDatum(inner));
       case 'call':
         // `Stat("Revenue", 1500)` corrects `Stat("Revenue", 1200)`.
         return (
-          !this.#shown.has(value.number) && this.#partsOf(value).some((inner) => this.#isNew(inner) || isDatum(inner))
+          !this.#shown.has(value.number) && this.#contentOf(value).some((inner) => this.#isNew(inner) || isDatum(inner))
         );
       default:
         return value.kind satisfies never;
@@ -109,20 +112,56 @@ export class NewValues {
   }
 
   /** The name of a form is not new content. */
-  #partsOf({ text, inside }: Value): readonly Value[] {
-    if (this.#catalog.match(text)?.component.name !== 'Form') return inside;
-    return inside.filter(({ kind, key }) => kind !== 'string' || (key !== undefined && key !== 'name'));
+  #contentOf(value: Value): readonly Value[] {
+    const parts = partsOf(value);
+    if (this.#catalog.match(nameOf(value) ?? '')?.component.name !== 'Form') return parts;
+    return parts.filter(({ kind, key }) => kind !== 'string' || (key ?? 'name') !== 'name');
   }
 
   #sendNew(value: Value): void {
-    if (value.kind !== 'call' || !isCollection(this.#catalog, value.text)) return this.#sendAll(value);
-    this.#shown.openCall(value.text);
-    for (const argument of value.inside) {
-      if (argument.key !== undefined) this.#shown.key(argument.key);
-      if (argument.kind === 'array') this.#sendItems(argument, value);
-      else this.#sendAll(argument, false);
+    const name = nameOf(value);
+    const shape = name === undefined ? undefined : this.#catalog.match(name);
+    const isWhole = name === undefined || !isCollection(this.#catalog, shape) || !this.#hasNewItem(value);
+    if (!isWhole) return this.#sendParts(value, shape);
+    const isBlock = shape !== undefined && shape.component.wrapIn === undefined && isDivisible(shape);
+    const rows = isBlock ? withNewRows(value, this.#shown) : undefined;
+    if (rows !== undefined) return this.#sendAll(rows);
+    this.#reportChange(value);
+    this.#sendAll(value);
+  }
+
+  #hasNewItem(value: Value): boolean {
+    const lists = partsOf(value).filter(({ kind }) => kind === 'array');
+    return lists.some(({ inside }) => inside.some((item) => this.#isNew(item)));
+  }
+
+  #sendParts(value: Value, shape: ComponentShape | undefined): void {
+    if (value.kind === 'call') this.#shown.openCall(value.text);
+    else this.#shown.openObject();
+    for (const part of value.inside) {
+      if (part.key !== undefined) this.#shown.key(part.key);
+      if (part.kind === 'array') this.#sendItems(part, shape);
+      else if (isProps(part)) this.#sendParts(part, shape);
+      else this.#sendAll(part, false);
     }
     this.#shown.close(false);
+  }
+
+  /** What was sent stays, so the reader meets both versions of an element. */
+  #reportChange(value: Value): void {
+    const [title] = textsIn(value);
+    if (title === undefined || !this.#wasShown(title)) return;
+    const written = `${nameOf(value) ?? ''} ${JSON.stringify(title.slice(0, maxTitle))}`.trimStart();
+    if (wasShorter(value, this.#shown))
+      this.#report('superseded_value', `A later version adds to ${written}; the earlier version stays above it.`);
+    else
+      this.#report('superseded_value', `A later version changes ${written}; the earlier version stays above it.`, true);
+  }
+
+  /** "You have 13 users." is a version of "You have 12 users.". */
+  #wasShown(title: string): boolean {
+    if (this.#shown.has(numberOf.text(title))) return true;
+    return /\d/.test(title) && title.length >= minSentence && this.#shown.hasBeginning(title);
   }
 
   /** Sends what is new in a block. A title that replaces the one above the first version is not shown below it. */
@@ -148,16 +187,18 @@ export class NewValues {
 
   /** True for blocks that are not a version of the first UI: their title is new, and so are most of them. */
   #isOtherUi([header]: readonly Value[], areNew: readonly boolean[]): boolean {
-    const title = header?.inside.find(({ kind }) => kind === 'string');
+    const title = header && titleOf(header);
     return title !== undefined && this.#isNew(title) && areNew.filter(Boolean).length * 2 > areNew.length;
   }
 
-  #sendItems({ inside }: Value, owner: Value): void {
+  #sendItems({ inside }: Value, shape: ComponentShape | undefined): void {
     const areNew = inside.map((item) => this.#isNew(item));
-    const isRoot = owner.text === this.#catalog.root.component.name;
-    const isWhole = isRoot ? this.#isOtherUi(inside, areNew) : isMixed(areNew);
+    const isRoot = shape === this.#catalog.root;
+    const isOther = isRoot && this.#isOtherUi(inside, areNew);
+    const isWhole = isOther || (isMixed(areNew) && isNumbered(this.#catalog, shape));
     this.#shown.openArray();
     for (const [index, item] of inside.entries()) {
+      if (isWhole && !isOther && areNew[index] === true) this.#reportChange(item);
       if (isWhole) this.#sendAll(item);
       else if (isRoot) this.#sendBlock(item, index === 0);
       else this.send(item);
@@ -194,22 +235,35 @@ export class NewValues {
   }
 }
 
-/** True if the items that were not shown are not the last ones: without the others, the list would have holes. */
+/** True if the items that were not shown are not the last ones. */
 const isMixed = (areNew: readonly boolean[]): boolean =>
   areNew.lastIndexOf(false) > areNew.indexOf(true) && areNew.includes(true);
 
 const isDatum = ({ kind, text }: Value): boolean => kind === 'bare' && /^[-+.\d]/.test(text);
 
-/** True if each item is meaningful on its own: steps and tabs, but not the columns of a table. */
-function isCollection(catalog: Catalog, name: string): boolean {
-  const shape = catalog.match(name);
+const itemsOf = (catalog: Catalog, { listProp, component }: ComponentShape): readonly ComponentShape[] => {
+  const list = listProp === undefined ? undefined : propertyOf(component.props, listProp);
+  if (list?.type !== 'array' || list.items.type !== 'element') return [];
+  return list.items.components.flatMap((item) => catalog.find(item) ?? []);
+};
+
+/** True if an item without those before it would have a wrong number. */
+const isNumbered = (catalog: Catalog, shape: ComponentShape | undefined): boolean =>
+  shape !== undefined && itemsOf(catalog, shape).some(({ component }) => component.isNumbered === true);
+
+/** True if each item is meaningful on its own: facts, tabs and fields, but not columns, slices or the options of a field. */
+function isCollection(catalog: Catalog, shape: ComponentShape | undefined): boolean {
   if (shape === undefined || shape === catalog.root) return true;
-  const list = shape.listProp === undefined ? undefined : propertyOf(shape.component.props, shape.listProp);
-  if (list?.type !== 'array' || list.items.type !== 'element' || shape.component.group === 'form') return false;
-  return list.items.components.every((item) => !holdsData(catalog.find(item)));
+  const items = itemsOf(catalog, shape);
+  return items.length > 0 && isDivisible(shape) && !items.some(holdsData);
 }
 
-const holdsData = (shape: ComponentShape | undefined): boolean =>
-  Object.values(shape?.component.props.properties ?? {}).some(
-    (schema) => schema.type === 'array' && schema.items.type !== 'element',
+/** True for a container that is meaningful with some of its rows or items. */
+const isDivisible = ({ component, choiceName }: ComponentShape): boolean =>
+  component.group !== 'chart' && choiceName === undefined;
+
+/** True for a column or a series: without its list, it says nothing. */
+const holdsData = ({ component: { props } }: ComponentShape): boolean =>
+  Object.entries(props.properties).some(
+    ([name, schema]) => props.required.includes(name) && schema.type === 'array' && schema.items.type !== 'element',
   );

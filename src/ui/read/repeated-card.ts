@@ -1,5 +1,8 @@
 // A whole UI without a name, written again: small models that do not stop repeat `Card([CardHeader("Tasks"), ...])`. A
-// second Card whose first child was already shown is such a repetition; any other Card is a part of the page.
+// second Card whose first child was already shown, or is a version of what was shown, is such a repetition; any other Card
+// is a part of the page.
+import { firstChildOf } from './element-values.ts';
+import { isVersion } from './grown-block.ts';
 import { ValueTree } from './value-tree.ts';
 import type { ShownValues } from './shown-values.ts';
 import type { Statement } from './statement.ts';
@@ -25,8 +28,9 @@ export class RepeatedCard {
       }
       statement.replayAt(this.#position, this.#tree);
       this.#position += 1;
-      const first = this.#tree.firstChild;
-      if (first !== undefined) this.verdict = shown.has(first) ? 'repeated' : 'other';
+      const [card] = this.#tree.values;
+      const first = card && firstChildOf(card);
+      if (first !== undefined) this.verdict = isVersion(first, shown) ? 'repeated' : 'other';
     }
     if (this.verdict === undefined && statement.isComplete) this.verdict = 'other';
     return this.verdict;

@@ -4,6 +4,7 @@ import type { Report } from '../check/diagnostics.ts';
 import { collectStatement } from './collect-statement.ts';
 import { continuationOf } from './continued-ui.ts';
 import type { Definitions } from './definitions.ts';
+import { rootIn } from './element-values.ts';
 import { NewValues } from './new-values.ts';
 import { RepeatedObject } from './repeated-object.ts';
 import { RepeatedCard } from './repeated-card.ts';
@@ -19,6 +20,7 @@ export class RepeatedUi {
   readonly #definitions: Definitions;
   readonly #shown: ShownValues;
   readonly #report: Report;
+  readonly #catalog: Catalog;
   readonly #newValues: NewValues;
   /** The statements that write the whole UI again. */
   readonly #restarts: Statement[] = [];
@@ -30,6 +32,8 @@ export class RepeatedUi {
   readonly #objects = new Set<Statement>();
   /** The object that the walk has reached. */
   #object: RepeatedObject | undefined;
+  /** The object is a later version of the UI, whose new content is sent once it is complete. */
+  #isObjectChanged = false;
   /** The last object repeated what was shown. */
   #isAfterRepeated = false;
 
@@ -44,6 +48,7 @@ export class RepeatedUi {
     this.#definitions = definitions;
     this.#shown = shown;
     this.#report = report;
+    this.#catalog = catalog;
     this.#newValues = new NewValues(catalog, shown, report, sendUndefined);
   }
 
@@ -96,14 +101,16 @@ export class RepeatedUi {
   }
 
   #sendObject(statement: Statement): 'sent' | 'waits' | 'other' {
-    this.#object ??= new RepeatedObject(statement, this.#shown, this.#isAfterRepeated ? 1 : minTexts);
-    const verdict = this.#object.read();
-    if (verdict === undefined) return 'waits';
+    this.#object ??= new RepeatedObject(statement, this.#shown, this.#catalog, this.#isAfterRepeated ? 1 : minTexts);
+    const verdict = this.#isObjectChanged ? 'changed' : this.#object.read();
+    this.#isObjectChanged = verdict === 'changed' && !statement.isComplete;
+    if (verdict === undefined || this.#isObjectChanged) return 'waits';
     this.#object = undefined;
     this.#objects.delete(statement);
-    this.#isAfterRepeated = verdict === 'repeated';
+    this.#isAfterRepeated = verdict !== 'other';
     if (verdict === 'other') return 'other';
-    this.#report('duplicate_root', writtenAgain);
+    this.#report('duplicate_root', writtenAgain, statement.isCut);
+    if (verdict === 'changed' && !statement.isCut) this.sendNew(statement, statement.index);
     return 'sent';
   }
 
@@ -158,7 +165,7 @@ export class RepeatedUi {
     const { values } = this.#collected(statement, from);
     // The beginning of an element that was shown whole says nothing new.
     if (statement.isCut && values.every((value) => this.#newValues.isBeginning(value))) return;
-    for (const value of values) this.#newValues.send(value);
+    for (const value of values) this.#newValues.send(rootIn(value));
   }
 
   #collected(statement: Statement, from: number): ValueTree {

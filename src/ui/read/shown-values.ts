@@ -103,6 +103,7 @@ export class ValueNumbers implements TreeSink {
 
 /** Characters of a text by which its beginning is recognized. */
 const beginning = 12;
+const withoutFigures = (start: string): string => start.replace(/\d/g, '0');
 /** Bounds memory. Values beyond the limit are shown again. */
 const maxKept = 20_000;
 
@@ -159,9 +160,9 @@ export class ShownValues extends ValueNumbers {
     return this.#shown.has(number);
   }
 
-  /** True if a text that was shown begins like this one. */
+  /** True if a text that was shown begins like this one, with other figures at most. */
   hasBeginning(text: string): boolean {
-    const start = text.slice(0, beginning);
+    const start = withoutFigures(text.slice(0, beginning));
     if (this.#beginnings.has(start)) return true;
     return start.length < beginning && [...this.#beginnings.values].some((known) => known.startsWith(start));
   }
@@ -238,7 +239,7 @@ export class ShownValues extends ValueNumbers {
     if (this.#isStringHeld) return;
     this.#isInString = false;
     super.closeString(isCut);
-    this.#beginnings.add(this.#start);
+    this.#beginnings.add(withoutFigures(this.#start));
     this.#remember();
     this.#sink.closeString(isCut);
   }

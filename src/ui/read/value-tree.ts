@@ -93,14 +93,6 @@ export class ValueTree implements TreeSink {
     this.#add('bare', word);
     this.#numbers.bare(word);
   }
-  /** The number of the first complete call inside the first call; undefined while there is none. */
-  get firstChild(): number | undefined {
-    const [inside] = this.values;
-    const list = inside?.inside[0]?.kind === 'array' ? inside.inside[0] : inside;
-    const child = list?.inside[0];
-    return child?.kind === 'call' && child.number !== 0 ? child.number : undefined;
-  }
-
   /** A name that is not defined. */
   reference(name: string): void {
     this.#add('reference', name);
