@@ -97,8 +97,9 @@ export class Checker implements TreeSink {
     return list !== undefined && list === this.#tree.scopes.find(({ kind }) => kind === 'list');
   }
 
-  /** True if a word in this place is a value and not a reference: an enum value or the name of an action. */
+  /** True if a word in this place is a value and not a reference: an enum value, the name of an action or of a rule. */
   takesWord(word: string): boolean {
+    if (this.#tree.capture?.sink.takesWord?.(word) === true) return true;
     const schema = expectedSchema(this.#tree);
     if (schema?.type === 'enum')
       return schema.values.some((value) => typeof value === 'string' && value.toLowerCase() === word.toLowerCase());

@@ -2,7 +2,7 @@
 // custom component. It is held until it is complete; without that value, it is replaced by its contents.
 import { isList } from '../../is-list.ts';
 import { isStrict, schemaOfMember } from '../../schema/constraints.ts';
-import { isForReading, type Schema } from '../../schema/schema.ts';
+import { isForReading, type ObjectSchema, type Schema } from '../../schema/schema.ts';
 import { allowedComponents, type ComponentShape } from '../catalog.ts';
 import {
   BufferedCall,
@@ -19,6 +19,7 @@ import { membersOf, type Members } from './members-of-call.ts';
 import { expectedOf } from './match-prop.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
+import { isFlagOf, ruleItem, rulesAt } from './rule-buffer.ts';
 import { isFieldName } from './style-words.ts';
 
 const held = new WeakMap<ComponentShape, boolean>();
@@ -46,11 +47,13 @@ function strictPropsOf(shape: ComponentShape, context: CoerceContext): readonly 
 /** Collects the arguments or members of one element, from after its opening bracket. */
 export class HeldElement extends ValueBuffer {
   readonly #shape: ComponentShape | undefined;
+  readonly #control: ComponentShape | undefined;
 
-  /** `shape`: the component, if the arguments are those of its props. */
-  constructor(name: string, maxSize: number, shape?: ComponentShape) {
+  /** `shape`: the component, if the arguments are those of its props. `control`: the same if they may be in disorder. */
+  constructor(name: string, maxSize: number, shape?: ComponentShape, control = shape) {
     super(maxSize);
     this.#shape = shape;
+    this.#control = control;
     this.openCall(name);
   }
 
@@ -74,6 +77,23 @@ export class HeldElement extends ValueBuffer {
     const { prop, schema } = this.expected ?? named ?? {};
     if (schema?.type !== 'string' || !isForReading(schema.format) || text.trim() === '') return false;
     return prop !== this.#shape?.textProp || this.#startsWithName;
+  }
+
+  /** The rules that the innermost list means. */
+  get #rules(): ObjectSchema | undefined {
+    const prop = this.propOfList;
+    const name = typeof prop === 'number' ? this.#control?.order[prop] : prop;
+    const expected = this.#control && name !== undefined ? expectedOf(this.#control, name) : undefined;
+    return this.#control && rulesAt(expected?.schema, this.#control);
+  }
+
+  /** True for the name of a rule, as opposed to a reference. */
+  takesWord(word: string): boolean {
+    return isFlagOf(this.#rules, word);
+  }
+
+  protected override namedItem(name: string, value: BufferedValue): BufferedValue {
+    return ruleItem(this.#rules, name, value);
   }
 
   /** The next object contains the props. */

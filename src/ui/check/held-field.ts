@@ -19,7 +19,7 @@ export function holdField(
   const { tree, replay } = placement;
   const implied = Object.keys(shape.component.impliedBy?.(writtenName) ?? {});
   const called = implied.length === 0 ? shape.component.name : writtenName;
-  tree.captureValue(new HeldElement(called, tree.budgets.maxHeld), (buffer) => {
+  tree.captureValue(new HeldElement(called, tree.budgets.maxHeld, undefined, shape), (buffer) => {
     reportTruncated(placement, buffer);
     const { value } = buffer;
     const control = value instanceof BufferedCall ? value : new BufferedCall(shape.component.name);

@@ -3,7 +3,14 @@
 import { isList } from '../../is-list.ts';
 import { propertyOf } from '../../schema/check.ts';
 import type { ObjectSchema, Schema } from '../../schema/schema.ts';
-import { BufferedCall, BufferedWord, isMembers, setOwn, type BufferedValue } from '../events/buffered-value.ts';
+import {
+  BufferedCall,
+  BufferedWord,
+  isMembers,
+  scalarOf,
+  setOwn,
+  type BufferedValue,
+} from '../events/buffered-value.ts';
 import { toJson } from '../events/to-json.ts';
 import { matchName } from '../match-name.ts';
 import type { CoerceContext } from './coerce-context.ts';
@@ -66,6 +73,13 @@ function fromString(schema: ObjectSchema, text: string, context: CoerceContext):
   return only === undefined ? undefined : { [only[0]]: text };
 }
 
+/** `minLength(8)` as it is written in a string; any other call unchanged. */
+function callText(call: BufferedCall): BufferedValue {
+  const [only, ...others] = call.args.map(scalarOf);
+  const isPlain = others.length === 0 && (only === undefined || typeof only === 'string' || typeof only === 'number');
+  return isPlain && Object.keys(call.named).length === 0 ? `${call.name}(${only ?? ''})` : call;
+}
+
 /** Reads `["required", "minLength:8"]` as `{required: true, minLength: 8}`, and likewise objects in a list. */
 function fromFlags(schema: ObjectSchema, items: readonly BufferedValue[], context: CoerceContext): Members | undefined {
   const members: { [key: string]: BufferedValue } = {};
@@ -78,7 +92,7 @@ function fromFlags(schema: ObjectSchema, items: readonly BufferedValue[], contex
       }
       continue;
     }
-    const text = item instanceof BufferedWord ? item.word : item;
+    const text = item instanceof BufferedCall ? callText(item) : item instanceof BufferedWord ? item.word : item;
     const isShort = typeof text === 'string' && text.length <= maxFlag;
     const [, written = '', behind = ''] = isShort ? (flag.exec(text) ?? []) : [];
     const value = behind.trim().replace(/\)$/, '').trimEnd();

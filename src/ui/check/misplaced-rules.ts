@@ -32,13 +32,20 @@ function freeObjects({ shape, seen }: ElementScope): readonly ObjectProp[] {
 
 const declares = ({ schema }: ObjectProp, name: string): boolean => Object.hasOwn(schema.properties, name);
 
-const isFlag = (item: BufferedValue, owner: ObjectProp): boolean =>
-  typeof item === 'string' && item.length <= maxFlag && declares(owner, flag.exec(item)?.[1] ?? '');
+/** `"required"`, `required` without quotes, and `minLength: 8` in a list. */
+function isFlag(item: BufferedValue, owner: ObjectProp): boolean {
+  if (isMembers(item)) return Object.keys(item).length > 0 && Object.keys(item).every((name) => declares(owner, name));
+  const text = textOf(item);
+  return text.length <= maxFlag && declares(owner, flag.exec(text)?.[1] ?? '');
+}
+
+const textOf = (item: BufferedValue): string =>
+  item instanceof BufferedWord ? item.word : typeof item === 'string' ? item : '';
 
 /** True for `["required", "minLength:8"]`. A single word such as "email" may be a value of the field. */
 const areFlags = (items: readonly BufferedValue[], owner: ObjectProp): boolean =>
   items.every((item) => isFlag(item, owner)) &&
-  items.some((item) => typeof item === 'string' && (item.trim() === lone || /[:=(]/.test(item)));
+  items.some((item) => isMembers(item) || textOf(item).trim() === lone || /[:=(]/.test(textOf(item)));
 
 /** The object that the value means for this prop; undefined if it means none. `isChoice`: the slot may hold any word. */
 function objectFor(owner: ObjectProp, value: BufferedValue, isChoice: boolean): BufferedValue | undefined {

@@ -5,7 +5,7 @@ import { isStrict, takesNull } from '../../schema/constraints.ts';
 import { neutralOf } from '../../schema/neutral.ts';
 import { isForReading, type Schema } from '../../schema/schema.ts';
 import { allowedComponents } from '../catalog.ts';
-import { BufferedWord, isMembers, scalarOf, ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
+import { BufferedWord, isMembers, scalarOf, type BufferedValue, type ValueBuffer } from '../events/buffered-value.ts';
 import { placeMisplacedRules } from './misplaced-rules.ts';
 import { accepts } from './accepts.ts';
 import { noteLosses } from './coerce-context.ts';
@@ -27,6 +27,7 @@ import type { OpenTree } from './open-tree.ts';
 import { parseNumber } from './parse-number.ts';
 import type { Placement } from './placement.ts';
 import { isNoAction } from './no-action.ts';
+import { bufferFor } from './rule-buffer.ts';
 import { keepSpareTitle } from './spare-title.ts';
 import { placeFieldParts } from './parts-of-field.ts';
 import { placeStyleValue } from './style-value.ts';
@@ -35,9 +36,8 @@ import { itemSlot, type ElementScope, type Slot } from './scopes.ts';
 import { leavesOf, textsOf } from './texts-of-value.ts';
 import { isIconLike, isIdentifier } from './style-words.ts';
 
-/** Maximum characters of a value in a diagnostic. */
-const maxShown = 80;
-const maxShownText = 60;
+/** Maximum characters of a value and of a text in a diagnostic. */
+const [maxShown, maxShownText] = [80, 60];
 
 /**
  * Buffers the value that begins, then places it. `also` lists props of the same element that get the same value, such
@@ -45,7 +45,7 @@ const maxShownText = 60;
  */
 export function bufferValue(placement: Placement, slot: Slot, also: readonly string[] = []): ValueBuffer {
   const { tree } = placement;
-  return tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), (buffer) => {
+  return tree.captureValue(bufferFor(slot, tree.budgets.maxHeld), (buffer) => {
     const { value } = buffer;
     if (value === undefined || (buffer.isCut && isIndivisible(slot.schema))) {
       tree.report('truncated', 'The value was incomplete and was dropped.', true);

@@ -202,6 +202,8 @@ export interface CaptureSink extends TreeSink {
   readonly isDone: boolean;
   /** The prop of the next value, if an element waits to be opened for it. */
   readonly expected?: { readonly prop: string; readonly schema: Schema } | undefined;
+  /** True if a word without quotes is a value here, and not a reference. */
+  takesWord?(word: string): boolean;
 }
 
 export type Scope =

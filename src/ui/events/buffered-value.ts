@@ -166,12 +166,31 @@ export class ValueBuffer implements TreeSink {
     return false;
   }
 
+  protected get isInList(): boolean {
+    return this.#skipped === 0 && Array.isArray(this.#stack.at(-1)?.value);
+  }
+
+  /** The argument or member that the innermost list is, if it belongs to the outermost call or its props. */
+  protected get propOfList(): string | number | undefined {
+    const [list, owner] = [this.#stack.at(-1)?.value, this.#stack.at(-2)?.value];
+    if (!Array.isArray(list) || owner === undefined || Array.isArray(owner) || this.#stack.length > 3) return undefined;
+    if (owner instanceof BufferedCall && owner.args.at(-1) === list) return owner.args.length - 1;
+    const members = owner instanceof BufferedCall ? owner.named : owner;
+    return Object.keys(members).find((name) => members[name] === list);
+  }
+
+  /** An item of a list with a name before it, which a list has no place for. */
+  protected namedItem(_name: string, value: BufferedValue): BufferedValue {
+    return value;
+  }
+
   #put(value: BufferedValue): void {
     const top = this.#stack.at(-1);
     if (top === undefined) {
       this.value = value;
     } else if (Array.isArray(top.value)) {
-      top.value.push(value);
+      top.value.push(top.key === undefined ? value : this.namedItem(top.key, value));
+      top.key = undefined;
     } else if (top.value instanceof BufferedCall) {
       if (top.key === undefined) top.value.args.push(value);
       else setOwn(top.value.named, top.key, value);

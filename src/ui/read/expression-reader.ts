@@ -9,7 +9,7 @@ import { childrenName } from './children-name.ts';
 import { DataExpression, maxShown } from './data-expression.ts';
 import { noData, type KnownData } from './known-data.ts';
 import type { Deferred } from './deferred-expressions.ts';
-import { isFlag } from './flags.ts';
+import { isFlagIn } from './flags.ts';
 import { HeldList } from './held-list.ts';
 import { InlineMarkup, type CreateElementReader } from './inline-markup.ts';
 import type { KnownNames } from './known-names.ts';
@@ -310,18 +310,19 @@ export class ExpressionReader {
     if (!this.#beforeWord()) return;
     const { type, text } = this.#word.value((name) => this.#data.isDefined(name));
     const { top } = this.#nesting;
-    const isSetting = type === 'reference' && top?.kind === 'call' && !top.hasKey && isFlag(text);
-    if (isSetting && !this.#data.isDefined(text)) this.#nesting.key(text);
-    const isMissingKey = top?.kind === 'object' && top.expectsKey;
+    const isDefined = type === 'reference' && this.#data.isDefined(text);
+    const isSetting = type === 'reference' && !isDefined && isFlagIn(top, text);
+    // `{price}` of JavaScript: the member "price" with the value of that name.
+    if (isSetting || (isDefined && top?.kind === 'object' && top.expectsKey)) this.#nesting.key(text);
     if (this.#word.isCastIn(top) || (omission.test(text) && top?.kind !== 'object'))
       return this.#report('unexpected_character', `${JSON.stringify(text.slice(0, maxShown))} has no meaning here.`);
-    if (type === 'text' || isMissingKey) {
+    if (type === 'text' || (top?.kind === 'object' && top.expectsKey)) {
       this.#report(
         'unexpected_character',
         `${JSON.stringify(text.slice(0, maxShown))} has no quotes; it was read as text.`,
       );
       sendString(this.#sink, text);
-    } else if (isSetting && top.hasKey) {
+    } else if (isSetting) {
       this.#sink.bare('true');
     } else if (type === 'reference') {
       if (top?.kind === 'call' && top.listLength === undefined) this.#nesting.noteLength(this.#data.lengthOf(text));

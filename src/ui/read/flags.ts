@@ -1,4 +1,5 @@
 // `Accordion(collapsible, [...])`: the name of a setting alone is a setting that is true, as in JSX and HTML.
+import type { Bracket } from './brackets.ts';
 
 const flags = new Set(
   [
@@ -10,4 +11,11 @@ const flags = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-export const isFlag = (name: string): boolean => flags.has(name);
+/** More of them in an object. Among the arguments of a call, they are texts. */
+const rules = new Set(['email', 'url']);
+
+/** `Accordion(collapsible, ...)`, `{required, minLength: 2}`. */
+export function isFlagIn(top: Bracket | undefined, name: string): boolean {
+  if (top?.kind === 'call') return !top.hasKey && flags.has(name);
+  return top?.kind === 'object' && top.expectsKey && (flags.has(name) || rules.has(name));
+}

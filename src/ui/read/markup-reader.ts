@@ -153,4 +153,9 @@ class LooseBuffer extends ValueBuffer {
     else this.bare(name === 'undefined' ? 'null' : name);
   }
   joined(): void {}
+
+  /** `[required, minLength: 2]`. */
+  protected override namedItem(name: string, value: BufferedValue): BufferedValue {
+    return { [name]: value };
+  }
 }
