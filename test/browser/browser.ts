@@ -12,12 +12,12 @@ const executable = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const canRun = existsSync(executable);
 // On a busy machine a page takes many seconds to load.
 const timeout = 60_000;
-vi.setConfig({ testTimeout: 3 * timeout, hookTimeout: timeout });
 
 /** In CI, a missing Chromium fails the tests instead of skipping them. */
 const isCi = process.env['CI'] === 'true';
 
 export function describeInBrowser(name: string, run: () => void): void {
+  vi.setConfig({ testTimeout: 3 * timeout, hookTimeout: timeout });
   if (canRun || isCi) describe(name, run);
   else describe.skip(`${name} (skipped: Chromium is not installed; apt-get install chromium)`, run);
 }

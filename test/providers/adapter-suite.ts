@@ -2,20 +2,15 @@
 
 import { readFileSync, readdirSync } from 'node:fs';
 
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 import type { Effects } from '../../src/effects.ts';
 import type { LanguageModel, ModelCall } from '../../src/model/language-model.ts';
 import type { UpstreamTimeouts } from '../../src/providers/http/connection.ts';
 import { createRequest } from '../../src/providers/http/undici-request.ts';
+import { sampleOf } from '../seed-count.ts';
 import { collect, hello, type Outcome } from './collect.ts';
-import {
-  refusingUrl,
-  startFakeUpstream,
-  type FakeUpstream,
-  type ReceivedRequest,
-  type Served,
-} from './fake-upstream.ts';
+import { refusingUrl, startFakeUpstream, type ReceivedRequest, type Served } from './fake-upstream.ts';
 import { faults, faultsNow, frame, type Fault, type RecordedReply, type Shape } from './faults.ts';
 
 export const timeouts: UpstreamTimeouts = { connect: 2_000, headers: 5_000, body: 5_000, trailing: 2_000 };
@@ -43,16 +38,12 @@ export function testEffects(send: Effects['request'] = request): Pick<Effects, '
   return { request: send, now: () => faultsNow, newId: () => `n${++ids}` };
 }
 
-let upstream: FakeUpstream | undefined;
-afterEach(async () => {
-  await upstream?.close();
-  upstream = undefined;
-});
-
+/** Starts a model server that ends with the test. */
 export async function serve(answer: Served | ((request: ReceivedRequest, number: number) => Served)) {
-  upstream = await startFakeUpstream((received, number) =>
+  const upstream = await startFakeUpstream((received, number) =>
     typeof answer === 'function' ? answer(received, number) : answer,
   );
+  onTestFinished(() => upstream.close());
   return upstream;
 }
 
@@ -134,7 +125,8 @@ export function describeAdapter(adapter: Adapter): void {
     test.each(Object.entries(recordings))('%s, split at every byte', async (name, expected) => {
       const bytes = readRecording(folder, name);
       expect(await collect(createModelOver([...bytes].map((byte) => Uint8Array.of(byte))))).toEqual(expected);
-      for (let at = 1; at < bytes.length; at++) {
+      const positions = Array.from({ length: bytes.length - 1 }, (_, index) => index + 1);
+      for (const at of sampleOf(positions)) {
         const outcome = await collect(createModelOver([bytes.subarray(0, at), bytes.subarray(at)]));
         if (JSON.stringify(outcome) !== JSON.stringify(expected)) expect(outcome, `split at ${at}`).toEqual(expected);
       }

@@ -5,6 +5,7 @@ import OpenAI from 'openai';
 import type { ChatCompletionMessageParam, ChatCompletionTool } from 'openai/resources/chat/completions';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
+import { takeTurns } from '../seed-count.ts';
 import { createService, key, modelId } from '../service.ts';
 import { Ledger, Refusal, isObject, toolName, type Vendor } from './enforcing/vendor.ts';
 import { models, vendors } from './enforcing/vendors.ts';
@@ -117,7 +118,9 @@ const submit = (number: number): string =>
   ])}</context>`;
 
 describe.each(models)('$name', (vendor) => {
-  test.runIf(vendors.includes(vendor)).each([true, false])(
+  const ways = takeTurns([true, false], models.indexOf(vendor));
+
+  test.runIf(vendors.includes(vendor)).each(ways)(
     'five tool rounds, three edits, two forms and more, 30 turns (stream: %s)',
     async (stream) => {
       const conversation = new Conversation();
@@ -179,7 +182,7 @@ describe.each(models)('$name', (vendor) => {
     expect([refusals, upstreamRequests]).toEqual([[], rounds]);
   });
 
-  test.each([true, false])('parallel calls, some after a spoken sentence (stream: %s)', async (stream) => {
+  test.each(ways)('parallel calls, some after a spoken sentence (stream: %s)', async (stream) => {
     const conversation = new Conversation();
     await conversation.open(vendor);
     for (const question of ['Look up 3 at once', 'Look up 2 aloud', 'Look up 2 at once and aloud', 'Edit 1']) {

@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTurns } from '../../src/cli/create-turns.ts';
 import { createStoredReplies } from '../../src/server/stored-replies.ts';
 import { createTextStore } from '../../src/server/text-store.ts';
+import { takeTurns } from '../seed-count.ts';
 import { createService, key, modelId } from '../service.ts';
 import { Ledger, Refusal, isObject, toolName, type Vendor } from './enforcing/vendor.ts';
 import { vendors } from './enforcing/vendors.ts';
@@ -93,7 +94,7 @@ class Conversation {
 const chosen = vendors.filter(({ hasReasoning, name }) => hasReasoning || name.startsWith('mistral'));
 
 describe.each(chosen)('$name', (vendor) => {
-  test.each([true, false])(
+  test.each(takeTurns([true, false], chosen.indexOf(vendor)))(
     'a conversation with five tool rounds and three edits works (stored: %s)',
     async (isStored) => {
       const conversation = new Conversation(isStored);
