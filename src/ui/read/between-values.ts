@@ -170,12 +170,12 @@ export class BetweenValues {
     if (isCloser(char)) return nesting.closer(char);
     // A heading or a quotation after a bare UI.
     if ((char === '#' || char === '>') && this.#mayEndAtLine && !nesting.beforeValue()) return false;
-    if (char === '#' && (nesting.isLineStart || nesting.isAfterComma)) {
+    if (char === '#' && nesting.isLineStart) {
       this.#mode = 'comment';
       this.#comment.startLine();
       return true;
     }
-    if (char === '#' && isAfterSpace) {
+    if (char === '#' && (isAfterSpace || nesting.isAfterComma)) {
       this.startHash();
       return true;
     }
@@ -306,7 +306,8 @@ export class BetweenValues {
   #startRow(): boolean {
     const nesting = this.#nesting;
     if (!this.#table.isOpen) {
-      if (nesting.depth === 0 || nesting.isJson || !nesting.beforeValue()) return false;
+      const isArgument = nesting.isAfterComma && !nesting.isLineStart;
+      if (isArgument || nesting.depth === 0 || nesting.isJson || !nesting.beforeValue()) return false;
       nesting.valueBegins();
     }
     nesting.isLineStart = false;

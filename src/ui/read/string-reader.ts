@@ -58,9 +58,9 @@ const undecided =
  * `KeyValue("Price", EUR 25)`, `Stat("Sum", CHF 1200, "up")` and `Stat("Margin", (about 3 %))`.
  */
 const phraseArgument =
-  /^,[ \t]*(?:[\p{L}\p{S}…*]|\p{Pd}(?![ \t]*\p{L})|\([^"'`“”()[\]{}:=\n]*\))(?:[^"'`“”()[\]{},:=\n]|:\d)*(?:,[ \t]*["\d[{]|[)\]}][)\]}]*(?:\s*[\n;]|,?\s*(?:["[{]|\p{L}\w*\()))/u;
+  /^,[ \t]*(?:[\p{L}\p{S}…*#§&!?%‰¿¡†‡•·\\]|\p{Pd}(?![ \t]*\p{L})|\([^"'`“”()[\]{}:=\n]*\))(?:[^"'`“”()[\]{},:=\n]|:\d)*(?:,[ \t]*["\d[{]|[)\]}][)\]}]*(?:\s*[\n;]|,?\s*(?:["[{]|\p{L}\w*\()))/u;
 const undecidedPhrase =
-  /^,[ \t]*(?:[\p{L}\p{S}…*]|\p{Pd}|\([^"'`“”()[\]{}:=\n]*(?:$|\)))(?:[^"'`“”()[\]{},:=\n]|:\d)*(?::|,[ \t]*|[)\]}][)\]}]*\s*(?:,\s*)?(?:\p{L}\w*)?)?$/u;
+  /^,[ \t]*(?:[\p{L}\p{S}…*#§&!?%‰¿¡†‡•·\\]|\p{Pd}|\([^"'`“”()[\]{}:=\n]*(?:$|\)))(?:[^"'`“”()[\]{},:=\n]|:\d)*(?::|,[ \t]*|[)\]}][)\]}]*\s*(?:,\s*)?(?:\p{L}\w*)?)?$/u;
 /** Matches the text after a string: an arrow or a colon, and the beginning of its value. */
 const pairStart = /^(?:[=-]>|:)\s*(?:["'“[{]|-?\d|[A-Za-z_$][\w$.]*\s*[(,\]\n])$/;
 const undecidedPair = /^(?:[=-]>?|:)\s*(?:-|[A-Za-z_$][\w$.]*)?$/;
@@ -1038,6 +1038,8 @@ export class StringReader {
     // Drop half a surrogate pair at the very end.
     this.#high = '';
     if (this.hasEnd) {
+      // `Stat("Sum", CHF 12)` at the end of the text: the brackets end the argument.
+      if (this.#state === 'comma' && /[)\]}]\s*$/.test(this.#held)) this.leftover = this.#held.slice(1);
       this.#finish();
       return false;
     }
