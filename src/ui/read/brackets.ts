@@ -1,6 +1,8 @@
 // The open brackets of a statement. Decides what a closing bracket means when some are missing or superfluous. In
 // indented text the indent decides: closers at the end of a line wait for the indent of the next line.
 
+import type { KnownNames } from './known-names.ts';
+
 /** `group` is round brackets around a value, `tuple` round brackets in a list: `[("Time", "35 min")]`. */
 export type BracketKind = 'call' | 'array' | 'object' | 'group' | 'tuple';
 
@@ -8,7 +10,7 @@ export type BracketKind = 'call' | 'array' | 'object' | 'group' | 'tuple';
 export const spreadName = '...';
 
 export interface Bracket {
-  readonly kind: BracketKind;
+  kind: BracketKind;
   /** Name of the call; `...` for a list that is spread in another one. */
   readonly name: string;
   readonly line: number;
@@ -244,4 +246,17 @@ export class Brackets {
     }
     return { depth, stray, implied };
   }
+}
+
+/** True where round brackets around several values are a list: `[("A", 1)]`, `rows=(("A", 1), ("B", 2))`. */
+export function takesTuple(stack: readonly Bracket[], names: KnownNames): boolean {
+  const [around, top] = [stack.at(-2), stack.at(-1)];
+  if (top?.kind === 'call') return names.takesList(top.name, top.hasKey ? top.key : undefined, top.position);
+  return top?.kind === 'array' || (top?.kind === 'tuple' && (around?.kind === 'call' || around?.kind === 'tuple'));
+}
+
+/** `columns=(names)`: round brackets around one name are no list. Called before that name is sent. */
+export function leaveTuple(stack: readonly Bracket[]): void {
+  const [around, top] = [stack.at(-2), stack.at(-1)];
+  if (top?.kind === 'tuple' && top.position === 0 && around?.kind === 'call') top.kind = 'group';
 }

@@ -4,7 +4,7 @@ import type { Report } from '../check/diagnostics.ts';
 import { sendString, type LinkedSink } from '../events/tree-sink.ts';
 import { beginsStatement } from './begins-statement.ts';
 import { BetweenValues } from './between-values.ts';
-import { useBraces } from './brackets.ts';
+import { leaveTuple, takesTuple, useBraces } from './brackets.ts';
 import { childrenName } from './children-name.ts';
 import { DataExpression, maxShown } from './data-expression.ts';
 import { noData, type KnownData } from './known-data.ts';
@@ -21,6 +21,8 @@ import { sendToolValue, ToolReference } from './tool-reference.ts';
 import { omission, WordReader } from './word-reader.ts';
 
 type Mode = 'between' | 'named' | 'data' | 'string' | 'word' | 'held' | 'tool';
+
+const shownWord = (text: string): string => JSON.stringify(text.slice(0, maxShown));
 
 export class ExpressionReader {
   readonly #sink: LinkedSink;
@@ -147,7 +149,7 @@ export class ExpressionReader {
   #openValue(char: string): void {
     if (isQuote(char)) this.#startString(char);
     else if (char === '(' && this.#held.startFigure()) this.#mode = 'held';
-    else if (char === '(') this.#nesting.open(this.#nesting.top?.kind === 'array' ? 'tuple' : 'group');
+    else if (char === '(') this.#nesting.open(takesTuple(this.#nesting.stack, this.#names) ? 'tuple' : 'group');
     else if (char === '[') this.#nesting.open('array');
     else if (char === '{') this.#nesting.open('object');
     else this.#report('unexpected_character', `${JSON.stringify(char)} has no meaning here.`);
@@ -210,6 +212,7 @@ export class ExpressionReader {
       case 'name':
         return this.#nameValue(char);
       case 'end':
+        if (char === ')' && this.#word.isIdentifier) leaveTuple(this.#nesting.stack);
         if (this.#isOperand(char) || this.#word.isArithmetic || this.#word.isProduct) return this.#startExpression();
         if (this.#held.startNumbers(this.#word.written, char)) return this.#enter('held');
         if (this.#word.isSpread) return this.#enter('between') || (char === '[' && this.#nesting.openSpread());
@@ -315,12 +318,9 @@ export class ExpressionReader {
     // `{price}` of JavaScript: the member "price" with the value of that name.
     if (isSetting || (isDefined && top?.kind === 'object' && top.expectsKey)) this.#nesting.key(text);
     if (this.#word.isCastIn(top) || (omission.test(text) && top?.kind !== 'object'))
-      return this.#report('unexpected_character', `${JSON.stringify(text.slice(0, maxShown))} has no meaning here.`);
+      return this.#report('unexpected_character', `${shownWord(text)} has no meaning here.`);
     if (type === 'text' || (top?.kind === 'object' && top.expectsKey)) {
-      this.#report(
-        'unexpected_character',
-        `${JSON.stringify(text.slice(0, maxShown))} has no quotes; it was read as text.`,
-      );
+      this.#report('unexpected_character', `${shownWord(text)} has no quotes; it was read as text.`);
       sendString(this.#sink, text);
     } else if (isSetting) {
       this.#sink.bare('true');

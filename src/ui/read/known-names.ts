@@ -20,6 +20,8 @@ export interface KnownNames {
   takesFigure(component: string, prop: string | undefined, position: number, isItem: boolean): boolean;
   /** True for a list of numbers, such as that of a chart: a prop by name or position. */
   listsNumbers(component: string, prop: string | undefined, position: number): boolean;
+  /** True if a prop, by name or position, is a list, or may be the rows of a component that takes data by columns. */
+  takesList(component: string, prop: string | undefined, position: number): boolean;
   /** True for a component that is shown with its number in its list. */
   isNumbered(component: string): boolean;
   /** True for a component whose strings contain code. */
@@ -81,6 +83,13 @@ function namesIn(catalog: Catalog): KnownNames {
       const schema = schemaOf(catalog, component, prop, position);
       return schema?.type === 'array' && schema.items.type === 'number';
     },
+    takesList: (component, prop, position) => {
+      const schema = schemaOf(catalog, component, prop, position);
+      if (schema !== undefined) return schema.type === 'array';
+      const shape = catalog.match(component);
+      const mayBeRows = prop === undefined ? position > 0 : rowsName.test(prop);
+      return mayBeRows && shape !== undefined && columnLayoutOf(shape, catalog) !== undefined;
+    },
     isNumbered: (component) => catalog.match(component, numbered)?.component.isNumbered === true,
     isVerbatim: (component) => catalog.match(component)?.isVerbatim ?? false,
     itemIn: (component, prop, position) => {
@@ -94,6 +103,9 @@ function namesIn(catalog: Catalog): KnownNames {
       ),
   };
 }
+
+/** Names of lists of rows, of headings and of values, in which models give the data of a component. */
+const rowsName = /^(?:rows|data|headers?|values|labels|series)$/i;
 
 /** The schema of a prop, by name or position. */
 function schemaOf(catalog: Catalog, component: string, prop: string | undefined, position: number): Schema | undefined {

@@ -229,7 +229,7 @@ export class Nesting {
 
   /** A tuple is opened as a list only with its first value, because `(1 + 2) / 3` is not a tuple. */
   #sendTuple(tuple: Bracket | undefined): void {
-    if (tuple === undefined || tuple !== this.#unsent) return;
+    if (tuple?.kind !== 'tuple' || tuple !== this.#unsent) return;
     this.#unsent = undefined;
     this.#sink.openArray();
   }
