@@ -13,6 +13,7 @@ type Op =
   | 'close'
   | 'cut'
   | 'reference'
+  | 'spread'
   | 'joined';
 
 /** Records events, to be replayed later into another sink, once or several times. */
@@ -56,8 +57,8 @@ export class EventRecording implements LinkedSink {
   close(isCut: boolean): void {
     this.#add(isCut ? 'cut' : 'close');
   }
-  reference(name: string): void {
-    this.#add('reference', name);
+  reference(name: string, isSpread = false): void {
+    this.#add(isSpread ? 'spread' : 'reference', name);
   }
 
   joined(name: string): void {
@@ -71,7 +72,12 @@ export class EventRecording implements LinkedSink {
 
   /** The name referred to at this position; undefined if the event there is not a reference. */
   referenceAt(position: number): string | undefined {
-    return this.#ops[position] === 'reference' ? this.#words[position] : undefined;
+    return this.#ops[position] === 'reference' || this.isSpreadAt(position) ? this.#words[position] : undefined;
+  }
+
+  /** True for `...names`: the items of the list belong here. */
+  isSpreadAt(position: number): boolean {
+    return this.#ops[position] === 'spread';
   }
 
   /** The name of the call at this position; undefined if the event there is not a call. */
@@ -98,7 +104,9 @@ export class EventRecording implements LinkedSink {
 
   /** All names that the recording refers to. */
   references(): readonly string[] {
-    return this.#words.filter((_, position) => this.#ops[position] === 'reference' || this.#ops[position] === 'joined');
+    return this.#words.filter(
+      (_, position) => this.referenceAt(position) !== undefined || this.#ops[position] === 'joined',
+    );
   }
 
   /** Replays the event at one position. A reference that was not resolved is a bare word. */
@@ -124,6 +132,7 @@ export class EventRecording implements LinkedSink {
         return sink.closeString(true);
       case 'bare':
       case 'reference':
+      case 'spread':
         return sink.bare(word);
       case 'close':
         return sink.close(false);

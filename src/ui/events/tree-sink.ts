@@ -21,7 +21,8 @@ export interface TreeSink {
 
 /** A sink that also accepts references to other statements by name. */
 export interface LinkedSink extends TreeSink {
-  reference(name: string): void;
+  /** `isSpread`: the items of a list, `...names`, belong here. */
+  reference(name: string, isSpread?: boolean): void;
   /** Inside an open string: the text of a statement that may follow. */
   joined(name: string): void;
 }

@@ -22,9 +22,11 @@ export function collectStatement(
   from: number,
   tree: ValueTree,
   depth = 0,
+  isSpread = false,
 ): void {
   if (depth > maxCollectedDepth || tree.size > maxCollected) return;
-  for (let position = 0; position < statement.length; position += 1) {
+  const brackets = isSpread && statement.hasItems ? 1 : 0;
+  for (let position = brackets; position < statement.length - brackets; position += 1) {
     const name = statement.referenceAt(position);
     const found =
       name === undefined
@@ -42,7 +44,7 @@ export function collectStatement(
     else {
       definition.uses += 1;
       definition.isReplaying = true;
-      collectStatement(definition, definitions, from, tree, depth + 1);
+      collectStatement(definition, definitions, from, tree, depth + 1, statement.isSpreadAt(position));
       definition.isReplaying = false;
     }
   }

@@ -153,17 +153,17 @@ export class DataExpression {
   }
 
   /** Writes the data of a name that another statement defines, or of a member path such as `item.title`. */
-  sendName(name: string): void {
+  sendName(name: string, isSpread: boolean): void {
     const [head = '', ...members] = name.split(/\??\./);
     const isMember = members.length > 0 && (this.#scope.has(head) || this.#data.isDefined(head));
     if (!isMember && !this.#scope.has(name)) {
       // `rows.title` before `rows = [...]`.
-      const later = members.length > 0 && this.#data.mayFollow && !this.#isLast;
-      return this.#sink.reference(
-        (later ? this.#deferred.add(name, (word) => this.#isKnown(word)) : undefined) ?? name,
-      );
+      const isLate = members.length > 0 && this.#data.mayFollow && !this.#isLast;
+      const later = isLate ? this.#deferred.add(name, (word) => this.#isKnown(word)) : undefined;
+      return this.#sink.reference(later ?? name, isSpread);
     }
     const value = this.#evaluate(name);
+    if (isSpread && isList(value)) return value.forEach((item) => replayValue(item, this.#sink));
     if (value !== undefined) return replayValue(value, this.#sink);
     this.#reportUnknown(name);
     this.#sink.bare('null');

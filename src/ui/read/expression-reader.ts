@@ -326,7 +326,7 @@ export class ExpressionReader {
       this.#sink.bare('true');
     } else if (type === 'reference') {
       if (top?.kind === 'call' && top.listLength === undefined) this.#nesting.noteLength(this.#data.lengthOf(text));
-      this.#data.sendName(text);
+      this.#data.sendName(text, this.#word.isSpreadName);
     } else {
       this.#sink.bare(text);
     }

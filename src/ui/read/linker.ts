@@ -16,7 +16,7 @@ import { ShownValues } from './shown-values.ts';
 import type { StatementRole } from './sniff/sniffed.ts';
 import { RepeatedUi } from './repeated-ui.ts';
 import { namesWhole } from './root-names.ts';
-import { Statement } from './statement.ts';
+import { rootInPlace, Statement } from './statement.ts';
 import { UndefinedNames } from './undefined-names.ts';
 import { needsTable, tableComponent } from './unused-data.ts';
 import { UnusedDefinitions } from './unused-definitions.ts';
@@ -101,13 +101,7 @@ export class Linker implements LinkedSink {
     if (name === undefined && (role === 'card' || role === 'object') && this.#isRepetition(role)) return;
     const isRoot = role === 'root' || (role === 'card' && name !== undefined && this.#mayBeRoot(name));
     if (role === 'root' && this.#hasRoot) return this.#beginRestart();
-    if (isRoot && name !== undefined) {
-      // The root is written in place, so a later reference to it adds nothing.
-      const shown = new Statement(name);
-      shown.isComplete = true;
-      shown.isReplaying = role === 'root';
-      this.#definitions.set(name, shown);
-    }
+    if (isRoot && name !== undefined) this.#definitions.set(name, rootInPlace(name, role === 'root'));
     this.#hasRoot ||= isRoot;
     this.#isInRoot = isRoot;
     if (name === undefined && role !== 'root') this.#undefined.beginUnnamed();
@@ -218,13 +212,13 @@ export class Linker implements LinkedSink {
     this.#walk();
   }
 
-  reference(name: string): void {
+  reference(name: string, isSpread = false): void {
     if (this.#current === undefined) {
       if (this.#checker.takesWord(name)) return this.#shown.bare(name);
       this.#position.enter(this.#record());
     }
     this.#definitions.noteUse(name);
-    this.#current?.reference(name);
+    this.#current?.reference(name, isSpread);
     this.#walk();
   }
 
@@ -258,7 +252,7 @@ export class Linker implements LinkedSink {
   #step(): boolean {
     const cursor = this.#position.advance();
     if (cursor === undefined) return false;
-    const { statement, position } = cursor;
+    const { statement, position, end = statement.length } = cursor;
     const repeated =
       statement === this.#root
         ? this.#repeated.replaceRest(this.#isEnding)
@@ -268,7 +262,7 @@ export class Linker implements LinkedSink {
       this.#position.leave();
       return true;
     }
-    if (position >= statement.length) {
+    if (position >= end) {
       if (!statement.isComplete) return false;
       statement.isReplaying = false;
       this.#position.leave();
@@ -297,10 +291,12 @@ export class Linker implements LinkedSink {
         return true;
       }
     }
+    const isSpread = statement.isSpreadAt(cursor.position);
+    if (isSpread && definition instanceof Statement && !definition.isComplete && !this.#isEnding) return false;
     cursor.position += 1;
     if (definition !== undefined && definition !== 'missing') {
       definition.shownBy = statement;
-      this.#enter(definition);
+      this.#enter(definition, isSpread);
       return true;
     }
     // Where text is expected, the name is an unquoted word; elsewhere it is internal and not shown.
@@ -323,7 +319,7 @@ export class Linker implements LinkedSink {
     return this.#definitions.has(name) ? this.#definitions.find(name, user, this.#isEnding) : this.#keep(name);
   }
 
-  #enter(definition: Statement): void {
+  #enter(definition: Statement, isSpread: boolean): void {
     const { name } = definition;
     const baseRoot = definition.isReplaying && name === rootName ? this.#kept.takeRoot() : undefined;
     if (baseRoot !== undefined) {
@@ -337,14 +333,15 @@ export class Linker implements LinkedSink {
       definition.uses += 1;
       this.#shown.bare('null');
     } else {
-      this.#replay(definition);
+      this.#replay(definition, isSpread);
     }
   }
 
-  #replay(statement: Statement): void {
+  #replay(statement: Statement, isSpread = false): void {
     statement.uses += 1;
     statement.isReplaying = true;
-    this.#position.enter(statement);
+    if (isSpread && statement.hasItems) this.#position.enterItems(statement);
+    else this.#position.enter(statement);
   }
 
   /** Completes the document as at the end, although later text may define and refer again. */

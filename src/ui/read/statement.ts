@@ -91,8 +91,21 @@ export class Statement extends EventRecording {
     return buffer.isDone && !buffer.isCut && !buffer.isTruncated && value !== undefined ? toJson(value) : undefined;
   }
 
+  /** True for a complete list of data. Elements may also stand in a list in a list. */
+  get hasItems(): boolean {
+    return this.isComplete && this.isList && !this.hasCalls;
+  }
+
   /** The names that a complete statement refers to. */
   referenceNames(): ReadonlySet<string> {
     return (this.#references ??= new Set(this.references()));
   }
+}
+
+/** Stands for a root that is written in place, so that a later reference to it adds nothing. */
+export function rootInPlace(name: string, isReplaying: boolean): Statement {
+  const shown = new Statement(name);
+  shown.isComplete = true;
+  shown.isReplaying = isReplaying;
+  return shown;
 }

@@ -3,6 +3,8 @@ import type { Statement } from './statement.ts';
 export interface Cursor {
   readonly statement: Statement;
   position: number;
+  /** The position after the last event that is replayed; undefined for all of them. */
+  readonly end: number | undefined;
 }
 
 /** The position of the walk through the statements. */
@@ -27,7 +29,12 @@ export class WalkPosition {
   }
 
   enter(statement: Statement): void {
-    this.#cursors.push({ statement, position: 0 });
+    this.#cursors.push({ statement, position: 0, end: undefined });
+  }
+
+  /** Enters a list without its brackets. */
+  enterItems(list: Statement): void {
+    this.#cursors.push({ statement: list, position: 1, end: list.length - 1 });
   }
 
   leave(): void {

@@ -247,6 +247,11 @@ export class WordReader {
     return /^(?:\.{3}|\*)$/.test(this.written);
   }
 
+  /** `...names`: the items of a list. */
+  get isSpreadName(): boolean {
+    return /^(?:\.{3}|\*)[\p{L}_$]/u.test(this.#text);
+  }
+
   /** True for the type in `[1, 2] as const`, which follows a value in these brackets without a comma. */
   isCastIn(top: Bracket | undefined): boolean {
     if (!this.#isPhrase || this.#isAfterComma || this.isAtLineStart || !cast.test(this.#text)) return false;
