@@ -84,12 +84,12 @@ function readExpectation(path: string): Expectation {
 type Page = readonly (readonly string[])[];
 
 const hidden = new Set(
-  'component name value variant size type icon direction mode rules defaultValue defaultChecked src orientation decorative appearance action isFoldable language step min max rows visible trend isGood'.split(
+  'component name value variant size level type icon direction mode rules defaultValue defaultChecked src orientation decorative appearance action isFoldable language step min max rows visible trend isGood'.split(
     ' ',
   ),
 );
 /** Components whose value is shown. The values of all others are for programs. */
-const figures = new Set(['Stat', 'KeyValue', 'Progress']);
+const figures = new Set(['Stat', 'KeyValue', 'Progress', 'Input', 'TextArea', 'DatePicker']);
 const isHidden = (key: string, component: JsonValue | undefined): boolean =>
   hidden.has(key) &&
   !(key === 'value' && typeof component === 'string' && figures.has(component)) &&
@@ -180,23 +180,25 @@ export function judge(text: string, expectation: Expectation): Judgement {
   return { stray, repeated: repeatedIn(text, expectation, page, document), lost, wrong, isSilent };
 }
 
+/** Letter case does not count: the key `revenue` is shown as the name "Revenue". */
 function lostFacts(expectation: Expectation, page: Page, document: JsonObject): readonly string[] {
   const whole = JSON.stringify(document);
-  const lines = page.map((line) => line.join(' | '));
+  const lines = page.map((line) => line.join(' | ').toLowerCase());
+  const has = (line: string, text: string): boolean => line.includes(text.toLowerCase());
   const isShown = ([label = '', ...values]: readonly string[]): boolean =>
     lines.some(
       (line, index) =>
-        line.includes(label) &&
+        has(line, label) &&
         values.every(
           (value) =>
-            lines.slice(index, index + near).some((below) => below.includes(value)) ||
+            lines.slice(index, index + near).some((below) => has(below, value)) ||
             // The target of a click is not text of the page.
             (value.startsWith('https://') && whole.includes(JSON.stringify(value))),
         ),
     );
   return [
     ...(expectation.facts ?? []).filter((fact) => !isShown(fact)).map((fact) => fact.join(' + ')),
-    ...(expectation.shows ?? []).filter((shown) => !lines.some((line) => line.includes(shown))),
+    ...(expectation.shows ?? []).filter((shown) => !lines.some((line) => has(line, shown))),
     ...(expectation.components ?? []).filter((name) => !whole.includes(`"component":"${name}"`)),
     ...(expectation.urls ?? []).filter((url) => !whole.includes(JSON.stringify(url))),
     ...lostProps(expectation, document),
