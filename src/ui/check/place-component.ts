@@ -37,6 +37,7 @@ import { placeHeldText } from './place-held-text.ts';
 import { closeItems } from './close-items.ts';
 import { expectProps } from './expect-props.ts';
 import { captureDetails, isDetail, takesDetails } from './blocks-in-details.ts';
+import { placeLeaf } from './place-leaf.ts';
 import { placeWrapper } from './list-wrapper.ts';
 import { bufferValue } from './place-value.ts';
 import { openWrappers } from './open-wrappers.ts';
@@ -240,7 +241,9 @@ function placeKnown(
     return holdDialog(placement, shape, writtenName, () => openKnown(placement, slot, shape, writtenName, false));
   if (takesLanguageFirst(shape) && !isObject && slot !== undefined)
     return placeCode(placement, shape.component.name, () => openKnown(placement, slot, shape, writtenName, false));
-  openItem(placement, slot, shape, writtenName, isObject);
+  const open = (): void => openItem(placement, slot, shape, writtenName, isObject);
+  if (isObject) open();
+  else placeLeaf(placement, slot, shape, writtenName, open);
 }
 
 /** Opens the component, or the list of such items that its name was written for. */
