@@ -258,7 +258,7 @@ export class FenceContent {
     const [first = ''] = argument;
     // `root = Stack([` uses a container of another catalog.
     if (!isKnown) {
-      if (!isRoot || !this.#isOurs || !/^[A-Z]/.test(callee)) return 'code';
+      if (!isRoot || !this.#isOurs || !(/^[A-Z]/.test(callee) || this.#context.isLikeComponent(callee))) return 'code';
       return first === '' ? 'more' : first === '[' ? 'ui' : 'code';
     }
     if (first === '') return 'more';

@@ -269,20 +269,28 @@ const openNested =
 
 const markupName = /^(?:div|main|section|article|body|form|ul|ol)$/;
 
+/** The same in lower case: a list of calls whose arguments are texts or lists, after a title at most. */
+const lowerNested = /^\(\s*(?:["'][^"'\n]*["']\s*,\s*)?(?:\w+\s*[:=]\s*)?\[\s*([a-z]\w*)\((?:\s*\w+\s*[:=])?\s*["'[]/;
+
+const openLower =
+  /^\(\s*(?:["'][^"'\n]*(?:["']\s*)?$|(?:["'][^"'\n]*["']\s*,\s*)?(?:\w+\s*)?(?:[:=]\s*)?(?:\[\s*(?:[a-z]\w*(?:\((?:\s*\w+\s*[:=]?)?\s*)?)?)?$)/;
+
 /** `VStack([Text("Hello")])`, `div([h1("Our bakery")])`: a component of another vocabulary around others. */
 function sniffForeignCall(text: string, word: string, at: number, from: number, context: SniffContext): Sniffed {
   const isCapital = /^[A-Z]/.test(word);
-  if (!isCapital && !markupName.test(word)) return prose;
+  const isMarkup = markupName.test(word);
+  const isLower = !isCapital && !isMarkup;
+  // In a program, most such names are functions.
+  if (isLower && (context.announcesCode || !resolves(word, context))) return prose;
   const rest = text.slice(at);
-  const inner = nestedCall.exec(rest)?.[1];
-  if (inner === undefined) return openNested.test(rest) && rest.length < maxLine ? more : prose;
-  const isKnown =
-    context.isComponent(inner) ||
-    isLayoutContainer(inner) ||
-    context.isLikeComponent(inner) ||
-    kindOf(inner) !== undefined;
-  return isKnown ? expression(from) : prose;
+  const inner = (isLower ? lowerNested : nestedCall).exec(rest)?.[1];
+  if (inner === undefined) return (isLower ? openLower : openNested).test(rest) && rest.length < maxLine ? more : prose;
+  return context.isComponent(inner) || resolves(inner, context) ? expression(from) : prose;
 }
+
+/** True for a name that becomes a component of the catalog, or a container. */
+const resolves = (name: string, context: SniffContext): boolean =>
+  isLayoutContainer(name) || context.isLikeComponent(name) || kindOf(name) !== undefined;
 
 /** After `Card(`: "Card(s) can be returned" is a sentence. */
 function sniffArgument(text: string, from: number, context: SniffContext): Sniffed {
