@@ -1,16 +1,8 @@
 // `Slider("price", 0, 100, 50, 1)`: the default of a slider before its step. The number in place of the step is held, because
 // the bounds and the next number show which of the two it is.
-import type { JsonValue } from '../../schema/schema.ts';
 import { replayBuffered, scalarOf, ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
 import type { Placement } from './placement.ts';
 import { holdArgument, type Slot } from './scopes.ts';
-
-/** Notes the bounds of a slider. */
-export function noteBound({ scope, prop }: Slot, value: JsonValue): void {
-  if (scope.kind !== 'element' || typeof value !== 'number' || !scope.shape.order.includes('step')) return;
-  if (prop === 'min') scope.min = value;
-  else if (prop === 'max') scope.max = value;
-}
 
 /** Holds a positional number in place of the step. Returns false for any other value. */
 export function holdStep({ tree, replay }: Placement, slot: Slot, value: BufferedValue): boolean {

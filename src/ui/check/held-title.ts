@@ -1,5 +1,7 @@
 // `BarChart("Sales by month", ["Jan", "Feb"], [...])`: a title before the list that a component begins with. It is held,
 // because it may also be the only item of that list; the next argument decides.
+import { isForReading } from '../../schema/schema.ts';
+import { coerce } from './coerce.ts';
 import { dropStyle, isArrangingWord, isEmptyGroup, placeSettingOfList } from './place-style.ts';
 import type { Placement } from './placement.ts';
 import { holdArgument, type ElementScope, type NextArgument, type Slot } from './scopes.ts';
@@ -46,4 +48,36 @@ function settleTitle(
   replay.openString();
   replay.text(title);
   replay.closeString(false);
+}
+
+/**
+ * `Callout("Tip", "You can export everything.")`: the word for the variant is the title if only one text follows. Holds
+ * that text until the next argument. Returns false for any other text.
+ */
+export function holdNoticeText(placement: Placement, { scope, prop, isPositional }: Slot): boolean {
+  if (scope.kind !== 'element' || !isPositional || scope.titleWord === undefined) return false;
+  const { order, component } = scope.shape;
+  const [, title = '', body = ''] = order;
+  const { titleWord } = scope;
+  scope.titleWord = undefined;
+  const schema = component.props.properties[body];
+  const isBody = schema?.type === 'string' && isForReading(schema.format) && !scope.seen.includes(body);
+  if (prop !== title || !isBody) return false;
+  const { tree, coerceContext } = placement;
+  const write = (name: string, text: string): void => {
+    const own = component.props.properties[name];
+    tree.writeProp(scope, name, (own === undefined ? undefined : coerce(own, text, coerceContext)) ?? '');
+  };
+  tree.captureValue(new GatheredText(tree), ({ kept }) => {
+    holdArgument(scope, (next, name) => {
+      const isOnlyText = next === 'end' || next === 'bare' || (next === 'key' && name !== title && name !== body);
+      if (!isOnlyText || kept.trim() === '') return write(title, kept);
+      tree.report('moved_argument', `${JSON.stringify(titleWord)} is also the title of ${component.name}.`);
+      write(title, titleWord);
+      write(body, kept);
+      scope.next = Math.max(scope.next, order.indexOf(body) + 1);
+    });
+    tree.endValue();
+  });
+  return true;
 }

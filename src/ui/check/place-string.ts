@@ -23,7 +23,7 @@ import type { OpenTree } from './open-tree.ts';
 import { isHeld } from './held-element.ts';
 import { holdLeadingStyle, holdStyle, mayFollowStyle } from './held-style.ts';
 import { holdAxisTitle, takeChartText } from './chart-texts.ts';
-import { holdTitle, standsForList } from './held-title.ts';
+import { holdNoticeText, holdTitle, standsForList } from './held-title.ts';
 import { isPicture } from './picture-names.ts';
 import { placePair } from './place-pair.ts';
 import { holdJsonText } from './json-text.ts';
@@ -163,7 +163,7 @@ function holdName(placement: Placement, slot: Slot, scope: ElementScope, schema:
 function placeText(placement: Placement, slot: Slot, schema: StringSchema): void {
   const { tree, replay } = placement;
   if (isHeadingOfFold(slot)) return holdText(placement, slot);
-  if (holdSecondText(placement, slot) || holdAxisTitle(placement, slot)) return;
+  if (holdSecondText(placement, slot) || holdAxisTitle(placement, slot) || holdNoticeText(placement, slot)) return;
   if (slot.isPositional && slot.scope.kind === 'element' && isNameOfDialog(slot.scope) && slot.scope.next === 1)
     return holdName(placement, slot, slot.scope, schema);
   if (mayHoldUrl(slot)) return placeTextOrUrl(placement, slot, schema);

@@ -18,7 +18,8 @@ import { placeChartOptions } from './chart-options.ts';
 import { keepChartText } from './chart-texts.ts';
 import { isLastArgument } from './find-slot.ts';
 import { keepNote } from './field-note.ts';
-import { holdStep, noteBound } from './held-step.ts';
+import { holdStep } from './held-step.ts';
+import { noteSetting } from './noted-settings.ts';
 import { holdRange } from './held-range.ts';
 import { holdCells } from './held-cells.ts';
 import { holdFlag } from './held-flag.ts';
@@ -36,8 +37,9 @@ import { itemSlot, type ElementScope, type Slot } from './scopes.ts';
 import { leavesOf, textsOf } from './texts-of-value.ts';
 import { isIconLike, isIdentifier } from './style-words.ts';
 
-/** Maximum characters of a value and of a text in a diagnostic. */
-const [maxShown, maxShownText] = [80, 60];
+/** Maximum characters of a value in a diagnostic. */
+const maxShown = 80;
+const maxShownText = 60;
 
 /**
  * Buffers the value that begins, then places it. `also` lists props of the same element that get the same value, such
@@ -93,12 +95,8 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   const { noting, hasLost } = noteLosses(label === undefined ? coerceContext : { ...coerceContext, label });
   const fitted = coerce(schema, value, noting);
   if (fitted !== undefined) {
-    if (scope.kind === 'element') {
-      for (const prop of also) tree.writeProp(scope, prop, fitted);
-      if (schema.type === 'string' && schema.format === 'name' && typeof fitted === 'string')
-        scope.givenName ??= fitted;
-    }
-    noteBound(slot, fitted);
+    if (scope.kind === 'element') for (const prop of also) tree.writeProp(scope, prop, fitted);
+    noteSetting(slot, value, fitted);
     tree.writeValue(slot, fitted);
     return tree.endValue();
   }

@@ -62,6 +62,8 @@ export interface ElementScope {
   isRequiredNext: boolean;
   /** Places an argument that is held because the next one decides what it is. `name`: that of a named argument. */
   held: ((next: NextArgument, name: string) => void) | undefined;
+  /** The word for its variant, which may also be its title: "Tip" (`held-title.ts`). */
+  titleWord: string | undefined;
   /** A text in place of a setting, until its end (`spare-title.ts`). */
   spareTitle: string | undefined;
   /** Buttons among its fields, until its end (`buttons-among-fields.ts`). */
@@ -254,6 +256,7 @@ export const newElement = (
   isAwaitingContent: false,
   isRequiredNext: false,
   writtenName: undefined,
+  titleWord: undefined,
   spareTitle: undefined,
   heldButtons: undefined,
   caption: undefined,
