@@ -30,14 +30,23 @@ export const isSuccess = (key: string, value: JsonValue): boolean =>
 /** A label and its value; undefined for members that are not shown as such. */
 export function factOf(key: string, value: JsonValue): Fact | undefined {
   if (isSilent(key, value) || isSuccess(key, value) || submitKey.test(key)) return undefined;
-  const { amount, currency } = isRecord(value) ? value : {};
-  if (typeof amount === 'number' && typeof currency === 'string')
-    return { label: readableName(key), value: currencyText(amount, currency, Number.isInteger(amount) ? 0 : 2) };
+  const price = isRecord(value) ? priceOf(value) : '';
+  if (price !== '') return { label: readableName(key), value: price };
   if (isList(value) || isRecord(value) || value === null) return undefined;
   const words = typeof value === 'boolean' ? (value ? '✓' : '✗') : shown(value).trim();
   const isText = isTextKey(key) || words.length > longText || words.includes('\n');
   if (words === '' || isText || urlKey.test(key) || isPicture(key, value)) return undefined;
   return { label: readableName(key), value: words };
+}
+
+/** `{"amount": 48, "currency": "EUR"}`, `{"value": "€48", "currency": "EUR"}` as one text; empty for another object. */
+function priceOf(data: JsonObject): string {
+  const { amount, currency } = data;
+  if (typeof amount === 'number' && typeof currency === 'string')
+    return currencyText(amount, currency, Number.isInteger(amount) ? 0 : 2);
+  const [only, ...others] = Object.entries(withPrices(data));
+  const isPrice = currency !== undefined && only !== undefined && others.length === 0;
+  return isPrice && /^(?:amount|value)$/.test(only[0]) ? shown(only[1]) : '';
 }
 
 /** Members of one thing as a list of facts. */
@@ -57,14 +66,23 @@ export function noteNodes(members: JsonObject): readonly ForeignNode[] {
 
 const isTitleKey = (key: string): boolean => /^(?:title|heading|headline|header|label|caption)$/.test(key);
 
+const priceNames = ['price', 'amount', 'total', 'cost', 'fee', 'subtotal', 'value'];
+
+/** True for a price with the sign or the code of its currency. */
+const hasCurrency = (price: string, code: string): boolean =>
+  /\d/.test(price) && (price.includes(code.toUpperCase()) || price.includes(signOf(code)));
+
+const signOf = (code: string): string => currencyText(0, code, 0).replaceAll(/[\d\s]/g, '');
+
 /** `{"price": 48, "currency": "EUR"}`: one fact. */
 export function withPrices(data: JsonObject): JsonObject {
   const { currency, ...others } = data;
   const code = shown(currency);
-  const names = ['price', 'amount', 'total', 'cost', 'fee', 'subtotal'].filter(
-    (name) => typeof data[name] === 'number',
-  );
-  if (!/^[A-Za-z]{3}$/.test(code) || names.length === 0) return data;
+  if (!/^[A-Za-z]{3}$/.test(code)) return data;
+  const names = priceNames.filter((name) => typeof data[name] === 'number');
+  // `{"value": "€12", "currency": "EUR"}`: the text already has its sign.
+  const isWritten = priceNames.some((name) => hasCurrency(shown(data[name]), code));
+  if (names.length === 0) return isWritten ? others : data;
   const decimals = names.every((name) => Number.isInteger(data[name])) ? 0 : 2;
   const prices = names.map((name) => [name, currencyText(Number(data[name]), code, decimals)] as const);
   return { ...others, ...Object.fromEntries(prices) };

@@ -7,6 +7,7 @@ import { isReadable } from '../../check/readable-text.ts';
 import { shown } from '../foreign-node.ts';
 import { commentKey, isQuestion, solutionKey } from './combined-members.ts';
 import { typeOf } from './component-type.ts';
+import { withPrices } from './data-fact.ts';
 import { isPicture, isSilent, urlKey } from './data-item.ts';
 import { nodeOf, type Nodes } from './described-node.ts';
 
@@ -17,7 +18,8 @@ export function textsOfData(key: string, value: JsonValue): readonly string[] {
   if (isRecord(value)) {
     const asks = isQuestion(value);
     const type = typeOf(value);
-    return Object.entries(value).flatMap(([name, inner]) =>
+    // A currency is a part of its price.
+    return Object.entries(withPrices(value)).flatMap(([name, inner]) =>
       (asks && (solutionKey.test(name) || commentKey.test(name))) || inner === type || tagKey.test(name)
         ? []
         : textsOfData(name, inner),
