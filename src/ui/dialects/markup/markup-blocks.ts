@@ -21,6 +21,7 @@ import { buttonOf } from './markup-button.ts';
 import { boxOf, choicesIn, isField, isLayoutColumn, membersOf, wordsAfter, type Choice } from './markup-boxes.ts';
 import { foreignNode } from './markup-foreign.ts';
 import { footerOf, headingOf } from './markup-frame.ts';
+import { languageOf } from './markup-language.ts';
 import { takesOptions } from './markup-options.ts';
 import { elementsOf, rawTextOf, wordsOf, type MarkupNode } from './markup-node.ts';
 import { headerParts, isSpread, labelledWords, pairedParts, triggeredPart, type LabelledPart } from './markup-parts.ts';
@@ -264,7 +265,7 @@ export class MarkupBlocks {
       case 'pre':
         return [
           call('CodeBlock', {
-            language: attributes['language'] ?? 'text',
+            language: languageOf(node),
             codeString: rawTextOf(node).replace(/^\n/, '').trimEnd(),
           }),
         ];

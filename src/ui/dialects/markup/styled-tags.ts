@@ -12,9 +12,9 @@ const barClass = /(?:^|\s)progress-bar(?=\s|$)/;
 
 const lookNames = /^(?:class|className|role|style|aria-(?:label|valuenow|valuemax))$/;
 
-/** The attributes for the appearance of a box or a link, stored with its node. */
+/** The attributes for the appearance of a box, a link or code, stored with its node. */
 export function lookOf(tag: string, written: string): Pick<MarkupNode, 'look'> {
-  if (!/^(?:div|section|aside|a)$/.test(tag) || !/\b(?:class|className|role)=/.test(written)) return {};
+  if (!/^(?:div|section|aside|a|pre|code)$/.test(tag) || !/\b(?:class|className|role)=/.test(written)) return {};
   const named = attributesIn(written).filter(({ name, isSource }) => !isSource && lookNames.test(name));
   return { look: Object.fromEntries(named.map(({ name, value }) => [name, value])) };
 }
