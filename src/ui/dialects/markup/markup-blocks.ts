@@ -27,7 +27,7 @@ import { elementsOf, rawTextOf, wordsOf, type MarkupNode } from './markup-node.t
 import { headerParts, isSpread, labelledWords, pairedParts, triggeredPart, type LabelledPart } from './markup-parts.ts';
 import { isStyled, styledTag } from './styled-tags.ts';
 import { recordNodes } from './markup-records.ts';
-import { definitionsOf, rowsOf, tableOf } from './markup-table.ts';
+import { columnsOf, definitionsOf, rowsOf, tableOf } from './markup-table.ts';
 import { isInline, listText, paragraphOf, sourceOf } from './markup-text.ts';
 
 /** Tags without visible content. */
@@ -147,7 +147,10 @@ export class MarkupBlocks {
     if (pair !== undefined && this.#converter.has('KeyValue')) return [call('KeyValue', pair)];
     const mayBeOurs = (/^[A-Z]/.test(tag) || !isHtml(tag)) && !(isLayoutColumn(node) && elementsOf(node).length > 0);
     const shape = mayBeOurs ? (this.#catalog.find(tag) ?? this.#like(tag)) : undefined;
-    if (kindOf(tag) === 'table' && rowsOf(node).length > 0) return [...headingOf(node), ...tableOf(node)];
+    const isTable = kindOf(tag) === 'table';
+    if (isTable && rowsOf(node).length > 0) return [...headingOf(node), ...tableOf(node)];
+    const columns = isTable ? columnsOf(node) : undefined;
+    if (columns !== undefined) return [...headingOf(node), call('Table', { columns: [...columns] })];
     if (shape !== undefined) return this.#component(node, shape);
     if (this.isContainer(node) || pageTags.has(tag) || isSpread(node)) return this.#contents(node);
     const records = recordNodes(node, (known) => isHtml(known) || this.#like(known) !== undefined);

@@ -27,11 +27,9 @@ export interface MarkupEvents {
 type Place = 'text' | 'tag' | 'comment' | 'section' | 'raw' | 'braces' | 'code' | 'tail';
 
 const voidTags = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
-/** `<Link to="/x">` and `<Col span={6}>` of libraries have contents. */
+/** `<Link to="/x">` and `<Col span={6}>` of libraries have contents, and so has a column without data. */
 const isVoid = (tag: string, attributes: string): boolean =>
-  voidTags.has(tag.toLowerCase()) &&
-  tag !== 'Link' &&
-  !(tag === 'Col' && !/\b(?:label|title|data)\s*=/.test(attributes));
+  voidTags.has(tag.toLowerCase()) && tag !== 'Link' && !(tag === 'Col' && !/\bdata\s*=/.test(attributes));
 const rawTags = new Set(['script', 'style']);
 /** Tags that an opening tag of the same kind closes. */
 const endedBy: ReadonlyMap<string, RegExp> = new Map([

@@ -59,6 +59,28 @@ export function tableOf(node: MarkupNode): readonly BufferedCall[] {
   ];
 }
 
+const columnTag = /^(?:column|col|tablecolumn)$/i;
+const cellTag = /^(?:cell|td|tablecell|value|item|entry|data|li)$/i;
+
+/** `<Col label="Name"><Cell>Ann</Cell><Cell>Bo</Cell></Col>`: columns with their cells; undefined for any other table. */
+export function columnsOf(node: MarkupNode): readonly BufferedCall[] | undefined {
+  const columns = elementsOf(node).flatMap((child) => (/^columns$/i.test(child.tag) ? elementsOf(child) : [child]));
+  const isColumn = (column: MarkupNode): boolean =>
+    columnTag.test(column.tag) && elementsOf(column).some((cell) => cellTag.test(cell.tag));
+  if (columns.length === 0 || !columns.every(isColumn)) return undefined;
+  const spans = new Spans();
+  return columns.map((column) => {
+    const cells = elementsOf(column).filter(({ tag }) => cellTag.test(tag));
+    const rest = column.children.filter((child) => typeof child === 'string' || !cells.includes(child));
+    const [label = ''] = labelsOf({ ...node, children: [{ ...column, children: rest }] });
+    const data = cells.flatMap((cell) => cellsOf(cell, spans));
+    return call('Col', {
+      label: label === '' ? ' ' : unmarked(label),
+      data: data.map(({ cell, text }) => pictureIn(cell) ?? markedCell(text)),
+    });
+  });
+}
+
 interface Cell {
   readonly cell: MarkupNode | undefined;
   readonly text: string;
@@ -93,10 +115,18 @@ const linesIn = (cell: MarkupNode): string =>
   cell.children
     .map((child) => {
       const isList = typeof child !== 'string' && (child.tag === 'ul' || child.tag === 'ol');
-      return isList ? elementsOf(child).map(wordsOf).join(', ') : wordsOf(child).trim();
+      return isList ? elementsOf(child).map(wordsOf).join(', ') : wordsIn(child);
     })
     .filter((words) => words !== '')
     .join(' ');
+
+/** The words of a part of a cell, or its text as an attribute: `<Tag text="New"/>`. */
+function wordsIn(part: MarkupNode | string): string {
+  const words = wordsOf(part);
+  if (words !== '' || typeof part === 'string') return words;
+  const texts = ['text', 'label', 'title', 'value'].map((name) => part.attributes[name]);
+  return texts.find((one): one is string => typeof one === 'string') ?? elementsOf(part).map(wordsIn).join(' ').trim();
+}
 
 /** The only picture of a cell without words. */
 function pictureIn(cell: MarkupNode | undefined): BufferedCall | undefined {
