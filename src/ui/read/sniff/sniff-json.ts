@@ -139,6 +139,9 @@ const openPage =
 const openDialect =
   /^[\s[]*\{\s*"type"\s*:\s*"Point"\s*(?:,\s*(?:"(?:[bc]\w*)?"?)?)?$|"(?:ui|spec|view|tree|document)"\s*:\s*\{\s*(?:"(?:r(?:o(?:o(?:t(?:_?[iI]?d?(?:"\s*(?::\s*(?:"[^"]*(?:"\s*(?:,\s*(?:"(?:[a-zA-Z]*|(?:components|nodes|widgets|views)"\s*(?::\s*(?:\{\s*(?:"[^"]*(?:"\s*(?::\s*(?:\{\s*(?:"\w*)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?)?$|^[\s[]*\{\s*"(?:(?:component|type)"\s*:\s*"[Ff]orm"|type"\s*:\s*"(?:message|object)"|(?:root|ui)"\s*:\s*(?:"|$|\{\s*(?:"(?:h\w*|s\w*|b\w*|w\w*)?"?\s*:?\s*)?$)|(?:elements|state|data|spec)"\s*:\s*(?:\{|$)|elements"\s*:\s*\[\s*(?:\{\s*(?:"(?:t(?:a(?:g(?:"[^}]*)?)?)?)?)?)?$)/;
 
+/** A call as an object: `{"name": "TextContent", "args": [...]}`. */
+const namedCall = /^\{\s*["'](?:name|type)["']\s*:\s*["']([A-Za-z]\w*)["']\s*,\s*["'](?:args|arguments)["']\s*:\s*\[/;
+
 /** Brackets around the statements of a UI. */
 const braceLine = /^\{[ \t\r]*\n\s*(?=root\s*=)/;
 
@@ -156,6 +159,8 @@ export function sniffObject(line: string, from: number, context: SniffContext): 
   }
   if (key === undefined || (quoted !== undefined ? quotedColon : bareColon) === undefined) return prose;
   if (likelyKeys.has(key) || context.isComponent(key)) return expression(from);
+  const called = namedCall.exec(text)?.[1];
+  if (called !== undefined && context.isComponent(called)) return expression(from);
   if (!possibleKeys.has(key)) return prose;
   // `{"type": "object"}` is data; it is a UI only when a component is named.
   let isOpen = false;
