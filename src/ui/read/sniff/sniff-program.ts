@@ -16,6 +16,8 @@ export function sniffImport(line: string, context: SniffContext, sniff: Sniff): 
   const program = usesComponents.test(imports) ? sniffProgram(rest, imports.length) : undefined;
   if (program !== undefined) return program;
   const found = sniff(rest, context);
+  // A file of one component is a UI, whatever it imports.
+  if (found.type === 'markup' && reactStart.test(rest)) return { type: 'markup', from: found.from + imports.length };
   if (found.type !== 'skip' && found.type !== 'helper') return afterLead(imports, found);
   return beforeUi({ type: 'skip', length: imports.length }, () => found, rest, context);
 }
