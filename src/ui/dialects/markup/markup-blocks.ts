@@ -22,6 +22,7 @@ import { boxOf, choicesIn, isField, isLayoutColumn, membersOf, wordsAfter, type 
 import { foreignNode } from './markup-foreign.ts';
 import { footerOf, headingOf } from './markup-frame.ts';
 import { languageOf } from './markup-language.ts';
+import { avatarOf, htmlField, isLabel, withLabels, withTexts } from './library-parts.ts';
 import { takesOptions } from './markup-options.ts';
 import { elementsOf, rawTextOf, wordsOf, type MarkupNode } from './markup-node.ts';
 import { headerParts, isSpread, labelledWords, pairedParts, triggeredPart, type LabelledPart } from './markup-parts.ts';
@@ -37,6 +38,8 @@ const pageTags = new Set(
     ' ',
   ),
 );
+/** Controls by the role of their element. */
+const controlsByRole: Readonly<Record<string, string>> = { switch: 'switch', radiogroup: 'radio' };
 /** Props that can hold the text of an element. The first one that the component has and that is not set is used. */
 const wordProps = ['text', 'textMarkdown', 'codeString', 'label', 'description', 'title', 'details', 'trigger'];
 
@@ -71,7 +74,7 @@ export class MarkupBlocks {
 
   /** Converts the parts of one container to blocks. */
   blocks(inner: readonly (MarkupNode | string)[]): BufferedCall[] {
-    const parts = inner.flatMap((part) => this.#flat(part));
+    const parts = withLabels(inner.flatMap((part) => this.#flat(part, inner.some(isLabel))));
     const made: Arranged[] = [];
     let line: (MarkupNode | string)[] = [];
     const put = (blocks: readonly BufferedCall[]): void => {
@@ -130,9 +133,10 @@ export class MarkupBlocks {
   }
 
   /** The parts of a container that only arranges, where they are fields of the form around it. */
-  #flat(part: MarkupNode | string): readonly (MarkupNode | string)[] {
+  #flat(written: MarkupNode | string, isLabelled: boolean): readonly (MarkupNode | string)[] {
+    const part = typeof written === 'string' ? written : (htmlField(written, isLabelled) ?? written);
     if (typeof part === 'string' || !this.isContainer(part) || part.attributes['title'] !== undefined) return [part];
-    const inner = part.children.flatMap((child) => this.#flat(child));
+    const inner = part.children.flatMap((child) => this.#flat(child, part.children.some(isLabel)));
     const hasField = inner.some(
       (child) => typeof child !== 'string' && (isField(child) || boxOf(child) !== undefined || holdsField(child)),
     );
@@ -140,7 +144,7 @@ export class MarkupBlocks {
   }
 
   block(written: MarkupNode): readonly BufferedCall[] {
-    const node = styledTag(written) ?? written;
+    const node = avatarOf(written) ?? styledTag(written) ?? written;
     const { tag } = node;
     if (silentTags.has(tag)) return [];
     const pair = labelledWords(node);
@@ -155,7 +159,7 @@ export class MarkupBlocks {
     if (this.isContainer(node) || pageTags.has(tag) || isSpread(node)) return this.#contents(node);
     const records = recordNodes(node, (known) => isHtml(known) || this.#like(known) !== undefined);
     if (records !== undefined) return this.#converter.inside(records);
-    return this.#html(node) ?? this.#converter.convert(foreignNode(node));
+    return this.#html(node) ?? this.#converter.convert(foreignNode(kindOf(tag) === 'alert' ? withTexts(node) : node));
   }
 
   /** Everything in a container. */
@@ -227,7 +231,12 @@ export class MarkupBlocks {
 
   #part(component: string, { label, content }: LabelledPart): BufferedCall {
     const inside = this.blocks(content.children);
-    return call(component, { value: this.#names.unique(label), trigger: label, content: inside });
+    const isNamed = this.#catalog.find(component)?.component.props.properties['value'] !== undefined;
+    return call(component, {
+      ...(isNamed ? { value: this.#names.unique(label) } : {}),
+      trigger: label,
+      content: inside,
+    });
   }
 
   /** A part of a component that holds parts of one kind only: `<Tab title="ESM">` in `<Tabs>` is a TabItem. */
@@ -332,7 +341,9 @@ export class MarkupBlocks {
         ),
       ),
     };
-    const control = tag === 'input' ? type : tag;
+    const control =
+      controlsByRole[typeof attributes['role'] === 'string' ? attributes['role'] : ''] ??
+      (tag === 'input' ? type : tag);
     return [
       formField(
         control,

@@ -5,6 +5,7 @@ import type { Report } from '../../check/diagnostics.ts';
 import type { BufferedCall, BufferedValue } from '../../events/buffered-value.ts';
 import { FieldNames } from '../field-names.ts';
 import { MarkupBlocks } from './markup-blocks.ts';
+import { htmlField, htmlParts, isLabel } from './library-parts.ts';
 import { isField } from './markup-boxes.ts';
 import { footerOf, headingOf } from './markup-frame.ts';
 import { elementsOf, type MarkupNode } from './markup-node.ts';
@@ -15,8 +16,8 @@ const holdsField = (part: MarkupNode | string): boolean =>
   typeof part !== 'string' && (isField(part) || elementsOf(part).some(isField));
 
 /** An element of fields, labels and buttons only. */
-const isOfForm = (node: MarkupNode): boolean =>
-  node.children.every((child) =>
+const isOfForm = (parts: MarkupNode['children']): boolean =>
+  parts.every((child) =>
     typeof child === 'string' ? child.trim() === '' : isField(child) || /^(?:label|button|Button)$/.test(child.tag),
   );
 
@@ -61,14 +62,19 @@ export class MarkupUi implements MarkupEvents {
     return false;
   }
 
-  show(part: MarkupNode | string): void {
-    if (typeof part !== 'string' && part.tag === 'div' && this.#line.some(holdsField) && isOfForm(part)) {
-      this.#line.push(...part.children);
-      return;
+  show(written: MarkupNode | string): void {
+    const part = typeof written === 'string' ? written : (htmlField(written, this.#line.some(isLabel)) ?? written);
+    if (typeof part !== 'string' && part.tag === 'div' && this.#line.some(holdsField)) {
+      const parts = htmlParts(part.children);
+      if (isOfForm(parts)) {
+        this.#line.push(...parts);
+        return;
+      }
     }
-    const isLabel = typeof part !== 'string' && /^(?:label|value|input|select|textarea)$/.test(part.tag);
+    const isOfField =
+      isLabel(part) || (typeof part !== 'string' && /^(?:label|value|input|select|textarea)$/.test(part.tag));
     const isButton = typeof part !== 'string' && /^(?:button|Button)$/.test(part.tag);
-    if (isInline(part) || isLabel || isButton) {
+    if (isInline(part) || isOfField || isButton) {
       if (this.#line.length >= maxParts) this.leave();
       this.#line.push(part);
       return;
