@@ -14,7 +14,9 @@ import type {
   UnionSchema,
 } from './schema.ts';
 
-export const text = (): StringSchema => ({ type: 'string', format: 'text' });
+export const text = (): StringSchema => ({ type: 'string', format: 'text', isPlain: true });
+/** The text in a field, which the user may change. */
+export const fieldText = (): StringSchema => ({ type: 'string', format: 'text' });
 export const markdown = (): StringSchema => ({ type: 'string', format: 'markdown' });
 export const code = (): StringSchema => ({ type: 'string', format: 'code' });
 export const name = (): StringSchema => ({ type: 'string', format: 'name' });

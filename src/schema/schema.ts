@@ -30,6 +30,8 @@ export interface StringSchema {
   /** A regular expression that the text matches somewhere; one that is safe to run. */
   readonly pattern?: string;
   readonly description?: string;
+  /** It is shown as it is, without formatting, so Markdown marks around its words are noise. */
+  readonly isPlain?: boolean;
 }
 
 export interface NumberSchema {

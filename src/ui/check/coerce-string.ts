@@ -10,6 +10,7 @@ import type { CoerceContext } from './coerce-context.ts';
 import { joinedPieces } from './joined-pieces.ts';
 import { isOrnament } from './layout-names.ts';
 import { membersOfArguments, textsWithoutPlace } from './members-of-arguments.ts';
+import { plainText } from './plain-text.ts';
 import { isSentence, isWords, readableStrings } from './readable-text.ts';
 import { isStyleWord } from './style-words.ts';
 import { leavesOf, textsOf } from './texts-of-value.ts';
@@ -69,6 +70,8 @@ export function coerceString(schema: StringSchema, value: BufferedValue, context
       context.report('unsafe_pattern', `A regular expression was removed: ${refusal}`, true);
       return undefined;
     }
+  } else if (schema.isPlain === true) {
+    text = plainText(text);
   } else if (schema.format === 'markdown') {
     const guard = createMarkdownGuard(context.urlPolicy);
     text = guard.push(text) + guard.end();

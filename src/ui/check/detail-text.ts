@@ -7,11 +7,11 @@ import { BufferedCall, ValueBuffer, wordValue } from '../events/buffered-value.t
 import { EventRecording } from '../events/event-recording.ts';
 import type { TreeSink } from '../events/tree-sink.ts';
 import { isDetail, markdownOf, takesDetails } from './blocks-in-details.ts';
-import type { MarkdownGuard } from '../safety/markdown-guard.ts';
 import type { OpenTree } from './open-tree.ts';
 import { matchEnum } from './match-enum.ts';
 import type { ElementScope, Slot } from './scopes.ts';
 import { isFactText, isStateName, isStateText, maxFact, stateMark } from './state-words.ts';
+import type { TextFilter } from './text-filter.ts';
 import { WrittenText } from './text-sinks.ts';
 
 /** True for the last text of an item: its details, or the value of a term. */
@@ -44,8 +44,8 @@ export class DetailText extends WrittenText {
   #name: string | undefined;
   #fact: string | undefined;
 
-  constructor(tree: OpenTree, slot: Slot, room: number, guard: MarkdownGuard | undefined) {
-    super(tree, room, 0, guard);
+  constructor(tree: OpenTree, slot: Slot, room: number, filter: TextFilter | undefined) {
+    super(tree, room, 0, filter);
     if (slot.scope.kind !== 'element') throw new Error('A detail belongs to an element.');
     this.#element = slot.scope;
     this.#takesBlocks = takesBlocksAfter(tree, slot);

@@ -1,4 +1,5 @@
 // `CodeBlock("js", "```js\nlet a;\n```")`: the marks of a fence around the whole code are not part of it.
+import type { TextFilter } from './text-filter.ts';
 
 /** If another fence follows directly, the marks are kept: reading the written document again must not remove more. */
 const opening = /^\s{0,8}```[^\n`]{0,60}\n(?!\s{0,8}```)/;
@@ -6,13 +7,6 @@ const mayBeOpening = /^\s{0,8}(?:`{0,2}|```[^\n`]{0,60}|```[^\n`]{0,60}\n\s{0,8}
 const closing = /\n[ \t]{0,8}```\s{0,8}$/;
 /** Characters at the end that may close the fence. */
 const maxClosing = 20;
-
-/** What the text of a format goes through before it is written. */
-export interface TextFilter {
-  /** Returns the text that may be written now. */
-  push(text: string): string;
-  end(): string;
-}
 
 export class FenceMarks implements TextFilter {
   #state: 'start' | 'inside' | 'plain' = 'start';

@@ -8,6 +8,7 @@ import type { TreeWriter } from '../write/writer.ts';
 import { reachedLimit, type Budgets } from './budgets.ts';
 import type { DiagnosticLog, DiagnosticName } from './diagnostics.ts';
 import { NeutralProps } from './neutral-props.ts';
+import { plainValue } from './plain-text.ts';
 import { fitsElement } from './placement-rules.ts';
 import {
   itemSlot,
@@ -264,13 +265,13 @@ export class OpenTree {
     // Required props get their neutral value.
     if (this.#writer.length() >= this.budgets.maxOutput && this.isFull()) return;
     this.#start(slot);
-    this.#writer.value(value);
+    this.#writer.value(plainValue(slot.schema, value));
   }
 
   writeProp(element: ElementScope, prop: string, value: JsonValue): void {
     element.seen = [...element.seen, prop];
     this.#writer.prop(prop);
-    this.#writer.value(value);
+    this.#writer.value(plainValue(element.shape.component.props.properties[prop], value));
   }
 
   /** Writes the neutral value of a required prop, unless the prop was written. */

@@ -17,7 +17,7 @@ import { ChoiceSink, choicesBefore, namesChoice, placeChoice } from './default-c
 import { freeUrlProp, isUrl, placeExtraUrl } from './extra-url.ts';
 import { DetailText, mayBeContinued } from './detail-text.ts';
 import { bufferError } from './document-error.ts';
-import { FenceMarks } from './fence-marks.ts';
+import { filterOf } from './filter-of-format.ts';
 import { findSlot, isFold, isLastArgument, isNameOfDialog, takeUnknownKey } from './find-slot.ts';
 import type { OpenTree } from './open-tree.ts';
 import { isHeld } from './held-element.ts';
@@ -28,9 +28,9 @@ import { isPicture } from './picture-names.ts';
 import { placePair } from './place-pair.ts';
 import { holdJsonText } from './json-text.ts';
 import { bufferValue } from './place-value.ts';
+import { plainText } from './plain-text.ts';
 import { fitsNatively, stringHome } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
-import { createMarkdownGuard } from '../safety/markdown-guard.ts';
 import { UrlSink } from './url-sink.ts';
 import {
   dropStyle,
@@ -230,8 +230,7 @@ function placeTextOrUrl(placement: Placement, slot: Slot, schema: StringSchema):
 
 function writeString(placement: Placement, slot: Slot, schema: StringSchema): void {
   const { tree, coerceContext, replay } = placement;
-  const guard = schema.format === 'markdown' ? createMarkdownGuard(coerceContext.urlPolicy) : undefined;
-  const marks = schema.format === 'code' ? new FenceMarks() : undefined;
+  const filter = filterOf(schema, coerceContext);
   const { scope } = slot;
   const chart = scope.kind === 'list' ? chartAround(tree) : undefined;
   // A click on an element sends its last text.
@@ -239,17 +238,17 @@ function writeString(placement: Placement, slot: Slot, schema: StringSchema): vo
   const maxKept = chart !== undefined || isLabel ? maxLabel : 0;
   const room = schema.maxLength ?? Infinity;
   const sink = mayBeContinued(slot)
-    ? new DetailText(tree, slot, room, guard)
-    : new WrittenText(tree, room, maxKept, guard ?? marks);
+    ? new DetailText(tree, slot, room, filter)
+    : new WrittenText(tree, room, maxKept, filter);
   tree.captureText(slot, sink, (text) => {
-    if (guard !== undefined) {
-      tree.writeText(guard.end());
-      guard.reportTo(coerceContext.report);
+    if (filter !== undefined) {
+      tree.writeText(filter.end());
+      filter.reportTo?.(coerceContext.report);
     }
-    if (marks !== undefined) tree.writeText(marks.end());
     tree.endText();
-    if (scope.kind === 'element' && maxKept > 0) scope.label = text.kept;
-    if (chart !== undefined) (chart.labels ??= []).push(text.kept.slice(0, maxKnownLabel));
+    const kept = schema.isPlain === true ? plainText(text.kept) : text.kept;
+    if (scope.kind === 'element' && maxKept > 0) scope.label = kept;
+    if (chart !== undefined) (chart.labels ??= []).push(kept.slice(0, maxKnownLabel));
     tree.endValue();
     if (text instanceof DetailText) text.replay(replay);
   });

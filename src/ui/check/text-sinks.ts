@@ -1,6 +1,6 @@
 import { lengthOf } from '../../schema/constraints.ts';
 import { OneValue } from '../events/one-value.ts';
-import type { TextFilter } from './fence-marks.ts';
+import type { TextFilter } from './text-filter.ts';
 import type { OpenTree } from './open-tree.ts';
 
 /** Follows one string and clips it to the characters that fit. The clipped text never ends inside a character. */

@@ -1,4 +1,4 @@
-import { name, oneOf, optional, text } from '../../schema/build.ts';
+import { name, oneOf, optional, fieldText } from '../../schema/build.ts';
 import type { JsonObject } from '../../schema/schema.ts';
 import { defineComponent } from '../component.ts';
 import { rules } from './rules.ts';
@@ -9,10 +9,10 @@ export const input = defineComponent('Input', {
   purpose: 'one line of text',
   props: {
     name: name(),
-    placeholder: optional(text()),
+    placeholder: optional(fieldText()),
     type: optional(oneOf('text', 'email', 'password', 'number', 'url')),
     rules: optional(rules),
-    value: optional(text()),
+    value: optional(fieldText()),
   },
   neutral: { name: 'field' },
   // `Input("email", "email", "Your address")`.

@@ -1,4 +1,4 @@
-import { name, number, optional, text } from '../../schema/build.ts';
+import { name, number, optional, fieldText } from '../../schema/build.ts';
 import { defineComponent } from '../component.ts';
 import { rules } from './rules.ts';
 
@@ -9,10 +9,10 @@ export const textArea = defineComponent('TextArea', {
   aliases: ['MultilineInput'],
   props: {
     name: name(),
-    placeholder: optional(text()),
+    placeholder: optional(fieldText()),
     rows: optional(number({ minimum: 1, maximum: 50 })),
     rules: optional(rules),
-    value: optional(text()),
+    value: optional(fieldText()),
   },
   neutral: { name: 'field' },
   wrapIn: 'FormControl',
