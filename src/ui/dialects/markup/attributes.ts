@@ -72,7 +72,7 @@ export const isData = ({ name, value }: Pick<Attribute, 'name' | 'value'>): bool
 
 /** Event handlers, styles and internal attributes, which show nothing to the user. */
 const silentName =
-  /^(?:on[A-Z].*|on[a-z]+|class|className|style|key|ref|id|data-.*|aria-.*|role|tabindex|v-.*|@.*|x-.*|sx|asChild|htmlFor|xmlns.*)$/;
+  /^(?:on[A-Z].*|on[a-z]+|class|className|style|key|ref|id|data-.*|aria-.*|role|tabindex|v-.*|@.*|x-.*|sx|asChild|htmlFor|htmlType|expandIcon|xmlns.*)$/;
 
 /** A word for readers, as opposed to a key of React or a role of HTML: `<spec key="Weight">`, `<person role="Chair">`. */
 const isForReader = (tag: string, { name, value, isSource }: Attribute): boolean =>

@@ -5,24 +5,31 @@ import type { Report } from '../../check/diagnostics.ts';
 import { itemOf } from '../../check/held-item.ts';
 import { isLayoutContainer } from '../../check/layout-names.ts';
 import type { BufferedCall, BufferedValue } from '../../events/buffered-value.ts';
-import { toJson } from '../../events/to-json.ts';
-import { isRecord } from '../../../schema/check.ts';
 import type { Schema } from '../../../schema/schema.ts';
 import { arrange } from '../arrange.ts';
 import type { Arranged } from '../field-labels.ts';
 import { call } from '../call.ts';
 import type { FieldNames } from '../field-names.ts';
 import type { ForeignNode } from '../foreign-node.ts';
-import { formField } from '../form-field.ts';
 import { NodeConverter } from '../node-converter.ts';
 import { kindOf } from '../vocabulary.ts';
-import { isOn, isSwitchName } from './attributes.ts';
+import { isSwitchName } from './attributes.ts';
 import { buttonOf } from './markup-button.ts';
-import { boxOf, choicesIn, isField, isLayoutColumn, membersOf, wordsAfter, type Choice } from './markup-boxes.ts';
+import { boxOf, choicesIn, isField, isLayoutColumn, wordsAfter } from './markup-boxes.ts';
+import { fieldOf } from './markup-field.ts';
 import { foreignNode } from './markup-foreign.ts';
 import { footerOf, headingOf } from './markup-frame.ts';
 import { languageOf } from './markup-language.ts';
-import { avatarOf, htmlField, isLabel, withLabels, withTexts } from './library-parts.ts';
+import {
+  avatarOf,
+  holdsWrappers,
+  htmlField,
+  isEmptyWrapper,
+  isFieldWrapper,
+  isLabel,
+  withLabels,
+  withTexts,
+} from './library-parts.ts';
 import { takesOptions } from './markup-options.ts';
 import { elementsOf, rawTextOf, wordsOf, type MarkupNode } from './markup-node.ts';
 import { headerParts, isSpread, labelledWords, pairedParts, triggeredPart, type LabelledPart } from './markup-parts.ts';
@@ -38,8 +45,6 @@ const pageTags = new Set(
     ' ',
   ),
 );
-/** Controls by the role of their element. */
-const controlsByRole: Readonly<Record<string, string>> = { switch: 'switch', radiogroup: 'radio' };
 /** Props that can hold the text of an element. The first one that the component has and that is not set is used. */
 const wordProps = ['text', 'textMarkdown', 'codeString', 'label', 'description', 'title', 'details', 'trigger'];
 
@@ -96,8 +101,8 @@ export class MarkupBlocks {
         const options = choices.get(part);
         const words = box.label || label || wordsAfter(parts, index);
         shownLabel = wordsAfter(parts, index);
-        if (options === undefined) put(this.#field(box.input, words));
-        else if (options.length > 0) put(this.#field(box.input, label, options));
+        if (options === undefined) put(fieldOf(this.#names, box.input, words));
+        else if (options.length > 0) put(fieldOf(this.#names, box.input, label, options));
         isAfterBox = box.label === '' && (label === '' || options !== undefined);
         label = '';
         continue;
@@ -114,12 +119,12 @@ export class MarkupBlocks {
         if (label !== '') put([call('TextContent', { text: label })]);
         label = '';
         if (field === undefined) label = words.replace(/\s*[:*]\s*$/, '');
-        else put(this.#field(field, words.replace(/\s*[:*]\s*$/, '')));
+        else put(fieldOf(this.#names, field, words.replace(/\s*[:*]\s*$/, '')));
       } else if (typeof part !== 'string' && part.tag === 'value' && label !== '') {
         put([call('KeyValue', { term: label, value: wordsOf(part) })]);
         label = '';
       } else if (typeof part !== 'string' && isField(part)) {
-        put(this.#field(part, label));
+        put(fieldOf(this.#names, part, label));
         label = '';
       } else if (isInline(part)) line.push(part);
       else {
@@ -135,7 +140,9 @@ export class MarkupBlocks {
   /** The parts of a container that only arranges, where they are fields of the form around it. */
   #flat(written: MarkupNode | string, isLabelled: boolean): readonly (MarkupNode | string)[] {
     const part = typeof written === 'string' ? written : (htmlField(written, isLabelled) ?? written);
-    if (typeof part === 'string' || !this.isContainer(part) || part.attributes['title'] !== undefined) return [part];
+    if (typeof part === 'string') return [part];
+    if (isEmptyWrapper(part)) return part.children.flatMap((child) => this.#flat(child, false));
+    if (!this.isContainer(part) || part.attributes['title'] !== undefined) return [part];
     const inner = part.children.flatMap((child) => this.#flat(child, part.children.some(isLabel)));
     const hasField = inner.some(
       (child) => typeof child !== 'string' && (isField(child) || boxOf(child) !== undefined || holdsField(child)),
@@ -147,6 +154,9 @@ export class MarkupBlocks {
     const node = avatarOf(written) ?? styledTag(written) ?? written;
     const { tag } = node;
     if (silentTags.has(tag)) return [];
+    const field = isFieldWrapper(node) ? htmlField(node) : undefined;
+    if (field !== undefined) return this.blocks([field]);
+    if (holdsWrappers(node)) return this.blocks(node.children);
     const pair = labelledWords(node);
     if (pair !== undefined && this.#converter.has('KeyValue')) return [call('KeyValue', pair)];
     const mayBeOurs = (/^[A-Z]/.test(tag) || !isHtml(tag)) && !(isLayoutColumn(node) && elementsOf(node).length > 0);
@@ -198,8 +208,10 @@ export class MarkupBlocks {
     const parts = item === undefined ? undefined : pairedParts(node);
     if (target !== undefined && item !== undefined && parts !== undefined)
       return [call(component.name, { [target]: parts.map((part) => this.#part(item, part)) })];
-    const part = props.properties['trigger'] === undefined ? undefined : triggeredPart(node);
-    if (part !== undefined) return [this.#part(component.name, part)];
+    const part = triggeredPart(node);
+    if (part !== undefined && props.properties['trigger'] !== undefined) return [this.#part(component.name, part)];
+    if (part !== undefined && target !== undefined && choice?.component.props.properties['trigger'] !== undefined)
+      return [call(component.name, { [target]: [this.#part(choice.component.name, part)] })];
     if (elements.length > 0 && target !== undefined) {
       const schema = props.properties[target];
       const isList = schema?.type === 'array';
@@ -315,43 +327,6 @@ export class MarkupBlocks {
 
   #paragraph({ children }: MarkupNode): readonly BufferedCall[] {
     return children.every(isInline) ? textBlock(children) : this.blocks(children);
-  }
-
-  #field(
-    { tag, attributes, children }: MarkupNode,
-    label: string,
-    choices?: readonly Choice[],
-  ): readonly BufferedCall[] {
-    const type = typeof attributes['type'] === 'string' ? attributes['type'] : 'text';
-    if (type === 'hidden') return [];
-    if (/^(?:submit|button|reset|image)$/.test(type))
-      return typeof attributes['value'] === 'string' ? [call('Button', { label: attributes['value'] })] : [];
-    const members = toJson({ ...attributes });
-    const props = {
-      ...(isRecord(members) ? members : {}),
-      ...(isOn(attributes['required']) ? { required: true } : {}),
-      ...membersOf({ tag, attributes, children }, choices, members),
-      ...Object.fromEntries(
-        ['minlength', 'maxlength', 'min', 'max', 'step', 'rows', ...(type === 'range' ? ['value'] : [])].flatMap(
-          (name) => {
-            const value = attributes[name];
-            const key = name.replace('length', 'Length');
-            return typeof value === 'string' && /^-?[\d.]+$/.test(value) ? [[key, Number(value)]] : [];
-          },
-        ),
-      ),
-    };
-    const control =
-      controlsByRole[typeof attributes['role'] === 'string' ? attributes['role'] : ''] ??
-      (tag === 'input' ? type : tag);
-    return [
-      formField(
-        control,
-        props,
-        this.#names,
-        label || (typeof attributes['placeholder'] === 'string' ? attributes['placeholder'] : ''),
-      ),
-    ];
   }
 }
 

@@ -308,6 +308,10 @@ export class MarkupParser {
       const value = isSource ? attribute.value : decoded(attribute.value);
       if (isClick(tag, name) && value !== '') setOwn(found, 'action', { type: value });
       if (isSilent(tag, attribute) && !(name === 'id' && written.includes('type='))) continue;
+      if (tag === 'FormControlLabel' && name === 'control') {
+        setOwn(found, name, value);
+        continue;
+      }
       // An icon: `leftSection={<IconPlus size={14} />}`.
       const single = isSource ? /^<([\w.]+)(?:\s[^<>]*)?\/>$/.exec(value)?.[1] : undefined;
       if (single !== undefined && !this.#events.isShown(withoutDots(single))) continue;

@@ -12,7 +12,7 @@ export interface LabelledPart {
 
 const triggerList = /(?:tabs?list|tabs?bar|tabs?nav|navtabs)$/;
 const trigger = /(?:trigger|tab|tabs?button|tabs?item|tabs?label)$/;
-const content = /(?:content|panel|pane|body)$/;
+const content = /(?:content|panel|pane|body|details)$/;
 
 /** Names of a trigger or a content, which show which of them belong together. */
 const keyOf = ({ attributes }: MarkupNode): BufferedValue | undefined =>
