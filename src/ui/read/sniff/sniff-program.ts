@@ -5,13 +5,22 @@ import { beforeUi } from './sniff-lead.ts';
 import { maxDefinitions, rootLine, sentenceLine } from './lines-before-ui.ts';
 import { afterLead, maxLine, maxWord, more, prose, type Sniff, type SniffContext, type Sniffed } from './sniffed.ts';
 
-const importLine = /^(?:import\s[^\n]*\bfrom\s+["'][^\n]*\n\s*)+/;
+/** Names in braces may be on lines of their own. */
+const importLine = /^(?:import\s(?:[^\n]*\bfrom\s+|[\w$\s,*]*\{[\w$\s,]*\}\s*from\s+)?["'][^\n]*\n\s*)+/;
+const importStart = /^import\s(?:[^\n]*|[\w$\s,*]*\{[\w$\s,]*(?:\}[^\n]*)?)$/;
+/** As opposed to a sentence about imports. */
+const namesStart = /^import\s+(?:type\s+)?(?:[\w$]+\s*,\s*)?\{/;
+/** Characters of the imports of a file. */
+const maxImports = 4_000;
 
 /** `import ... from "..."` before notation. */
 export function sniffImport(line: string, context: SniffContext, sniff: Sniff): Sniffed {
   const imports = importLine.exec(line)?.[0] ?? '';
   const rest = line.slice(imports.length);
-  if (rest === '' || /^import\s[^\n]*$/.test(rest)) return line.length > maxLine ? prose : more;
+  if (rest === '' || importStart.test(rest)) {
+    const isSentence = rest !== '' && !namesStart.test(rest);
+    return rest.length > (isSentence ? maxLine : maxImports) || line.length > maxImports ? prose : more;
+  }
   if (imports === '') return prose;
   const program = usesComponents.test(imports) ? sniffProgram(rest, imports.length) : undefined;
   if (program !== undefined) return program;
