@@ -41,7 +41,8 @@ const isAllowedBeside = (props: ObjectSchema, name: string, isProp: boolean): bo
 
 /** Members of an object that is an element. */
 const isElementKey = (name: string): boolean => name === 'component' || name === 'type' || isPropsName(name);
-const childrenName = /^(?:children|child|items|content|elements|body)$/i;
+/** Names of the content of a component. */
+export const childrenName = /^(?:children|child|items|content|elements|body)$/i;
 
 function nameProp(tree: OpenTree, element: ElementScope, name: string, isInProps: boolean): void {
   const { order, listProp, component } = element.shape;

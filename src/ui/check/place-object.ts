@@ -27,7 +27,7 @@ import { OptionsPeek } from './options-peek.ts';
 import type { OpenTree } from './open-tree.ts';
 import { autoCloseLeaf, placeComponent } from './place-component.ts';
 import { dropStyle } from './place-style.ts';
-import { placeEntries } from './place-pair.ts';
+import { placeEntries } from './place-entries.ts';
 import { takesWords } from './place-cell.ts';
 import { placeUnknownOutside } from './place-unknown.ts';
 import { bufferValue, isCell } from './place-value.ts';
