@@ -1,18 +1,27 @@
 // Names of members as labels.
 
+/** Words that people wrote, such as "pH value" and "Wi-Fi": a name has capitals only where a word begins. */
+const isWritten = (name: string): boolean => /[\s-]/.test(name) && /\p{Lu}/u.test(name);
+/** "GDP", "CO2". */
+const abbreviation = /^\p{Lu}[\p{Lu}\d]{1,3}$/u;
+/** "pH". */
+const unit = /^\p{Ll}\p{Lu}$/u;
+
 /** The words of a name: `first_name`, `firstName`. */
-const spaced = (name: string): string =>
-  name
+function spaced(name: string): string {
+  if (isWritten(name) || abbreviation.test(name) || unit.test(name)) return name;
+  return name
     .replaceAll(/[_-]+/g, ' ')
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
     .toLowerCase();
+}
 
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** `first_name` as a label: "First name". */
 export const readableName = (name: string): string => {
   const words = spaced(name);
-  return words === 'id' ? 'ID' : sentence(words);
+  return words === name && /\p{Lu}/u.test(name) ? name : words === 'id' ? 'ID' : sentence(words);
 };
 
 /** A name that only counts: "q1", "field-2". */
