@@ -58,8 +58,11 @@ export const otherTurn = 'other-turn';
 /** The same after `[INST]`, in templates that mark only the turns of the user. */
 export const instruction = '[INST]';
 
+/** A turn of the user after a UI. The model invented it, and whatever it answers there. */
+export const inventedTurn = 'invented-turn';
+
 /** Names of turns that are not answers. */
-export const isOtherTurn = (tag: string): boolean => tag === otherTurn || tag === instruction;
+export const isOtherTurn = (tag: string): boolean => tag === otherTurn || tag === inventedTurn || tag === instruction;
 
 /** How templates begin a turn of the model. */
 const turns: readonly string[] = [
@@ -73,6 +76,7 @@ const turns: readonly string[] = [
 /** The strings that end a thought. Tokens of the template are read again, because they are skipped separately. */
 export function endsOfThought(tag: string): readonly string[] {
   if (tag === otherTurn) return turns;
+  if (tag === inventedTurn) return [];
   if (tag === instruction) return ['[/INST]', '</s>'];
   if (tag === 'channel') return ['<|end|>', '<|start|>', '<|channel|>', '<|return|>', '<|call|>'];
   if (tag === 'analysis') return ['assistantfinal'];
@@ -86,6 +90,9 @@ export const isCallTag = (tag: string): boolean => /call|ACTION|re(?:sponse|sult
 const header = '(?:<\\|(?:im_start|start|start_header_id)\\|>|<start_of_turn>)';
 const roleLine = new RegExp(`^${header}\\w{0,20}[ \\t\\r]*(?:\\n|<\\|(?:end_header_id|im_sep|message)\\|>)$`);
 const roleStart = new RegExp(`^${header}\\w{0,20}[ \\t\\r]*(?:<(?:\\|(?:\\w{0,20}\\|?)?)?)?$`);
+const userRole = new RegExp(`(?:${header}|<\\|)(?:user|human)(?:[ \\t\\r]*\\n|<?\\|)`);
+/** The same without tokens. */
+const userLine = /^(?:user|human)[ \t\r]*\n$/;
 const otherRole = new RegExp(`(?:${header}|<\\|)(?:user|system|human|tool)(?:[ \\t\\r]*\\n|<?\\|)`);
 /** `<|im_end|>`, `<｜end▁of▁sentence｜>`, `</s>`. */
 const token = /^(?:<[|｜](?!(?:(?:im_)?start|start_header_id|channel)\|)\/?[\w▁]{1,30}[|｜]>|<\/?s>)$/;
@@ -100,8 +107,12 @@ const nameBeforeToken =
   /^(?:assistant|model)?(?:<\|channel\|>)?(?:(final|analysis|commentary)[^<\n]{0,80}(?:<\|constrain\|>\w{0,20})?)?<\|(?:message|end_header_id|im_sep)\|>$/;
 const nameStart = /^(?:assistant|model|final|analysis|commentary)(?: to=[^<\n]{0,60})?<(?:\|[^\n]{0,80})?$/;
 
-/** The marker with which a line begins; undefined if there is none. `line` is the line so far. */
-export function chatMarker(line: string): ChatMarker | undefined {
+/**
+ * The marker with which a line begins; undefined if there is none. `line` is the line so far, `isAfterUi`: there is a UI
+ * above it.
+ */
+export function chatMarker(line: string, isAfterUi: boolean): ChatMarker | undefined {
+  if (isAfterUi && userLine.test(line)) return { type: 'thought-start', tag: inventedTurn, length: line.length };
   for (const mark of opening) {
     if (line === mark) return { type: 'thought-start', tag: mark, length: mark.length };
     if (mark.startsWith(line)) return more;
@@ -112,7 +123,11 @@ export function chatMarker(line: string): ChatMarker | undefined {
     return isThought ? { type: 'thought-start', tag: 'channel', length: line.length } : skipped(line);
   }
   if ((token.test(line) || roleLine.test(line)) && otherRole.test(line))
-    return { type: 'thought-start', tag: otherTurn, length: line.length };
+    return {
+      type: 'thought-start',
+      tag: isAfterUi && userRole.test(line) ? inventedTurn : otherTurn,
+      length: line.length,
+    };
   if (token.test(line) || roleLine.test(line) || words.slice(1).includes(line)) return skipped(line);
   const isOpen =
     roleStart.test(line) ||

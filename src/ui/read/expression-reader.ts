@@ -18,7 +18,7 @@ import { asciiTwin } from './punctuation.ts';
 import { QuotedValue } from './quoted-value.ts';
 import { isQuote } from './string-reader.ts';
 import { sendToolValue, ToolReference } from './tool-reference.ts';
-import { omission, WordReader } from './word-reader.ts';
+import { isMark, WordReader } from './word-reader.ts';
 
 type Mode = 'between' | 'named' | 'data' | 'string' | 'word' | 'held' | 'tool';
 
@@ -317,7 +317,7 @@ export class ExpressionReader {
     const isSetting = type === 'reference' && !isDefined && isFlagIn(top, text);
     // `{price}` of JavaScript: the member "price" with the value of that name.
     if (isSetting || (isDefined && top?.kind === 'object' && top.expectsKey)) this.#nesting.key(text);
-    if (this.#word.isCastIn(top) || (omission.test(text) && top?.kind !== 'object'))
+    if (this.#word.isCastIn(top) || (isMark(text) && top?.kind !== 'object'))
       return this.#report('unexpected_character', `${shownWord(text)} has no meaning here.`);
     if (type === 'text' || (top?.kind === 'object' && top.expectsKey)) {
       this.#report('unexpected_character', `${shownWord(text)} has no quotes; it was read as text.`);

@@ -2,6 +2,7 @@ import { proseComponent, textComponent, type Catalog } from '../catalog.ts';
 import type { Report } from '../check/diagnostics.ts';
 import { announcesCode } from './example-sentence.ts';
 import type { Linker } from './linker.ts';
+import { withoutProgramBelow } from './program-below.ts';
 import { RemovableProse, type Follower } from './removable-prose.ts';
 import { withoutScaffoldingBelow } from './scaffolding.ts';
 
@@ -83,6 +84,7 @@ export class ProseWriter {
       this.#report('dropped_text', 'JSON that the model wrote before the UI was dropped.', true);
     if (follower === 'thought-end') return;
     this.#recent = '';
+    if (this.#removable.dropProgram()) this.#reportProgram();
     if (this.#removable.dropNamesOfParts())
       this.#report('dropped_text', 'A remark between statements that only names a part of the UI was dropped.');
     this.end(false);
@@ -97,8 +99,10 @@ export class ProseWriter {
   release(): void {
     this.#dropExplanation();
     const behind = this.#held?.join('') ?? '';
-    const held = withoutScaffoldingBelow(behind);
-    if (held !== behind) this.#reportScaffolding();
+    const written = withoutProgramBelow(behind);
+    if (written !== behind) this.#reportProgram();
+    const held = withoutScaffoldingBelow(written);
+    if (held !== written) this.#reportScaffolding();
     this.#held = undefined;
     this.#show(this.#removable.release() + held);
   }
@@ -106,6 +110,7 @@ export class ProseWriter {
   #dropExplanation(): void {
     // If nothing else is shown, this text is the answer.
     if (!this.#linker.hasElements()) return;
+    if (this.#removable.dropProgram()) this.#reportProgram();
     if (this.#removable.dropScaffolding()) this.#reportScaffolding();
     if (this.#removable.dropExplanation((name) => this.#catalog.find(name) !== undefined))
       this.#report('dropped_text', 'A remark after the UI that explains its notation was dropped.');
@@ -113,6 +118,10 @@ export class ProseWriter {
 
   #reportScaffolding(): void {
     this.#report('dropped_text', 'Text of an agent or a transcript after the UI was dropped.', true);
+  }
+
+  #reportProgram(): void {
+    this.#report('dropped_text', 'Text after the UI that is not for readers, such as lines of a program, was dropped.');
   }
 
   write(text: string): void {

@@ -2,6 +2,7 @@
 // before the UI, remarks between two versions of a UI. It is held until the text after it decides.
 
 import { formatSentence } from './format-sentence.ts';
+import { withoutProgramBelow } from './program-below.ts';
 import { isForReader, isOfReasoning, openingOf } from './reasoning-opening.ts';
 import { scaffoldingStart, withoutScaffoldingAbove, withoutScaffoldingBelow } from './scaffolding.ts';
 
@@ -101,8 +102,17 @@ export class RemovableProse {
 
   /** Drops scaffolding after a UI. Returns false if there is none. */
   dropScaffolding(): boolean {
+    return this.#dropBelow(withoutScaffoldingBelow);
+  }
+
+  /** Drops the lines of a program with which the text after a UI begins. Returns false if there are none. */
+  dropProgram(): boolean {
+    return this.#dropBelow(withoutProgramBelow);
+  }
+
+  #dropBelow(without: (text: string) => string): boolean {
     if (this.#kind !== 'remark' || !this.hasText) return false;
-    const rest = withoutScaffoldingBelow(this.#text);
+    const rest = without(this.#text);
     const isFound = rest !== this.#text;
     this.#text = rest;
     return isFound;

@@ -13,11 +13,14 @@ const labels = [
   'user:',
   'plan:',
   'reasoning:',
+  'user\n',
+  'human\n',
+  'system\n',
 ];
 /** `**Thought:**`, `### Thought:`, `[USER]`. */
 const mark = /^(?:\*\*|__|#{1,4} |\[)/;
 const label =
-  /^(?:\*\*|__|#{1,4} |\[)?(thoughts?|action(?: input)?|observation|final answer|question|human|user|plan|reasoning|assistant|ai)(?:\]:?|:)/i;
+  /^(?:\*\*|__|#{1,4} |\[)?(thoughts?|action(?: input)?|observation|final answer|question|human|user|plan|reasoning|assistant|ai)(?:\]:?|:)|^(?:user|human|system|assistant|model)\s*$/i;
 const aboutWork =
   /\b(?:i will|i'll|i should|i need|i can|let me|user|card|ui|components?|show|display|render(?:ed)?|above|below)\b/i;
 /** A line that marks the end. */

@@ -53,7 +53,11 @@ export class ThoughtSkipper {
       this.#keep(joined.slice(0, first.at));
       return { index: start + first.at + first.end.length, again: this.#tag === 'channel' ? first.end : '' };
     }
-    const cut = Math.max(0, joined.length - Math.max(...this.#ends.map(({ length }) => length)) + 1);
+    // A turn without an end needs no tail.
+    const cut =
+      this.#ends.length === 0
+        ? joined.length
+        : Math.max(0, joined.length - Math.max(...this.#ends.map(({ length }) => length)) + 1);
     this.#tail = joined.slice(cut);
     this.#keep(joined.slice(0, cut));
     return undefined;

@@ -55,7 +55,9 @@ export const arithmetic = /^[\p{L}_$][\w$.]*(?:\s+[-+*/%]\s+(?:[\p{L}_$][\w$.]*|
 const mark = /^(?:\.\.\.|[-*](?=[\p{L}_$][\p{L}\p{N}_$]*$))(?=[\p{L}_$])/u;
 const startsWithMark = /^\s*[.*-]/;
 /** `... (more rows)` marks something that the model left out. */
-export const omission = /^(?:\.{3}|…)/;
+const omission = /^(?:\.{3}|…)/;
+/** Such a mark, or a period in place of a comma. */
+export const isMark = (text: string): boolean => text === '.' || omission.test(text);
 const scalarWord = /^(?:true|false|null|None|True|False|undefined|NaN|Infinity|[-+]?[$€£¥]?[.\d][\d.,%eE+-]*)$/;
 
 const oneCast = '(?:as|satisfies)[ \\t]+(?:keyof |typeof |readonly )*[A-Za-z_$][\\w$.]*(?:<[^<>\\n]*>|\\[\\])*[ \\t]*';

@@ -58,6 +58,23 @@ const uiLabel =
   /^(?:\*\*)?(?:(?:final answer|answer|action input|response|result|output|ui):(?:\*\*)?\s*|(?:return|json)\s+(?=\{)|\[(?:assistant|ai|model|bot)\]:?\s*)/i;
 const uiLabelStart = /^(?:\*\*)?(?:[a-z]{1,8}|(?:final|action)\s[a-z]{0,6}|(?:return|json)\s*|\[[a-z]{0,9}\]?)$/i;
 
+const roles = ['assistant', 'model', 'user', 'human'];
+const roleLine = /^(assistant|model|user|human)[ \t\r]*\n\s*/;
+
+/** The role of the speaker on a line of its own, as chat templates write it, above a UI. */
+function sniffRole(line: string, context: SniffContext, sniff: Sniff): Sniffed | undefined {
+  const [found, role = ''] = roleLine.exec(line) ?? [];
+  if (found === undefined) return roles.some((one) => one.startsWith(line.trimEnd())) ? more : undefined;
+  const rest = line.slice(found.length);
+  if (rest === '') return line.length < maxLine ? more : undefined;
+  const { type } = sniff(rest, context);
+  if (type === 'more') return more;
+  // The other words may be headings: data below "user" describes one.
+  const isUi = type === 'statement' || type === 'expression';
+  const isAnswer = role === 'assistant' && ['dialect', 'markup', 'fence'].includes(type);
+  return isUi || isAnswer ? skip(found) : undefined;
+}
+
 /** A label on the line of the UI. Undefined if something else follows it. */
 function sniffLabel(line: string, context: SniffContext, sniff: Sniff): Sniffed | undefined {
   const found = uiLabel.exec(line)?.[0];
@@ -74,5 +91,5 @@ function sniffLabel(line: string, context: SniffContext, sniff: Sniff): Sniffed 
 export function sniffFrame(line: string, context: SniffContext, sniff: Sniff): Sniffed | undefined {
   if (line.startsWith('<')) return sniffAnswerTag(line, context, sniff);
   if (!context.isAnswerStart || !/^[#*_[a-z]/i.test(line)) return undefined;
-  return sniffSpeaker(line) ?? sniffLabel(line, context, sniff);
+  return sniffSpeaker(line) ?? sniffRole(line, context, sniff) ?? sniffLabel(line, context, sniff);
 }

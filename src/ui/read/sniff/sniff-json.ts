@@ -5,7 +5,7 @@ import { detectParts } from '../../dialects/detect-parts.ts';
 import { detectBare, detectDialect } from '../../dialects/detect.ts';
 import { withoutLeadingComment } from '../../dialects/leading-comment.ts';
 import { kindOf } from '../../dialects/vocabulary.ts';
-import { instruction } from '../chat-markers.ts';
+import { instruction, inventedTurn } from '../chat-markers.ts';
 import { instructionMark, sniffWrapped } from './sniff-tag.ts';
 import { isInOwnList, isPartOfAnswer } from './answer-object.ts';
 import {
@@ -202,7 +202,8 @@ function sniffInstruction(mark: string, line: string, context: SniffContext, sni
   if (mark.startsWith('[/')) return isTurn ? skip(mark) : rest === '' ? more : sniffWrapped(mark, rest, context, sniff);
   if (rest.trim() === '') return line.length < maxLine ? more : prose;
   const inner = sniffWrapped(mark, rest.trimStart(), context, sniff);
-  return inner.type === 'prose' && isTurn ? { type: 'thought-start', tag: instruction, length: mark.length } : inner;
+  const tag = context.isNotationExpected ? inventedTurn : instruction;
+  return inner.type === 'prose' && isTurn ? { type: 'thought-start', tag, length: mark.length } : inner;
 }
 
 function sniffList(line: string, context: SniffContext, sniff: Sniff): Sniffed {

@@ -43,7 +43,8 @@ export function wordEnd(text: string, from: number): number {
   return Math.min(wordRun.lastIndex, from + maxWord - 1);
 }
 
-const mayBeChatMarker = /^(?:<.|\[(?:T|$)|◁|(?:assistant|model|final|analysis|commentary)(?:<| to))/;
+const mayBeChatMarker =
+  /^(?:<.|\[(?:T|$)|◁|(?:assistant|model|final|analysis|commentary)(?:<| to)|(?:user|human)[ \t\r]*\n?$)/;
 
 /** `{root = Card([...])}`: brackets around the statement. */
 const bracketBeforeRoot = /^[{([][ \t]*(?=root[ \t]*=[ \t]*[A-Z])/;
@@ -55,7 +56,7 @@ export function sniff(written: string, context: SniffContext): Sniffed {
   const line = asciiTwins(written);
   const first = line[0] ?? '';
   if (mayBeChatMarker.test(line)) {
-    const marker = chatMarker(line);
+    const marker = chatMarker(line, context.isNotationExpected);
     if (marker !== undefined) return marker;
   }
   const frame = context.isAnswerStart || first === '<' ? sniffFrame(line, context, sniff) : undefined;
