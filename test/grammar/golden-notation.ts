@@ -28,6 +28,7 @@ const inexpressible: Readonly<Record<string, string>> = {
   'repairs-strings/signs-without-quotes': 'a figure behind a sign that is not a unit, by position',
   'repairs-values/parts-of-a-plan-behind-figures': 'a title that begins with a figure, in front of a time',
   'repairs-style/icons-behind-figures': 'a change of a figure without a unit',
+  'repairs-values/units-of-renamed-figures': 'a change of a figure without a unit',
   'safety/data-html': 'a scheme in capitals',
   'safety/javascript-url': 'members of an object in another order',
   'safety/unclosed-code-span': 'backticks in pairs',

@@ -3,6 +3,7 @@
 import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
+import { isUnitOfStat } from '../components/stat.ts';
 import { buffered } from '../dialects/call.ts';
 import { shown } from '../dialects/foreign-node.ts';
 import { readableName } from '../dialects/form-field.ts';
@@ -19,6 +20,7 @@ import {
   type BufferedValue,
 } from '../events/buffered-value.ts';
 import { toJson } from '../events/to-json.ts';
+import { isPartOf } from './held-unit.ts';
 import { chartArguments, isChart, isChartSetting, markOf } from './chart-arguments.ts';
 import { parseNumber } from './parse-number.ts';
 import { isForeignField, isForeignItem } from './layout-names.ts';
@@ -54,16 +56,28 @@ const metric = (values: Arguments): JsonObject => {
   const trend = values.find(isDirection);
   // `StatCard("Visitors", "18,204", "users")`: alone behind a plain number, it may be a unit.
   const hasIcon = rest.length > 1 || trend !== undefined || hasUnit(shown((isSwapped ? first : second) ?? ''));
-  const [trendValue, ...details] = rest.filter(
+  const words = rest.filter(
     (value) => typeof value !== 'string' || !(isSetting(value, label) || (hasIcon && isIconOfFigure(value))),
   );
+  const figure = isSwapped ? first : (second ?? null);
+  const unit = isUnitOfFigure(words[0], figure) ? words.shift() : undefined;
+  const [trendValue, ...details] = words;
   return {
-    ...(isSwapped ? { label: second, value: first } : { label: first, value: second ?? null }),
+    ...(isSwapped ? { label: second, value: first } : { label: first, value: figure }),
+    unit: unit ?? null,
     trendValue: trendValue ?? null,
     trend: trend ?? null,
     description: details.map(shown).join(' · '),
   };
 };
+
+/** True for the "kg" of `StatCard("Weight", 5, "kg")`, and not for a change such as "+5%" or "from 12". */
+const isUnitOfFigure = (text: JsonValue | undefined, figure: JsonValue): boolean =>
+  typeof text === 'string' &&
+  hasDigit(figure) &&
+  !hasUnit(shown(figure)) &&
+  !isTrend(text) &&
+  (isUnitOfStat(text) || isPartOf.test(text));
 
 /** A style, or the name of an icon: `StatCard("Users", 840, "+3%", "users")`. */
 const isSetting = (value: string, label: string): boolean =>

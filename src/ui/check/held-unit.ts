@@ -9,7 +9,7 @@ import { GatheredText } from './text-sinks.ts';
 /** "+12%", "-3", "▲ 5": a change. A share is one, too: "12% above last year". */
 const change = /^\s*(?:[+\-−±▲▼△▽↑↓]|\d[\d.,]*\s*%)/u;
 /** "out of 5", "of 20 planned runs". */
-const isPartOf = /^\s*(?:out )?of \d/i;
+export const isPartOf = /^\s*(?:out )?of \d/i;
 const beginsWithFigure = /^\s*[+\-−±▲▼△▽↑↓\d]/u;
 
 /** True for a text after a figure that is the unit or the change, depending on the next argument. */
