@@ -353,7 +353,7 @@ describe('plain text', () => {
     ['snake_case, 5 * 3 = 15, a < b & c, C# [1], 10%', 'snake_case, 5 * 3 = 15, a < b & c, C# [1], 10%'],
     ['![x](https://example.com/?q=1)', '![x\\](https://example.com/?q=1)'],
     ['<img src=x>', '&lt;img src=x>'],
-    ['**bold** _both_ `code` ~~gone~~', '\\*\\*bold\\*\\* \\_both\\_ \\`code\\` \\~\\~gone\\~\\~'],
+    ['a **bold** _both_ `code` ~~gone~~', 'a \\*\\*bold\\*\\* \\_both\\_ \\`code\\` \\~\\~gone\\~\\~'],
     ['# 1', '\\# 1'],
     ['1. One', '1\\. One'],
     ['&amp; \\*', '&amp;amp; \\\\*'],
