@@ -29,9 +29,9 @@ function isOnlyMarks(line: string, { isInUi, isInCode, hasNotation }: EndPlace):
   return wrapperLine.test(line) || isChatToken(line) || /^(?:`{3,}|~{3,})[\w-]*$/.test(line);
 }
 
-/** True for the first characters of a UI. */
+/** True for the first characters of a UI, as opposed to a sentence: `root = mother dough`. */
 const isBeginningOfUi = (line: string): boolean =>
-  /^(?:root\s*=(?!\s*[\w$]+\(\s*\))|[A-Z][\w]*\($)/.test(line) ||
+  /^(?:root\s*=\s*(?:[\w$]*$|[\w$.]+\s*\((?!\s*\))|[^\s\w$])|[A-Z][\w]*\($)/.test(line) ||
   /^\{\s*(?:["'“]?(?:component|type|root|props)["'”]?\s*|["'“]["'”]?\s*)?(?::\s*)?["'“]?\w*$/.test(line);
 
 /** The name in an edit whose value is incomplete. */
