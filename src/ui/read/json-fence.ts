@@ -33,6 +33,9 @@ const listOfComponent =
 /** The beginning of a form. Its first field decides whether the form uses our components. */
 const formStart = /^\s*\{\s*"component"\s*:\s*"[Ff]orm"/;
 
+/** An element as the service writes it. */
+const ownName = /["'“]component(?:Name)?["'”]?\s*:/;
+
 /** Only what the reader may ask next, which an answer ends with: `{"followUps": ["Which bread?"]}`. */
 const onlyFollowUps =
   /^\s*\{\s*"(?:follow[-_]?ups?(?:[-_]?(?:questions|items|prompts))?|(?:suggested[-_]?|next[-_]?)(?:questions|replies|prompts)|quick[-_]?replies|suggestions(?="\s*:\s*\[\s*"[^"\n]*[?？؟]"))"\s*:\s*\[\s*"(?:[^"\\]|\\.)*"(?:\s*,\s*"(?:[^"\\]|\\.)*")*\s*\]\s*\}$/i;
@@ -66,9 +69,9 @@ export class JsonFence {
     if (this.#head.length <= maxHead) this.#head += char;
     if (char === '(' && this.#isCallOfRoot()) return 'ui';
     const verdict = /["'”,{}[\]\n]/.test(char) ? this.#judge(char) : 'more';
-    // Among fences of code, a chart for another library is one more example.
-    const isExample = verdict === 'nested JSON' && this.#context.isExplained && this.#context.hasCode;
-    return isExample ? 'code' : verdict;
+    // Among fences of code, a chart for another library is one more example, and so is a record with a type.
+    const isOther = verdict === 'nested JSON' || (verdict === 'ui' && !ownName.test(this.#head));
+    return isOther && this.#context.isExplained && this.#context.hasCode ? 'code' : verdict;
   }
 
   /** `{"root": Card(`. */
