@@ -10,6 +10,7 @@ import type { KnownNames } from './known-names.ts';
 import type { Linker } from './linker.ts';
 import { MarkupReader } from './markup-reader.ts';
 import { OutlineReader } from './outline-reader.ts';
+import type { StatementRole } from './sniff/sniffed.ts';
 
 export class ForeignText {
   readonly #linker: Linker;
@@ -24,6 +25,7 @@ export class ForeignText {
   /** A format that is read to its end in one call. */
   #single: MarkupReader | OutlineReader | undefined;
   #isClosed = false;
+  #role: StatementRole = 'block';
 
   constructor(linker: Linker, catalog: Catalog, names: KnownNames, report: Report) {
     this.#linker = linker;
@@ -37,6 +39,7 @@ export class ForeignText {
    */
   begin(kind: Dialect | 'markup', isFenced: boolean, program: string): boolean {
     this.#isClosed = false;
+    this.#role = this.#linker.isEmpty() ? 'block' : 'object';
     if (kind === 'markup') {
       this.#single = new MarkupReader(this.#show, this.#catalog, this.#names, this.#report, isFenced, 0, program);
       return false;
@@ -51,12 +54,12 @@ export class ForeignText {
   }
 
   readonly #show = (block: BufferedCall): void => {
-    this.#linker.begin(undefined, 'object');
+    this.#linker.begin(undefined, this.#role);
     replayBuffered(block, this.#linker);
     this.#linker.finish();
   };
 
-  readonly #showInSlices: ShowBlock = (block, pace) => showInSlices(block, this.#linker, pace);
+  readonly #showInSlices: ShowBlock = (block, pace) => showInSlices(block, this.#role, this.#linker, pace);
 
   get #reader(): ForeignReader | MarkupReader | OutlineReader | undefined {
     return this.#single ?? this.#json;
@@ -126,8 +129,8 @@ export class ForeignText {
   }
 }
 
-function* showInSlices(block: BufferedCall, linker: Linker, pace: Pace): Sliced<void> {
-  linker.begin(undefined, 'object');
+function* showInSlices(block: BufferedCall, role: StatementRole, linker: Linker, pace: Pace): Sliced<void> {
+  linker.begin(undefined, role);
   yield* replayInSlices(block, linker, pace);
   linker.finish();
 }

@@ -80,6 +80,9 @@ export class Linker implements LinkedSink {
   /** True once the text has begun a root, or a Card in its place. */
   readonly hasUi = (): boolean => this.#hasRoot || this.#unnamedRoles.has('card');
 
+  /** True until a UI begins. */
+  readonly isEmpty = (): boolean => !this.#hasRoot && this.#unnamedRoles.size === 0;
+
   /** True for the name of an element of the base document. */
   readonly isInBase = (name: string): boolean => this.#kept.has(name);
 
@@ -98,7 +101,7 @@ export class Linker implements LinkedSink {
 
   /** Begins a statement. `name` is set if it defines something that others may refer to. */
   begin(name: string | undefined, role: StatementRole): void {
-    if (name === undefined && (role === 'card' || role === 'object') && this.#isRepetition(role)) return;
+    if (name === undefined && role !== 'root' && role !== 'definition' && this.#isRepetition(role)) return;
     const isRoot = role === 'root' || (role === 'card' && name !== undefined && this.#mayBeRoot(name));
     if (role === 'root' && this.#hasRoot) return this.#beginRestart();
     if (isRoot && name !== undefined) this.#definitions.set(name, rootInPlace(name, role === 'root'));
@@ -140,11 +143,11 @@ export class Linker implements LinkedSink {
     this.#position.addNext(this.#current);
   }
 
-  /** A Card without a name, or an object, may repeat the UI. Returns false for the first one. */
-  #isRepetition(role: 'card' | 'object'): boolean {
-    const isFirst = !this.#hasRoot && this.#unnamedRoles.size === 0;
+  /** A Card without a name, or an object, may repeat the UI. Returns false for the first one, and for blocks. */
+  #isRepetition(role: 'card' | 'object' | 'block'): boolean {
+    const isFirst = this.isEmpty();
     this.#unnamedRoles.add(role);
-    if (isFirst) return false;
+    if (isFirst || role === 'block') return false;
     this.#isInRoot = false;
     const recorded = this.#record();
     this.#repeated.add(recorded, role);

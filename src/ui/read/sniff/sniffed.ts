@@ -43,7 +43,8 @@ export interface SniffContext {
 }
 
 /** `root` is the UI. Without a root, a Card of another name may take its place. All others are definitions. */
-export type StatementRole = 'root' | 'card' | 'object' | 'definition';
+/** `block`: a part of the first UI of a text, not in our notation. Its parts do not repeat each other. */
+export type StatementRole = 'root' | 'card' | 'object' | 'block' | 'definition';
 
 export type Sniffed =
   | { readonly type: 'more' }
