@@ -32,7 +32,15 @@ import {
 } from './library-parts.ts';
 import { takesOptions } from './markup-options.ts';
 import { elementsOf, rawTextOf, wordsOf, type MarkupNode } from './markup-node.ts';
-import { headerParts, isSpread, labelledWords, pairedParts, triggeredPart, type LabelledPart } from './markup-parts.ts';
+import {
+  headerParts,
+  isSpread,
+  labelledWords,
+  pairedParts,
+  triggeredPart,
+  withNamedParts,
+  type LabelledPart,
+} from './markup-parts.ts';
 import { isStyled, styledTag } from './styled-tags.ts';
 import { recordNodes } from './markup-records.ts';
 import { columnsOf, definitionsOf, rowsOf, tableOf } from './markup-table.ts';
@@ -189,9 +197,11 @@ export class MarkupBlocks {
     return isMarked ? blocks.map((block) => itemOf(shape, block).item) : blocks;
   }
 
-  #element(node: MarkupNode, shape: ComponentShape): readonly BufferedCall[] {
+  #element(written: MarkupNode, shape: ComponentShape): readonly BufferedCall[] {
     const { component, listProp, elementProps } = shape;
-    if (shape === this.#catalog.root) return this.#contents(node);
+    if (shape === this.#catalog.root) return this.#contents(written);
+    const isOfTexts = listProp === undefined && elementProps.length === 0;
+    const node = isOfTexts && component.name !== 'CardHeader' ? withNamedParts(written, shape) : written;
     const { props } = component;
     const made = call(component.name, this.#known(node, shape));
     const elements = elementsOf(node).filter((child) => !isInline(child));

@@ -1,8 +1,12 @@
 // Components whose parts are elements with names of their own, as in shadcn/ui and Radix: triggers in a list with contents
 // beside it, or a title and a description in a header.
+import type { Schema } from '../../../schema/schema.ts';
+import type { ComponentShape } from '../../catalog.ts';
+import { matchProp } from '../../check/match-prop.ts';
 import type { BufferedValue } from '../../events/buffered-value.ts';
 import { folded } from '../foreign-node.ts';
 import { elementsOf, wordsOf, type MarkupNode } from './markup-node.ts';
+import { isInline } from './markup-text.ts';
 
 /** A label and the content under it. */
 export interface LabelledPart {
@@ -91,4 +95,36 @@ export function labelledWords(node: MarkupNode): { readonly term: string; readon
   const value = wordsOf(second);
   const isShort = term !== '' && value !== '' && term.length <= 60 && value.length <= 60;
   return isSpread(node) && isText(first) && isText(second) && isShort ? { term, value } : undefined;
+}
+
+/** Words for a prop in the names of elements of libraries, such as `StatNumber` and `StatHelpText`. */
+const partNames: Readonly<Record<string, string>> = { number: 'value', figure: 'value', helptext: 'change' };
+
+const takesWords = (schema: Schema | undefined): boolean =>
+  schema?.type === 'string' || schema?.type === 'number' || (schema?.type === 'union' && schema.anyOf.some(takesWords));
+
+/**
+ * Texts in elements that name a prop of their component, as attributes: `<Stat><StatLabel>Visitors</StatLabel>
+ * <StatNumber>345</StatNumber></Stat>`, `<Callout><Title>Storm</Title>Gusts</Callout>`.
+ */
+export function withNamedParts(node: MarkupNode, shape: ComponentShape): MarkupNode {
+  const { component, order } = shape;
+  const found: { [prop: string]: string } = {};
+  const isPart = (child: MarkupNode | string): boolean => {
+    if (typeof child === 'string' || !/^[A-Z]/.test(child.tag)) return false;
+    const isLong = child.tag.startsWith(component.name) && child.tag !== component.name;
+    const written = isLong ? child.tag.slice(component.name.length) : child.tag;
+    const name = partNames[written.toLowerCase()] ?? `${written.charAt(0).toLowerCase()}${written.slice(1)}`;
+    const taken = [...Object.keys(node.attributes), ...Object.keys(found)];
+    const prop = order.includes(name) && !taken.includes(name) ? name : matchProp(shape, taken, name);
+    const words = wordsOf(child);
+    const isText = elementsOf(child).every((inner) => isInline(inner) || elementsOf(inner).length === 0);
+    if (prop === undefined || words === '' || !isText || !takesWords(component.props.properties[prop])) return false;
+    found[prop] = words;
+    return true;
+  };
+  const children = node.children.filter((child) => !isPart(child));
+  return children.length === node.children.length
+    ? node
+    : { ...node, attributes: { ...node.attributes, ...found }, children };
 }
