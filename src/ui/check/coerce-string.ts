@@ -7,7 +7,7 @@ import { createMarkdownGuard } from '../safety/markdown-guard.ts';
 import { refusePattern } from '../safety/safe-pattern.ts';
 import { refuseUrl } from '../safety/url-policy.ts';
 import type { CoerceContext } from './coerce-context.ts';
-import { joinedPieces } from './joined-pieces.ts';
+import { joinedPieces, joinedWords } from './joined-pieces.ts';
 import { isOrnament } from './layout-names.ts';
 import { membersOfArguments, textsWithoutPlace } from './members-of-arguments.ts';
 import { plainText } from './plain-text.ts';
@@ -36,7 +36,7 @@ export function coerceString(schema: StringSchema, value: BufferedValue, context
   } else {
     const shown = withoutOrnaments(value, context.catalog);
     const own = elementTexts(shown, context.catalog);
-    const words = own?.join(', ') ?? wordsOf(schema, shown, context.catalog);
+    const words = (own === undefined ? undefined : joinedWords(own)) ?? wordsOf(schema, shown, context.catalog);
     if (words === undefined) return undefined;
     text = words;
     const isLossy = hasOtherWords(value, text);
@@ -101,10 +101,10 @@ function wordsOf({ format }: StringSchema, value: BufferedValue, catalog: Catalo
   if (isForReading(format)) {
     // `[Avatar("Ann"), Tag("Lead", null, "sm")]`: the size is not a text.
     const texts = isList(value) && value.some(isOfCatalog(catalog)) ? textsOf(value, undefined, catalog) : [];
-    return texts.length > 0 ? texts.join(', ') : joinedPieces(value);
+    return texts.length > 0 ? joinedWords(texts) : joinedPieces(value);
   }
   const strings = readableStrings(value);
-  return strings.length > 0 ? strings.join(', ') : undefined;
+  return strings.length > 0 ? joinedWords(strings) : undefined;
 }
 
 const isOfCatalog =

@@ -22,6 +22,7 @@ import {
 import { toJson } from '../events/to-json.ts';
 import { isPartOf } from './held-unit.ts';
 import { chartArguments, isChart, isChartSetting, markOf } from './chart-arguments.ts';
+import { pairsIn } from './list-in-text.ts';
 import { parseNumber } from './parse-number.ts';
 import { isForeignField, isForeignItem } from './layout-names.ts';
 import { reportTruncated } from './place-value.ts';
@@ -97,7 +98,10 @@ const listed =
     Object.fromEntries(names.flatMap((name, index) => (values[index] === undefined ? [] : [[name, values[index]]])));
 
 /** `KeyValue("Carrier", "DHL")`: pairs each label with its value. */
-const pairs = (values: Arguments): JsonObject => {
+const pairs = (given: Arguments): JsonObject => {
+  // `KeyValues("Owner: Ann, Plan: Team")`.
+  const [text] = given;
+  const values = given.length === 1 && typeof text === 'string' ? pairsIn(text) : given;
   const lists = values.filter(isList);
   const arePairs = lists.length === 0 && !values.every((value) => splitPair(value) !== undefined);
   const items = arePairs
@@ -290,7 +294,7 @@ export function holdForeign(placement: Placement, name: string, slot?: Slot): vo
       .flatMap((value) => readableStrings(value))
       .filter((text) => text !== fieldName && !(isForeignField(name) && isRule(text)));
     for (const text of new Set(texts)) {
-      const parts = splitPair(text) ?? [text];
+      const parts = pairsIn(text).flatMap((one) => splitPair(one) ?? [one]);
       const isShown =
         (isDrawn && isChartSetting(text, props, args)) ||
         parts.every((part) => shownTexts.includes(part)) ||

@@ -1,6 +1,7 @@
 // `BarChart("Sales by month", ["Jan", "Feb"], [...])`: a title before the list that a component begins with. It is held,
 // because it may also be the only item of that list; the next argument decides.
-import { isForReading } from '../../schema/schema.ts';
+import { isForReading, type Schema } from '../../schema/schema.ts';
+import { sendListInText } from './list-in-text.ts';
 import { coerce } from './coerce.ts';
 import { dropStyle, isArrangingWord, isEmptyGroup, placeSettingOfList } from './place-style.ts';
 import type { Placement } from './placement.ts';
@@ -20,21 +21,23 @@ export function standsForList({ scope, prop, isPositional, schema }: Slot): bool
   );
 }
 
-export function holdTitle(placement: Placement, { scope }: Slot): void {
+export function holdTitle(placement: Placement, { scope, schema }: Slot): void {
   const { tree } = placement;
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
-    if (scope.kind === 'element') holdArgument(scope, (next) => settleTitle(placement, scope, kept, next));
+    if (scope.kind === 'element') holdArgument(scope, (next) => settleTitle(placement, scope, schema, kept, next));
     tree.endValue();
   });
 }
 
 /** The next argument begins, or the element ends: decides whether the text is a title or an item. */
 function settleTitle(
-  { tree, displaced, replay }: Placement,
+  placement: Placement,
   element: ElementScope,
+  schema: Schema,
   title: string,
   next: NextArgument,
 ): void {
+  const { tree, displaced, replay } = placement;
   element.next = 0;
   if (next === 'array' || next === 'object' || next === 'key') {
     // `ListBlock("number", [...])`: a setting, not a title.
@@ -43,6 +46,9 @@ function settleTitle(
     return isLook ? dropStyle(tree, title) : displaced.add(title);
   }
   element.isTitleSettled = true;
+  // A text after it may be a setting: `ListBlock("- Oats\n- Rye", "number")`.
+  const isAlone = next === 'end' || title.includes('\n');
+  if (isAlone && schema.type === 'array' && sendListInText(placement, element, schema, title)) return;
   element.isVariadic =
     next === 'string' && element.shape.listProp !== undefined && element.shape.component.group !== 'chart';
   replay.openString();

@@ -24,9 +24,19 @@ export function joinedPieces(value: BufferedValue): string | undefined {
   const isAmount = pieces.length === 2 && pieces.some(isNumber) && !pieces.every(isNumber);
   return pieces.reduce((text, piece, index) => {
     const isUnit = isAmount || (isNumber(pieces[index - 1] ?? '') && !isNumber(piece));
-    return `${text}${isUnit ? ' ' : ', '}${piece}`;
+    return `${text}${isUnit || endsSentence.test(text) ? ' ' : ', '}${piece}`;
   });
 }
+
+/** No comma follows the end of a sentence. */
+const endsSentence = /[.!?…:;,。！？：]["”’»」)*_]*$/u;
+
+/** Several texts in place of one. */
+export const joinedWords = (texts: readonly string[]): string =>
+  texts.reduce(
+    (text, words, index) => (index === 0 ? words : `${text}${endsSentence.test(text) ? ' ' : ', '}${words}`),
+    '',
+  );
 
 /** The items of a list of scalars, or the arguments of a component for a figure; undefined for any other value. */
 function piecesOf(value: BufferedValue): readonly string[] | undefined {

@@ -3,6 +3,7 @@ import { isList } from '../../is-list.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import { OneValue } from '../events/one-value.ts';
 import { replayValue } from '../events/replay-value.ts';
+import { holdListInText } from './list-in-text.ts';
 import type { Placement } from './placement.ts';
 import type { Slot } from './scopes.ts';
 
@@ -33,8 +34,9 @@ class JsonText extends OneValue {
  * Holds a text in place of a list while it may be JSON. `placeText` starts any other text, which is then replayed.
  * Returns false in a place that takes no JSON.
  */
-export function holdJsonText(placement: Placement, { scope, prop }: Slot, placeText: () => void): boolean {
+export function holdJsonText(placement: Placement, slot: Slot, placeText: () => void): boolean {
   const { tree, replay } = placement;
+  const { scope, prop } = slot;
   if (scope.kind !== 'element' || prop === undefined || scope.isReplaying) return false;
   tree.captureValue(new JsonText(), ({ value, isWhole, isCut }) => {
     const list = isWhole && !isCut ? listIn(value) : undefined;
@@ -43,7 +45,7 @@ export function holdJsonText(placement: Placement, { scope, prop }: Slot, placeT
       scope.key = prop;
       return replayValue(list, replay);
     }
-    placeText();
+    if (!holdListInText(placement, slot, placeText)) placeText();
     if (value !== '') replay.text(value);
     if (isWhole) replay.closeString(isCut);
   });

@@ -8,7 +8,7 @@ import type { Slot } from './scopes.ts';
 import { GatheredText } from './text-sinks.ts';
 
 /** The prop that describes the text before it, in a component that requires both; undefined for any other component. */
-function secondProp({ component, textProp, order }: ComponentShape): string | undefined {
+export function secondProp({ component, textProp, order }: ComponentShape): string | undefined {
   const { properties, required } = component.props;
   const [first, second] = required;
   if (required.length !== 2 || second === undefined || first !== textProp || first !== order[0]) return undefined;
@@ -16,6 +16,9 @@ function secondProp({ component, textProp, order }: ComponentShape): string | un
   const isText = schema?.type === 'string' && isForReading(schema.format);
   return isText || schema?.type === 'union' || schema?.type === 'number' ? second : undefined;
 }
+
+/** True for a text of two parts. */
+export const isPairText = (text: string): boolean => pair.test(text);
 
 /** `Owner: Ann`, `Owner – Ann`, `Owner = Ann`. */
 const pair = /^\s*(\S[^\n]{0,59}?)\s*(?::\s+|：\s*|\s[–—=]\s+)(\S[^]*)$/u;

@@ -2,6 +2,7 @@
 // arguments before the list of a component. They are held, because they may also be the items of that list; the
 // argument after them decides.
 import { allowedComponents, textComponent } from '../catalog.ts';
+import { sendListInText } from './list-in-text.ts';
 import { coerce } from './coerce.ts';
 import { keepNote } from './field-note.ts';
 import { dropStyle, placeSettingOfList } from './place-style.ts';
@@ -49,6 +50,10 @@ export function holdBeforeList(placement: Placement, owner: ElementScope, words:
       return;
     }
     owner.isTitleSettled = true;
+    const schema = owner.shape.component.props.properties[owner.prop];
+    const [only] = words;
+    const isAlone = next === 'end' && words.length === 1 && typeof only === 'string' && schema?.type === 'array';
+    if (isAlone && sendListInText(placement, owner, schema, only)) return;
     owner.isVariadic ||= words.length > 1;
     for (const word of words) {
       if (typeof word !== 'string') replay.bare(String(word));
