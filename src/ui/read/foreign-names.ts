@@ -4,7 +4,7 @@ import { kindOf, likelyKind, type Kind } from '../dialects/vocabulary.ts';
 
 /** Members that name components and nothing else. */
 const componentKeys =
-  /^(?:component|componentName|component_name|componentType|component_type|elementType|element_type|widgetType|widget_type)$/;
+  /^(?:component|componentName|component_name|componentType|component_type|elementType|element_type|widgetType|widget_type|blockType|block_type)$/;
 /** Members that name components, and other things as well. */
 const typeKeys = /^(?:type|kind|element|widget|block|tag)$/;
 

@@ -10,7 +10,7 @@ import { folded, shown } from '../foreign-node.ts';
 import { kindOf, likelyKind, plainType } from '../vocabulary.ts';
 
 export const typeKeys =
-  'type component componentName kind widget _type tag tagName element componentType component_type widgetType blockType'.split(
+  'type component componentName kind widget _type tag tagName element componentType component_type widgetType widget_type blockType block_type'.split(
     ' ',
   );
 /**
@@ -23,7 +23,7 @@ const elementKeys: ReadonlySet<string> = new Set('tag tagName element component 
 export const entryWord = /^(?:component|element|widget|block|node)$/;
 /** Members that name a component only if their value is a word for one: `{"view": "form"}`, but not `{"view": "month"}`. */
 const weakKeys =
-  'view block control ui root role is node el elem comp nodeType node_type elementType element_type uiType ui_type controlType control_type fieldType field_type inputType input_type'.split(
+  'view block control ui root role is @type node el elem comp nodeType node_type elementType element_type uiType ui_type controlType control_type fieldType field_type inputType input_type'.split(
     ' ',
   );
 /** `name` names a component beside the members that only components have; elsewhere it names a thing. */
