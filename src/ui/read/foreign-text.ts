@@ -10,6 +10,7 @@ import type { KnownNames } from './known-names.ts';
 import type { Linker } from './linker.ts';
 import { MarkupReader } from './markup-reader.ts';
 import { OutlineReader } from './outline-reader.ts';
+import { ScriptConstants } from './script-constants.ts';
 import type { StatementRole } from './sniff/sniffed.ts';
 
 export class ForeignText {
@@ -26,6 +27,8 @@ export class ForeignText {
   #single: MarkupReader | OutlineReader | undefined;
   #isClosed = false;
   #role: StatementRole = 'block';
+  /** The scripts of the document so far. */
+  readonly #scripts = new ScriptConstants();
 
   constructor(linker: Linker, catalog: Catalog, names: KnownNames, report: Report) {
     this.#linker = linker;
@@ -41,7 +44,8 @@ export class ForeignText {
     this.#isClosed = false;
     this.#role = this.#linker.isEmpty() ? 'block' : 'object';
     if (kind === 'markup') {
-      this.#single = new MarkupReader(this.#show, this.#catalog, this.#names, this.#report, isFenced, 0, program);
+      const scripts = program === '' ? this.#scripts : new ScriptConstants(program);
+      this.#single = new MarkupReader(this.#show, this.#catalog, this.#names, this.#report, isFenced, 0, scripts);
       return false;
     }
     if (kind === 'YAML' || kind === 'TOML') {

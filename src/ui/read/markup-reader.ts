@@ -12,8 +12,9 @@ import { ExpressionReader } from './expression-reader.ts';
 import type { CreateElementReader } from './inline-markup.ts';
 import { noData } from './known-data.ts';
 import type { KnownNames } from './known-names.ts';
-import { constantsOf } from './program-constants.ts';
+import { DirectiveHolder } from './directive-holder.ts';
 import { RepeatedMarkup } from './repeated-markup.ts';
+import { ScriptConstants } from './script-constants.ts';
 
 /** Maximum number of characters in an attribute value. */
 const maxValue = 64 * 1024;
@@ -23,8 +24,11 @@ export class MarkupReader {
   readonly #ui: MarkupUi;
   readonly #report: Report;
   readonly #repeated: RepeatedMarkup;
+  readonly #directives: DirectiveHolder;
+  /** What follows the markup in a part that was held. */
+  #behind = '';
 
-  /** `program`: the program above the tags. */
+  /** `scripts`: the program above the tags, and the scripts among them. */
   constructor(
     show: (block: BufferedCall) => void,
     catalog: Catalog,
@@ -32,19 +36,20 @@ export class MarkupReader {
     report: Report,
     isFenced: boolean,
     depth = 0,
-    program = '',
+    scripts = new ScriptConstants(),
   ) {
     this.#report = report;
-    const constants = constantsOf(program);
+    const constants: Lookup = (name) => scripts.lookup(name);
+    this.#directives = new DirectiveHolder(scripts, report);
     this.#repeated = new RepeatedMarkup(constants);
     this.#ui = new MarkupUi(catalog, show, report, {
       evaluate: (source) => textIn(source, constants),
       repeat: (source) => this.#repeated.of(source),
       read: (source) => {
         const create: CreateElementReader = (inner) =>
-          new MarkupReader(inner, catalog, names, ofAttribute(report), true, depth + 1, program);
+          new MarkupReader(inner, catalog, names, ofAttribute(report), true, depth + 1, scripts);
         if (depth < maxDepth && isElement(source)) return elementsIn(source, create);
-        const known = program === '' ? undefined : evaluate(source, constants);
+        const known = scripts.isEmpty ? undefined : evaluate(source, constants);
         if (known !== undefined) return valueOf(known);
         return valueIn(source, names, constants, report, depth < maxDepth ? create : undefined);
       },
@@ -57,7 +62,13 @@ export class MarkupReader {
   }
 
   consume(text: string, from: number): number {
-    return this.#parser.consume(text, from);
+    let index = from;
+    for (; index < text.length && !this.isOver; index += 1) this.#read(this.#directives.take(text.charAt(index)));
+    return index;
+  }
+
+  #read(markup: string): void {
+    if (markup !== '') this.#behind += markup.slice(this.#parser.consume(markup, 0));
   }
 
   get isOver(): boolean {
@@ -65,7 +76,7 @@ export class MarkupReader {
   }
 
   get isOpen(): boolean {
-    return this.#parser.isOpen;
+    return this.#parser.isOpen || (!this.isOver && this.#directives.isHolding);
   }
 
   readonly isBusy = false;
@@ -74,6 +85,7 @@ export class MarkupReader {
 
   /** Shows the remaining elements. */
   close(): void {
+    this.#read(this.#directives.release());
     this.#parser.end();
     this.#ui.leave();
     if (this.#parser.isTruncated) this.#report('limit_exceeded', 'A part of the markup was too long.', true);
@@ -81,7 +93,7 @@ export class MarkupReader {
 
   /** Returns any text that belongs to what follows the elements. */
   finish(): string {
-    return this.#parser.leftover;
+    return this.#parser.leftover + this.#behind;
   }
 }
 

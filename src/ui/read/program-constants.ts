@@ -1,13 +1,19 @@
 // The constants above the tags of a program: `const plans = [{ name: "Basic" }];`, and the state it starts with.
+import { isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import { evaluate, type Lookup } from './evaluate.ts';
 import { RawExpression } from './raw-expression.ts';
 
 const declaration =
   /(?:^|[\n;{])[ \t]*(?:export[ \t]+)?(?:const|let|var)[ \t]+(?:([\p{L}_$][\p{L}\p{N}_$]*)|\[[ \t]*([\w$]+)[^\]\n]{0,80}\])[ \t]*(?::(?:[^=;\n]|=>){1,200}?)?=(?![=>])[ \t\n]*/gu;
-/** A hook of React, up to the value it starts with. */
+/** A hook of React, or what Vue and Svelte use for it, up to the value it starts with. */
 const hook =
-  /^(?:React\.)?use(?:State|Memo)\s*(?:<[^()]{0,80}>)?\(\s*(?:\(\)\s*=>\s*)?([^]*?)(?:,\s*\[[^\]]*\])?\)\s*$/;
+  /^(?:(?:React\.)?use(?:State|Memo)|(?:shallow)?(?:ref|reactive|readonly|computed)|(?:shallow(?:Ref|Reactive))|\$(?:state|derived))\s*(?:<[^()]{0,80}>)?\(\s*(?:\(\)\s*=>\s*)?([^]*?)(?:,\s*\[[^\]]*\])?\)\s*$/;
+/** The data that a component of Vue begins with: `data() { return { rows: [] } }`. */
+const dataOption =
+  /\bdata\s*(?::\s*(?:function\s*\(\s*\)\s*\{\s*return\s*\(?\s*|\(\s*\)\s*=>\s*\(\s*)|\(\s*\)\s*\{\s*return\s*\(?\s*)(?=\{)/;
+/** `rows.value` in a script of Vue: the value of a constant. */
+const refValue = /(?<![\w$.])([A-Za-z_$][\w$]*)\.value(?![\w$])/g;
 const maxConstants = 100;
 
 /** The values of the constants that need no program. */
@@ -19,13 +25,21 @@ export function constantsOf(program: string): Lookup {
     const source = sourceAt(program, match.index + whole.length);
     const name = constant ?? state ?? '';
     const written = hook.exec(source)?.[1] ?? (constant === undefined ? '' : source);
-    const value = written === '' ? undefined : evaluate(written, lookup);
+    const plain = written.replaceAll(refValue, (whole, ref: string) => (found.has(ref) ? ref : whole));
+    const value = plain === '' ? undefined : evaluate(plain, lookup);
     // Two constants of one name are in different functions, and a variable that changes is none.
     if (value === undefined || found.has(name) || isChanged(name, program)) found.delete(name);
     else found.set(name, value);
     if (found.size >= maxConstants) break;
   }
+  for (const [name, value] of dataOf(program, lookup)) if (!found.has(name)) found.set(name, value);
   return lookup;
+}
+
+function dataOf(program: string, lookup: Lookup): readonly (readonly [string, JsonValue])[] {
+  const option = dataOption.exec(program);
+  const data = option === null ? undefined : evaluate(sourceAt(program, option.index + option[0].length), lookup);
+  return isRecord(data) ? Object.entries(data).filter(([name]) => !isChanged(`this.${name}`, program)) : [];
 }
 
 /** True if the program gives the name another value, or changes its list. */
