@@ -34,6 +34,11 @@ export const isChartPart = ({ component }: ComponentShape): boolean => /^(?:Slic
 const isItem = ({ textProp, elementProps, isVerbatim, numbersProp }: ComponentShape): boolean =>
   textProp !== undefined && elementProps.length === 0 && !isVerbatim && numbersProp === undefined;
 
+/** True for a component of one short text, which a list of suggestions takes: `FollowUpBlock([Tag("Which one?")])`. */
+const mayBeChip = ({ component, order, textProp }: ComponentShape): boolean =>
+  component.name === textComponent ||
+  (component.group === 'data' && order[0] === textProp && component.props.required.length === 1);
+
 /** The only component that a list takes, if an item of another list can become it. */
 export function itemForList(
   catalog: Catalog,
@@ -46,7 +51,7 @@ export function itemForList(
   if (only === undefined || only === shape || !isItem(only) || !isItem(shape)) return undefined;
   // A control is not an item, and a text is not a button.
   const isControl = catalog.find(shape.component.wrapIn ?? '')?.component.isDescribed === true;
-  const isMute = only.component.group === 'action' && !shape.hasAction;
+  const isMute = only.component.group === 'action' && !shape.hasAction && (only.hasAction || !mayBeChip(shape));
   return isControl || isMute ? undefined : only;
 }
 
@@ -75,6 +80,13 @@ export function holdItemOfAnotherList(placement: Placement, shape: ComponentShap
       displaced.addPicture(url, typeof alt === 'string' ? alt : undefined);
       const isOther = (text: string): boolean => text !== alt && text !== url;
       for (const text of textsOf(written, undefined, tree.catalog).filter(isOther)) displaced.add(text);
+      return tree.endValue();
+    }
+    const text = all[shape.textProp ?? ''];
+    // `FollowUpBlock([TextContent("You may also ask:"), ...])`.
+    if (only.component.group === 'action' && typeof text === 'string' && /[:：]\s*$/.test(text)) {
+      tree.report('misplaced_component', `${shape.component.name} is not allowed here; its contents took its place.`);
+      for (const one of textsOf(written, undefined, tree.catalog)) displaced.add(one);
       return tree.endValue();
     }
     tree.report('renamed_component', `"${shape.component.name}" was read as ${only.component.name}.`);
