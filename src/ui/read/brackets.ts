@@ -40,6 +40,16 @@ export interface Bracket {
   isBraced: boolean;
 }
 
+/**
+ * Maximum number of open brackets, because every lookup walks through them. The checker reports and skips deeper
+ * values.
+ */
+export const maxOpen = 256;
+
+/** True for round brackets without a value. `unsent`: the tuple that is opened with its first value. */
+export const isEmptyGroup = (one: Bracket, unsent: Bracket | undefined): boolean =>
+  one === unsent || (one.kind === 'group' && one.position === 0);
+
 /** `BarChart(labels, [Series("Sold", [1, 2])])`: the number of brackets from a list of values to its component. */
 const maxListDepth = 5;
 

@@ -54,7 +54,7 @@ export class ExpressionReader {
     this.#sink = sink;
     this.#names = names;
     this.#report = report;
-    this.#nesting = new Nesting(sink, report, (name) => names.isContainer(name));
+    this.#nesting = new Nesting(sink, report, names);
     this.#string = new QuotedValue(sink, this.#nesting, names, report, {
       fill: (...source) => this.#data.textIn(...source),
       beginsAgain: (name) => this.#data.beginsAgain(name),
@@ -281,16 +281,16 @@ export class ExpressionReader {
   }
 
   /** Closes what ends before the word. Returns false if that ended the statement. */
-  #beforeWord(next: 'value' | 'call' = 'value'): boolean {
+  #beforeWord(next: 'value' | 'call' = 'value', call = ''): boolean {
     this.#mode = 'between';
     this.#nesting.isLineStart = this.#word.isAtLineStart;
-    if (this.#nesting.beforeValue(next)) return true;
+    if (this.#nesting.beforeValue(next, call)) return true;
     this.leftover = this.#word.statement;
     return false;
   }
 
   #openCall(): boolean {
-    if (!this.#beforeWord('call')) return false;
+    if (!this.#beforeWord('call', this.#word.text)) return false;
     this.#nesting.open('call', this.#word.text);
     return true;
   }

@@ -2,22 +2,23 @@
 // after it, so closers wait for the next value or line.
 import type { Report } from '../check/diagnostics.ts';
 import { sendString, type LinkedSink } from '../events/tree-sink.ts';
-import { Brackets, impliedMessage, spreadName, strayMessage, type Bracket, type Lookahead } from './brackets.ts';
+import {
+  Brackets,
+  impliedMessage,
+  isEmptyGroup,
+  maxOpen,
+  spreadName,
+  strayMessage,
+  type Bracket,
+  type Lookahead,
+} from './brackets.ts';
+import { closersInList, itemOfList } from './list-of-siblings.ts';
 import type { KnownNames } from './known-names.ts';
-
-/**
- * Maximum number of open brackets, because every lookup walks through them. The checker reports and skips deeper
- * values.
- */
-const maxOpen = 256;
-
-const isEmptyGroup = (one: Bracket, unsent: Bracket | undefined): boolean =>
-  one === unsent || (one.kind === 'group' && one.position === 0);
 
 export class Nesting {
   readonly #sink: LinkedSink;
   readonly #report: Report;
-  readonly #isContainer: (name: string) => boolean;
+  readonly #names: KnownNames;
   readonly #brackets = new Brackets();
   /** Closers that are waiting for the text after them. */
   #closers = '';
@@ -40,9 +41,8 @@ export class Nesting {
   /** True when the statement has no open bracket any more. */
   isOver = true;
 
-  /** `isContainer`: true for a component that holds others. */
-  constructor(sink: LinkedSink, report: Report, isContainer: (name: string) => boolean) {
-    this.#isContainer = isContainer;
+  constructor(sink: LinkedSink, report: Report, names: KnownNames) {
+    this.#names = names;
     this.#sink = sink;
     this.#report = report;
   }
@@ -97,9 +97,7 @@ export class Nesting {
 
   /** The only component that the innermost list takes; empty if there is none. */
   itemOf(names: KnownNames): string {
-    const around = this.stack.at(-2);
-    if (this.top?.kind !== 'array' || around?.kind !== 'call') return '';
-    return names.itemIn(around.name, around.hasKey ? around.key : undefined, around.position);
+    return itemOfList(this.stack, this.depth - 1, names);
   }
 
   /** True where a component is allowed and cannot be the name of a prop. */
@@ -168,12 +166,16 @@ export class Nesting {
     return true;
   }
 
-  /** Resolves the closers before a value. Returns false if that ended the statement. */
-  beforeValue(next: 'value' | 'call' = 'value'): boolean {
+  /** Resolves the closers before a value, a call of this name if it has one. Returns false if that ended the statement. */
+  beforeValue(next: 'value' | 'call' = 'value', call = ''): boolean {
     if (this.isBroken && this.#closers === '' && next === 'call') this.#popTo(this.#brackets.depthOfIndent());
     this.isBroken = false;
     if (this.isLineStart) this.#settle(next);
-    else if (this.#closers !== '') this.#settle('same-line');
+    else if (this.#closers !== '') {
+      if (this.isAfterComma)
+        this.#closers = closersInList(this.#brackets, this.#closers, call, this.#names, this.#report);
+      this.#settle('same-line');
+    }
     if (this.isOver) return false;
     this.#sendTuple(this.top);
     if (this.isLineStart) this.#brackets.noteChild();
@@ -336,7 +338,7 @@ export class Nesting {
     if (closers === '' && (next === 'same-line' || next === 'end' || this.#brackets.top?.line === this.#brackets.line))
       return;
     this.#closers = '';
-    if (next === 'call' && this.#brackets.isAboveContent(closers, this.#isContainer))
+    if (next === 'call' && this.#brackets.isAboveContent(closers, (name) => this.#names.isContainer(name)))
       return this.#report('unmatched_bracket', 'A component was closed above its indented content.');
     const { depth, stray, implied } = this.#brackets.settle(closers, next, this.#closersIndent);
     if (stray > 0) this.#report('unmatched_bracket', strayMessage(stray));
