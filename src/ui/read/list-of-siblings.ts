@@ -14,7 +14,7 @@ export function itemOfList(stack: readonly Bracket[], index: number, names: Know
 }
 
 /** The closers without those that would end the list of the last item, if `call` is another item of the same name. */
-export function closersInList(
+export function keptClosers(
   brackets: Brackets,
   closers: string,
   call: string,

@@ -12,7 +12,7 @@ import {
   type Bracket,
   type Lookahead,
 } from './brackets.ts';
-import { closersInList, itemOfList } from './list-of-siblings.ts';
+import { keptClosers, itemOfList } from './list-of-siblings.ts';
 import type { KnownNames } from './known-names.ts';
 
 export class Nesting {
@@ -171,11 +171,7 @@ export class Nesting {
     if (this.isBroken && this.#closers === '' && next === 'call') this.#popTo(this.#brackets.depthOfIndent());
     this.isBroken = false;
     if (this.isLineStart) this.#settle(next);
-    else if (this.#closers !== '') {
-      if (this.isAfterComma)
-        this.#closers = closersInList(this.#brackets, this.#closers, call, this.#names, this.#report);
-      this.#settle('same-line');
-    }
+    else if (this.#closers !== '') this.#settle('same-line', this.isAfterComma ? call : '');
     if (this.isOver) return false;
     this.#sendTuple(this.top);
     if (this.isLineStart) this.#brackets.noteChild();
@@ -333,8 +329,8 @@ export class Nesting {
     around.hasKey = false;
   }
 
-  #settle(next: Lookahead): void {
-    const closers = this.#closers;
+  #settle(next: Lookahead, call = ''): void {
+    const closers = keptClosers(this.#brackets, this.#closers, call, this.#names, this.#report);
     if (closers === '' && (next === 'same-line' || next === 'end' || this.#brackets.top?.line === this.#brackets.line))
       return;
     this.#closers = '';
