@@ -30,7 +30,7 @@ import {
   type Ternary,
 } from './raw-expression.ts';
 import { arithmetic } from './word-reader.ts';
-import { withTemplate } from './template-of-items.ts';
+import { keepsItems, withTemplate } from './template-of-items.ts';
 import type { KnownData } from './known-data.ts';
 
 /** Maximum number of repetitions in a document, nested ones included. */
@@ -250,7 +250,7 @@ export class DataExpression {
   #finishLoop(source: string): boolean {
     const list = /^for\s[^]*?\sin\s([^]*)$/.exec(source)?.[1];
     if (list === undefined && !source.startsWith('.')) return false;
-    if (!/^\.(?:filter\(\s*Boolean\s*\)|flat\(\d*\))\s*$/.test(source)) this.#reportUnknown(source);
+    if (!keepsItems(source)) this.#reportUnknown(source);
     const items = list === undefined ? undefined : this.#evaluate(list);
     for (const item of isList(items) ? items.slice(0, maxRepeated) : []) this.#read(`${JSON.stringify(item)},`);
     return true;

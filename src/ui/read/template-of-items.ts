@@ -39,3 +39,9 @@ export function withTemplate(
   if (written === undefined) return source;
   return `${list.trim()}.map((${item}${index === '' ? '' : `, ${index}`}) => ${written})`;
 }
+
+/** True for a method behind a list that leaves its items as they are: `["Why?"].map((text) => FollowUpItem(text))`. */
+export const keepsItems = (method: string): boolean =>
+  /^\.(?:filter\( {0,2}Boolean {0,2}\)|flat\(\d*\)|map\(\(?(\w+)\)? {0,2}=> {0,2}(?:[A-Z]\w*\(\1\)|\1)\))\s*$/.test(
+    method,
+  );
