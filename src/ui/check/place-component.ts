@@ -4,6 +4,7 @@ import type { Schema } from '../../schema/schema.ts';
 import { allowedComponents, type ComponentShape } from '../catalog.ts';
 import { isButtonOfItem, placeButtonOfItem } from './button-of-item.ts';
 import { placeCode, takesLanguageFirst } from './code-arguments.ts';
+import { openOrConfigure } from './chart-spec.ts';
 import { isBubbleChart, LabelsPeek, MarkPeek, markOf, mayBeChart, ownChart } from './chart-arguments.ts';
 import { FieldPeek, holdDescribedField } from './field-arguments.ts';
 import { findSlot, takeUnknownKey } from './find-slot.ts';
@@ -85,7 +86,7 @@ export function placeCall(placement: Placement, name: string): void {
     return placeComponent(placement, content, shape, name, false);
   }
   takeUnknownKey(tree);
-  placeComponent(placement, slot, shape, name, false);
+  openOrConfigure(placement, name, slot, () => placeComponent(placement, slot, shape, name, false));
 }
 
 /** The slot of the content in `TabItem("Docs", Stack([...]))`, where the heading is missing. */

@@ -46,7 +46,7 @@ const styleWords = new Set(
 
 /** Classes and lengths of style sheets, and colours. */
 const styleToken =
-  /^(?:(?:gap|p[xytrbl]?|m[xytrbl]?|w|h)-(?:\d[\w/.]{0,7}|auto|full|screen|px|min|max|fit|none|xs|sm|md|lg|xl|[xy]-\d{1,2})|(?:bg|text|font|max-w|grid-cols|cols|flex|items|justify|rounded|shadow|space|col|row|border)-[\w/.-]{1,12}|\d+(?:\.\d+)?(?:px|rem|em|vh|vw|fr)|#(?:[\da-f]{3}|[\da-f]{6}|[\da-f]{8})|(?:gray|grey|red|green|blue|teal|orange|yellow|purple|pink|cyan|brand|neutral)[.-]\d{2,3}|(?:text|primary|secondary|error|info|success|warning|background|action|grey)\.(?:main|light|dark|primary|secondary|disabled|paper|default|hover))$/i;
+  /^(?:(?:gap|p[xytrbl]?|m[xytrbl]?|w|h)-(?:\d[\w/.]{0,7}|auto|full|screen|px|min|max|fit|none|xs|sm|md|lg|xl|[xy]-\d{1,2})|(?:bg|text|font|max-w|grid-cols|cols|flex|items|justify|rounded|shadow|space|col|row|border)-[\w/.-]{1,12}|\d+(?:\.\d+)?(?:px|rem|em|vh|vw|fr)|#(?:[\da-f]{3}|[\da-f]{6}|[\da-f]{8})|(?:rgb|hsl)a?\([\d\s.,%/a-z-]{3,40}\)|(?:gray|grey|red|green|blue|teal|orange|yellow|purple|pink|cyan|brand|neutral)[.-]\d{2,3}|(?:text|primary|secondary|error|info|success|warning|background|action|grey)\.(?:main|light|dark|primary|secondary|disabled|paper|default|hover))$/i;
 
 /** A class of a style sheet that other classes may stand beside. */
 const className =

@@ -77,7 +77,10 @@ function vegaLite(layered: JsonObject): readonly ForeignNode[] | undefined {
   const channel = (name: string): JsonObject => recordAt(encoding[name]);
   const field = (name: string): string => textOf(channel(name), 'field');
   const label = (name: string): string => textOf(channel(name), 'title') || field(name);
-  const isSideways = channel('x')['type'] === 'quantitative' && channel('y')['type'] !== 'quantitative';
+  const isQuantity = (name: string): boolean =>
+    channel(name)['type'] === 'quantitative' ||
+    (channel(name)['type'] === undefined && rows.every((row) => typeof row[field(name)] === 'number'));
+  const isSideways = isQuantity('x') && !isQuantity('y');
   const [x, y] = isSideways ? ['y', 'x'] : ['x', 'y'];
   const head = {
     title: titleOf(written['title']) || textOf(written, 'description'),

@@ -151,7 +151,7 @@ const noticesType = /^(?:alerts|notices|notifications|warnings)$/;
 
 /** `{"widget": "chart", "title": ..., "config": {"type": "line", "data": {...}}}`: a chart by the configuration in it. */
 function configured(type: string, value: JsonObject): Nodes | undefined {
-  if (!/chart|graph|plot|visuali[sz]ation/i.test(type)) return undefined;
+  if (!/chart|graph|plot|vega|visuali[sz]ation/i.test(type)) return undefined;
   const { props } = value;
   const members = { ...value, ...(isRecord(props) ? props : {}) };
   const figure = isRecord(members['layout']) ? plotly(members) : undefined;

@@ -1,0 +1,82 @@
+// The configuration of a charting library as the argument of a call: `VegaLite({mark: "line", data: {...}, encoding:
+// {...}})`, `BarChart({type: "bar", data: {datasets: [...]}})`. It becomes the chart that it describes.
+import { hasOwn, isRecord } from '../../schema/check.ts';
+import type { JsonObject } from '../../schema/schema.ts';
+import { allowedComponents } from '../catalog.ts';
+import { chartConfig } from '../dialects/described/chart-config.ts';
+import type { ForeignNode } from '../dialects/foreign-node.ts';
+import { NodeConverter } from '../dialects/node-converter.ts';
+import { BufferedCall, replayArguments, replayBuffered } from '../events/buffered-value.ts';
+import { Peek, type Seen } from '../events/peek.ts';
+import { toJson } from '../events/to-json.ts';
+import { HeldElement } from './held-element.ts';
+import { reportTruncated } from './place-value.ts';
+import type { Placement } from './placement.ts';
+import { expectAgain, type Slot } from './scopes.ts';
+
+const specName = /chart|graph|plot|vega|visuali[sz]ation/i;
+const specKey = /^(?:spec|config|chartConfig|figure|mark|encoding)$/;
+const kindInName = /donut|doughnut|pie|radar|area|line|bar|scatter/i;
+
+/** Looks at the first argument: an object, or the name of a configuration. */
+class SpecPeek extends Peek {
+  mayBeSpec = false;
+
+  protected override see(event: Seen, word: string): void {
+    this.mayBeSpec = event === 'object' || (event === 'key' && specKey.test(word));
+    this.isDone = true;
+  }
+}
+
+/** Opens the call of a chart with `open`, unless its argument is a configuration. */
+export function openOrConfigure(
+  placement: Placement,
+  writtenName: string,
+  slot: Slot | undefined,
+  open: () => void,
+): void {
+  if (slot === undefined || !specName.test(writtenName) || allowedComponents(slot.schema).length === 0) return open();
+  placement.tree.captureValue(new SpecPeek(), (peek) => {
+    if (peek.mayBeSpec) holdSpec(placement, writtenName, slot, open);
+    else open();
+    peek.replay(placement.replay);
+  });
+}
+
+/** Holds the call, from after its opening bracket. `open` opens it if its argument does not configure a chart. */
+function holdSpec(placement: Placement, writtenName: string, slot: Slot, open: () => void): void {
+  const { tree, replay } = placement;
+  tree.captureValue(new HeldElement(writtenName, tree.budgets.maxHeld), (buffer) => {
+    reportTruncated(placement, buffer);
+    const written = buffer.value instanceof BufferedCall ? buffer.value : new BufferedCall(writtenName);
+    const nodes = nodesOf(written);
+    if (nodes === undefined) {
+      open();
+      return replayArguments(written, replay, buffer.isCut);
+    }
+    const converter = new NodeConverter({
+      catalog: tree.catalog,
+      names: placement.fieldNames,
+      report: tree.report.bind(tree),
+    });
+    const blocks = nodes.flatMap((node) => converter.blocks(node));
+    const name = blocks.at(-1)?.name;
+    if (name !== undefined && name !== writtenName)
+      tree.report('renamed_component', `"${writtenName}" was read as ${name}.`);
+    if (buffer.isCut) tree.report('truncated', 'The chart was incomplete.');
+    expectAgain(slot);
+    for (const block of blocks) replayBuffered(block, replay);
+  });
+}
+
+function nodesOf({ name, args, named }: BufferedCall): readonly ForeignNode[] | undefined {
+  const members = toJson(named);
+  const own = isRecord(members) ? members : {};
+  const [first, ...others] = args.map(toJson);
+  const inner = first ?? own['spec'] ?? own['config'] ?? own['chartConfig'] ?? own['figure'];
+  if (others.length > 0) return undefined;
+  const spec: JsonObject = isRecord(inner) ? inner : own;
+  const kind = kindInName.exec(name)?.[0].toLowerCase();
+  const typed = hasOwn(spec, 'datasets') ? { data: spec } : spec;
+  return chartConfig(kind === undefined || hasOwn(typed, 'mark') ? typed : { type: kind, ...typed });
+}
