@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createUiCompiler } from '../../src/ui/compile.ts';
-import { takeTurns } from '../seed-count.ts';
+import { readGolden } from '../golden-file.ts';
+import { sampleOf, seedTimeout, takeTurns } from '../seed-count.ts';
 
 const words = ['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty'];
 const members = 'type kind component inputType variant status severity trend level currency format name icon style';
@@ -41,3 +42,27 @@ test.each(['[\n\u3000"The ferry is late.",\n "The bus is not."\n]', '["A\\d b c"
     expect(content).toMatch(/The bus is not\.|and .*ore of it/);
   },
 );
+
+// Any word of a text may be a key by which something is looked up.
+describe('a golden case in which one word is a name that objects inherit', () => {
+  const isShort = (text: string): boolean => text.length <= 3000;
+  const cases = sampleOf(readGolden('ui').filter(({ sections }) => isShort(sections[0] ?? '')));
+  test(
+    `${cases.length} cases, each word in turn`,
+    () => {
+      for (const { sections } of cases) {
+        const text = sections[0] ?? '';
+        const found = new Set(text.match(/[A-Za-z_][\w-]*/g));
+        for (const [index, word] of [...found].entries())
+          for (const inherited of takeTurns(['constructor', '__proto__'], index)) {
+            const written = text.replaceAll(new RegExp(`(?<![\\w-])${word}(?![\\w-])`, 'g'), inherited);
+            const compiler = createUiCompiler();
+            const content = compiler.push(written) + compiler.end();
+            expect(JSON.parse(content), written).toHaveProperty('component');
+            if (content.includes('native code')) expect(content, written).not.toContain('native code');
+          }
+      }
+    },
+    seedTimeout,
+  );
+});

@@ -149,7 +149,7 @@ function grouped(blocks: readonly BufferedCall[]): BufferedCall[] {
     Tag: ['TagBlock', 'tags'],
   };
   for (const block of blocks) {
-    const [container, prop] = rows[block.name] ?? [];
+    const [container, prop] = (Object.hasOwn(rows, block.name) ? rows[block.name] : undefined) ?? [];
     if (container === undefined || prop === undefined || isRichTag(block)) {
       made.push(block);
       continue;

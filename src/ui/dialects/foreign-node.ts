@@ -36,6 +36,10 @@ export const folded = memoOfName((type) =>
 export const records = (value: JsonValue | undefined): readonly JsonObject[] =>
   Array.isArray(value) ? value.filter(isRecord) : [];
 
+/** A member under a name that the model chose, which may be "constructor". */
+export const ownMember = (of: JsonObject, name: string): JsonValue | undefined =>
+  Object.hasOwn(of, name) ? of[name] : undefined;
+
 /** A scalar as shown to the user; empty for anything else. */
 export function shown(value: JsonValue | undefined): string {
   if (typeof value === 'string') return value;

@@ -3,7 +3,7 @@
 import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
-import { records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
+import { type ForeignNode, ownMember, records, shown, textOf } from '../foreign-node.ts';
 import { isFieldType, readableName } from '../form-field.ts';
 import { fieldMembers } from '../field-members.ts';
 import { isSeverity } from '../rows/figures.ts';
@@ -228,7 +228,7 @@ function alikeNodes(written: readonly JsonValue[]): Nodes | undefined {
       ),
     ];
   const keys = [...new Set(items.flatMap((item) => Object.keys(item)))].filter((key) =>
-    items.some((item) => item[key] !== undefined && !isSilent(key, item[key])),
+    items.some((item) => Object.hasOwn(item, key) && !isSilent(key, item[key] ?? null)),
   );
   const isFlat = items.every((item) => Object.entries(item).every(([name, value]) => isCell(name, value)));
   if (isList && isFlat && keys.length > 1 && keys.length <= 8) return [tableNode(items, keys)];
@@ -250,7 +250,7 @@ const cellOf = (value: JsonValue | undefined): JsonValue => {
 const tableNode = (items: readonly JsonObject[], keys: readonly string[]): ForeignNode =>
   nodeOf('table', {
     columns: keys.map((key) => ({ key, label: readableName(key) })),
-    rows: items.map((item) => Object.fromEntries(keys.map((key) => [key, cellOf(item[key])]))),
+    rows: items.map((item) => Object.fromEntries(keys.map((key) => [key, cellOf(ownMember(item, key))]))),
   });
 
 /** `{"key": "Size", "value": "M"}`: a label and its value. An id is in lower case. */

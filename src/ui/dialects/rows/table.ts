@@ -5,7 +5,7 @@ import { readableTexts } from '../../check/readable-text.ts';
 import type { BufferedCall } from '../../events/buffered-value.ts';
 import { buffered, call } from '../call.ts';
 import { readableName } from '../form-field.ts';
-import { folded, records, shown, textOf, type ForeignNode } from '../foreign-node.ts';
+import { type ForeignNode, folded, ownMember, records, shown, textOf } from '../foreign-node.ts';
 import { columnsIn } from '../layout-column.ts';
 import { markedCell, unmarked } from '../marked-cell.ts';
 import { titled } from './titled.ts';
@@ -209,8 +209,8 @@ function cellOf(cells: JsonValue, row: JsonValue, key: string, label: string, in
   const cell = isList(cells)
     ? cells[index]
     : isRecord(cells)
-      ? (cells[key] ??
-        cells[label] ??
+      ? (ownMember(cells, key) ??
+        ownMember(cells, label) ??
         Object.entries(cells).find(([name]) => folded(name) === folded(key) || folded(name) === folded(label))?.[1])
       : undefined;
   const found = isRecord(cell) ? wordsIn(cell) : (cell ?? null);
