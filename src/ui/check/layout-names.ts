@@ -2,7 +2,7 @@
 import { memoOfName } from '../../memo.ts';
 
 const containers = new Set(
-  'stack hstack vstack zstack row rows column columns col flex flexbox grid griditem box container wrapper group section panel page view layout div main aside article header footer sidebar content fragment fieldset center paper surface cardgroup cardlist cardcontent cardbody cardfooter screen app dashboard split vlayout hlayout splitpanel resizable resizablepanel cardblock minicardblock routes'.split(
+  'stack hstack vstack zstack row rows column columns col flex flexbox grid griditem simplegrid wrap wrapitem box container wrapper group section panel page view layout div main aside article header footer sidebar content fragment fieldset center paper surface cardgroup cardlist cardcontent cardbody cardfooter screen app dashboard split vlayout hlayout splitpanel resizable resizablepanel cardblock minicardblock routes'.split(
     ' ',
   ),
 );

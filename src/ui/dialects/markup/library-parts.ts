@@ -47,7 +47,7 @@ export function htmlField(node: MarkupNode, isLabelled = false): MarkupNode | un
             ...('defaultChecked' in attributes ? { checked: 'true' } : {}),
           });
     case 'Select':
-      return selectOf(node);
+      return selectOf(node, isLabelled);
     case 'RadioGroup':
       return radiosOf(node);
     case 'TextField':
@@ -59,13 +59,14 @@ export function htmlField(node: MarkupNode, isLabelled = false): MarkupNode | un
   }
 }
 
-const optionTag = /^(?:SelectItem|SelectOption|MenuItem|Option)$/;
+const optionTag = /^(?:SelectItem|SelectOption|MenuItem|[Oo]ption)$/;
 
-function selectOf(node: MarkupNode): MarkupNode | undefined {
+function selectOf(node: MarkupNode, isLabelled: boolean): MarkupNode | undefined {
   const items = allIn(node, optionTag);
   const [prompt] = allIn(node, /^SelectValue$/);
-  // A SelectItem directly in a Select is ours.
-  const isOurs = prompt === undefined && elementsOf(node).some(({ tag }) => tag === 'SelectItem');
+  // A SelectItem directly in a Select is ours, and so is a Select without a label.
+  const ownItem = isLabelled ? /^SelectItem$/ : /^(?:SelectItem|option)$/;
+  const isOurs = prompt === undefined && elementsOf(node).some(({ tag }) => ownItem.test(tag));
   if (items.length === 0 || isOurs) return undefined;
   const placeholder = prompt?.attributes['placeholder'];
   const options = items.map((item) => html('option', item.attributes, item.children));

@@ -374,6 +374,7 @@ export class MarkupParser {
 
   /** Ends an element: adds it to its parent, or reports it. */
   #finish(node: MarkupNode): void {
+    if (/[a-z]Icon$/.test(node.tag) && node.children.length === 0) return;
     const top = this.#open.at(-1);
     const isBlock = node.tag === 'code' && 'language' in node.attributes && top?.tag !== 'pre';
     const part = isBlock ? { ...node, tag: 'pre' } : node;

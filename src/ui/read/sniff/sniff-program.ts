@@ -42,11 +42,17 @@ const maxProgram = 8_000;
 const maxReturn = 200;
 const makesCard = /(?:\breturn|=>?)\s*\(?\s*Card\(/;
 
+/** `export const Pool = () => (<Box>`, up to the name of the tag. */
+const arrowComponent =
+  /^(?:export\s+(?:default\s+)?)?const\s+[A-Z]\w*\s*(?::[^=\n]{1,60})?=\s*(?:\([^()\n]*\)|\w+)\s*=>\s*\(?\s*(<(?:[A-Za-z]|>))$/;
+
 /** A whole file of a component, of which only the tags that it returns are a UI. */
 function sniffProgram(program: string, from: number): Sniffed | undefined {
   if (program.length < maxWord && maybeProgram.test(program)) return more;
   if (program.length > maxProgram || !programStart.test(program)) return undefined;
   if (makesCard.test(program)) return undefined;
+  const arrow = arrowComponent.exec(program);
+  if (arrow !== null) return { type: 'markup', from: from + program.length - (arrow[1] ?? '').length };
   const start = program.length - maxReturn;
   const returned = /\breturn\s*\(?\s*<(?:[A-Za-z]|>)$/.exec(program.slice(Math.max(0, start)));
   return returned === null ? more : { type: 'markup', from: from + Math.max(0, start) + returned.index };
