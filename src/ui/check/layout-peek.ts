@@ -1,6 +1,10 @@
 // Examines the first values of `Col(...)` outside of a table: `Row([Col([Heading("Cart")]), Col(6, [Form(...)])])` arranges
 // blocks, while `Col("Price", [12, 8])` is a column.
+import type { ComponentShape } from '../catalog.ts';
 import { Peek, type Seen } from '../events/peek.ts';
+import { isLayoutContainer } from './layout-names.ts';
+import { fitsElement } from './placement-rules.ts';
+import type { Slot } from './scopes.ts';
 
 /** Members that hold the blocks of a layout. */
 export const childrenName = /^(?:children|content|items|elements|body)$/i;
@@ -36,3 +40,7 @@ export class LayoutPeek extends Peek {
     }
   }
 }
+
+/** True for `{"type": "Col", "children": [...]}` in a layout: our component of that name is allowed elsewhere only. */
+export const mayArrange = (writtenName: string, { component }: ComponentShape, { schema }: Slot): boolean =>
+  isLayoutContainer(writtenName) && !fitsElement(schema, component.name);

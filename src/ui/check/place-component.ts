@@ -16,7 +16,7 @@ import { holdElement, isHeld } from './held-element.ts';
 import { holdItemOfAnotherList, isChartPart, itemForList, twinForSlot } from './item-of-another-list.ts';
 import { ArrangementPeek } from './arrangement-peek.ts';
 import { ItemsPeek, ownerOf } from './items-peek.ts';
-import { LayoutPeek } from './layout-peek.ts';
+import { LayoutPeek, mayArrange } from './layout-peek.ts';
 import { KeyPeek } from './key-peek.ts';
 import { ListPeek } from './list-peek.ts';
 import { LeafPeek } from './leaf-peek.ts';
@@ -357,10 +357,6 @@ function openKnown(
   if (field !== undefined) return holdField(placement, shape, field, writtenName, takeCaption(tree, slot));
   openIn(openWrappers(tree, slot, wrappers));
 }
-
-/** True for `{"type": "Col", "children": [...]}` in a layout: our component of that name is allowed elsewhere only. */
-const mayArrange = (writtenName: string, { component }: ComponentShape, { schema }: Slot): boolean =>
-  isLayoutContainer(writtenName) && !fitsElement(schema, component.name);
 
 /**
  * Closes the innermost element if it takes no children and a child follows, because its closing bracket is missing. A
