@@ -20,6 +20,7 @@ import { mayBeSwapped } from './swapped-arguments.ts';
 import { captureFieldParts, mayHoldParts } from './parts-of-field.ts';
 import { autoCloseLeaf } from './place-component.ts';
 import { isFooter } from './is-footer.ts';
+import { mayBeOnlyList, placeOnlyList } from './only-list.ts';
 import { bufferValue } from './place-value.ts';
 import { placePointObjects, takesPoints } from './point-rows.ts';
 import { containerAmong, listedComponents, pointsOf, stringHome, type ValueKind } from './placement-rules.ts';
@@ -52,7 +53,8 @@ export function placeList(placement: Placement): void {
   if (tree.isFullList(slot)) return tree.skipValue().openArray();
   if (isAfterLeaf(tree, slot)) return peekAfterLeaf(placement, slot);
   if (slot === undefined) return placeStray(placement, 'array');
-  if (isAmbiguous(placement.tree, slot)) placement.tree.openUndecidedList(slot);
+  if (mayBeOnlyList(slot)) placeOnlyList(placement, () => openListIn(placement, slot));
+  else if (isAmbiguous(tree, slot)) tree.openUndecidedList(slot);
   else openListIn(placement, slot);
 }
 

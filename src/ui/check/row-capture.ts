@@ -214,12 +214,20 @@ export function captureNames(placement: Placement, owner: ElementScope): ValueBu
   });
 }
 
+/** `PieChart(["A", "B"], [[1, 2]])`: beside the labels, a single row holds their values. */
+function onlyRow(data: BufferedValue | undefined): BufferedValue | undefined {
+  const [row, ...others] = data !== undefined && isList(data) ? data : [];
+  return row !== undefined && isList(row) && others.length === 0 && row.every(isCell) ? row : data;
+}
+
 /** Places the captured rows of an element that may end now, if there are any. */
 export function placeRows(placement: Placement, owner: ElementScope, prop?: string): void {
   if (owner.rows === undefined) return;
   const { tree, displaced } = placement;
-  const { columns, data } = owner.rows;
+  const { columns } = owner.rows;
   const layout = layoutOf(tree, owner);
+  const areValues = layout?.labels !== undefined && owner.seen.includes(layout.labels);
+  const data = areValues ? onlyRow(owner.rows.data) : owner.rows.data;
   owner.rows = undefined;
   if (layout === undefined) return;
   owner.isReplaying = true;

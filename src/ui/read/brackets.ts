@@ -270,3 +270,9 @@ export function leaveTuple(stack: readonly Bracket[]): void {
   const [around, top] = [stack.at(-2), stack.at(-1)];
   if (top?.kind === 'tuple' && top.position === 0 && around?.kind === 'call') top.kind = 'group';
 }
+
+/** The number of values in a list; in `[["Jan", "Feb"]]`, those of the inner one. For other brackets, that of a list inside. */
+export const lengthOf = (closed: Bracket | undefined): number | undefined => {
+  const isList = closed?.kind === 'array' || closed?.kind === 'tuple';
+  return isList && (closed.position !== 1 || closed.listLength === undefined) ? closed.position : closed?.listLength;
+};

@@ -6,6 +6,7 @@ import {
   Brackets,
   impliedMessage,
   isEmptyGroup,
+  lengthOf,
   maxOpen,
   spreadName,
   strayMessage,
@@ -352,7 +353,7 @@ export class Nesting {
       this.#pop(false);
       const { top } = this.#brackets;
       if (top === undefined) break;
-      this.noteLength(closed?.kind === 'array' || closed?.kind === 'tuple' ? closed.position : closed?.listLength);
+      this.noteLength(lengthOf(closed));
       this.#noteValue(top);
       if (closed?.name === spreadName) top.position += closed.position - 1;
     }
