@@ -14,6 +14,7 @@ import { matchesConstants } from './discriminator.ts';
 import { inferAction } from './infer-action.ts';
 import { isPropSynonym } from './match-prop.ts';
 import { membersOf } from './members-of-value.ts';
+import { numbersIn } from './numbers-in-text.ts';
 import { isSentence, readableStrings } from './readable-text.ts';
 import { reportUnknownAction, UnknownAction } from './unknown-action.ts';
 
@@ -36,8 +37,10 @@ function fit(schema: Schema, value: BufferedValue, context: CoerceContext): Json
     case 'enum':
       return coerceEnum(schema.values, value, context);
     case 'array': {
-      const hasItems = isList(value);
-      const items = hasItems ? value : [value];
+      const numbers = schema.items.type === 'number' && typeof value === 'string' ? numbersIn(value) : undefined;
+      if (numbers !== undefined) context.report('changed_type', `A text became a list of ${numbers.length} items.`);
+      const hasItems = numbers !== undefined || isList(value);
+      const items = numbers ?? (isList(value) ? value : [value]);
       const kept = items
         .map((item) => coerceItem(schema.items, item, context))
         .filter((item): item is JsonValue => item !== undefined);

@@ -132,7 +132,10 @@ export const isFieldWrapper = ({ tag }: MarkupNode): boolean => wrapperTag.test(
 
 /** True for a form of such elements. */
 export const holdsWrappers = (node: MarkupNode): boolean =>
-  node.tag === 'Form' && elementsOf(node).some((child) => wrappedField(child) !== undefined);
+  node.tag === 'Form' &&
+  elementsOf(node)
+    .flatMap((child) => (child.tag === 'fields' ? elementsOf(child) : [child]))
+    .some((child) => wrappedField(child) !== undefined);
 
 /** True for a wrapper around anything but a field, such as a button. */
 export const isEmptyWrapper = (node: MarkupNode): boolean =>

@@ -5,7 +5,6 @@ import type { Report } from '../../check/diagnostics.ts';
 import { itemOf } from '../../check/held-item.ts';
 import { isLayoutContainer } from '../../check/layout-names.ts';
 import type { BufferedCall, BufferedValue } from '../../events/buffered-value.ts';
-import type { Schema } from '../../../schema/schema.ts';
 import { arrange } from '../arrange.ts';
 import type { Arranged } from '../field-labels.ts';
 import { call } from '../call.ts';
@@ -20,6 +19,7 @@ import { fieldOf } from './markup-field.ts';
 import { foreignNode } from './markup-foreign.ts';
 import { footerOf, headingOf } from './markup-frame.ts';
 import { languageOf } from './markup-language.ts';
+import { itemNameOf, withoutLists, type WrittenList } from './markup-lists.ts';
 import {
   avatarOf,
   holdsWrappers,
@@ -201,9 +201,11 @@ export class MarkupBlocks {
     const { component, listProp, elementProps } = shape;
     if (shape === this.#catalog.root) return this.#contents(written);
     const isOfTexts = listProp === undefined && elementProps.length === 0;
-    const node = isOfTexts && component.name !== 'CardHeader' ? withNamedParts(written, shape) : written;
+    const { rest, lists } = withoutLists(written, shape, (tag) => this.#like(tag));
+    const node = isOfTexts && component.name !== 'CardHeader' ? withNamedParts(rest, shape) : rest;
     const { props } = component;
     const made = call(component.name, this.#known(node, shape));
+    for (const list of lists) this.#putList(made, list);
     const elements = elementsOf(node).filter((child) => !isInline(child));
     const isFree = (prop: string | undefined): boolean => prop !== undefined && made.named[prop] === undefined;
     const target = [listProp, ...elementProps].find(isFree);
@@ -239,6 +241,12 @@ export class MarkupBlocks {
     if (target !== undefined && word === undefined) made.named[target] = [call('TextContent', { text: words })];
     else if (word !== undefined) made.named[word] = words;
     return [made];
+  }
+
+  #putList(made: BufferedCall, { prop, content, item, texts }: WrittenList): void {
+    const choice = item === undefined ? undefined : this.#catalog.find(item);
+    if (choice !== undefined && takesOptions(made, content, prop, choice)) return;
+    made.named[prop] = texts ?? elementsOf(content).flatMap((child) => this.#item(child, item));
   }
 
   /** The attributes without the switches, `<Accordion collapsible>`, that the component does not have. */
@@ -338,13 +346,6 @@ export class MarkupBlocks {
   #paragraph({ children }: MarkupNode): readonly BufferedCall[] {
     return children.every(isInline) ? textBlock(children) : this.blocks(children);
   }
-}
-
-/** The component of which a list consists; undefined where it takes several. */
-function itemNameOf(schema: Schema | undefined): string | undefined {
-  const items = schema?.type === 'array' ? schema.items : undefined;
-  const [only, ...others] = items?.type === 'element' ? items.components : [];
-  return others.length === 0 ? only : undefined;
 }
 
 /** True for an item with an attribute such as `checked`, which becomes a sign before its title. */

@@ -64,7 +64,8 @@ const cellTag = /^(?:cell|td|tablecell|value|item|entry|data|li)$/i;
 
 /** `<Col label="Name"><Cell>Ann</Cell><Cell>Bo</Cell></Col>`: columns with their cells; undefined for any other table. */
 export function columnsOf(node: MarkupNode): readonly BufferedCall[] | undefined {
-  const columns = elementsOf(node).flatMap((child) => (/^columns$/i.test(child.tag) ? elementsOf(child) : [child]));
+  const written = elementsOf(node).flatMap((child) => (/^columns$/i.test(child.tag) ? elementsOf(child) : [child]));
+  const columns = written.map(withoutCellList);
   const isColumn = (column: MarkupNode): boolean =>
     columnTag.test(column.tag) && elementsOf(column).some((cell) => cellTag.test(cell.tag));
   if (columns.length === 0 || !columns.every(isColumn)) return undefined;
@@ -79,6 +80,17 @@ export function columnsOf(node: MarkupNode): readonly BufferedCall[] | undefined
       data: data.map(({ cell, text }) => pictureIn(cell) ?? markedCell(text)),
     });
   });
+}
+
+/** `<Col><data><item>Ann</item></data></Col>`: the column with the cells of its list. */
+function withoutCellList(column: MarkupNode): MarkupNode {
+  const isCellList = (child: MarkupNode | string): child is MarkupNode =>
+    typeof child !== 'string' &&
+    /^(?:data|values|cells|items|entries|rows)$/i.test(child.tag) &&
+    elementsOf(child).length > 0 &&
+    elementsOf(child).every(({ tag }) => cellTag.test(tag));
+  const children = column.children.flatMap((child) => (isCellList(child) ? child.children : [child]));
+  return columnTag.test(column.tag) ? { ...column, children } : column;
 }
 
 interface Cell {
