@@ -26,6 +26,7 @@ export function shownElement(element: JsonObject): JsonObject | undefined {
   const type = shown(element['type']);
   const { fallback } = element;
   if (fallback !== undefined && !isKnown(type)) return isRecord(fallback) ? shownElement(fallback) : undefined;
+  if (type === 'Container') return noticeOf(element) ?? element;
   if (type === 'CarouselPage') return { ...element, type: 'Container' };
   if (type === 'Chart.Gauge' && typeof element['value'] === 'number')
     return { type: 'Gauge', label: element['title'] ?? '', value: element['value'], max: element['max'] ?? 100 };
@@ -37,6 +38,36 @@ export function shownElement(element: JsonObject): JsonObject | undefined {
     return { ...element, type: 'Action.ShowCard', content: null, card: { body: [element['content']] } };
   return element;
 }
+
+/** The styles of a container that say something about its content, and the variant of a notice that says the same. */
+const variants = new Map([
+  ['warning', 'warning'],
+  ['attention', 'error'],
+  ['good', 'success'],
+  ['accent', 'info'],
+]);
+
+/** A container that is coloured around one text, or around a title and a text. */
+function noticeOf({ items, style, ...others }: JsonObject): JsonObject | undefined {
+  const variant = variants.get(shown(style).toLowerCase());
+  const texts = records(items);
+  const isText = ({ type, text, $data, $when, selectAction, isVisible }: JsonObject): boolean =>
+    type === 'TextBlock' &&
+    shown(text).trim() !== '' &&
+    [$data, $when, selectAction].every((one) => one === undefined) &&
+    isVisible !== false;
+  const isWhole = isList(items) && texts.length === items.length && texts.every(isText);
+  if (variant === undefined || !isWhole || texts.length === 0 || texts.length > 2) return undefined;
+  const [first = '', second] = texts.map(({ text }) => shown(text));
+  const words = second === undefined ? { description: first } : { title: first, description: second };
+  return { ...others, type: 'Callout', variant, ...words };
+}
+
+/** The style of a container that is not shown; empty if it has none. */
+export const lostStyle = (element: JsonObject): string =>
+  /^(?:Container|Column|ColumnSet|TableCell)$/.test(shown(element['type'])) && shown(element['style']) !== 'default'
+    ? shown(element['style']).slice(0, 40)
+    : '';
 
 const eventNames = ['action', 'verb', 'type', 'command', 'event', 'intent'];
 

@@ -2,7 +2,7 @@
 import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
-import { innerAction, linkedText, shownElement, signIn, titledParts } from './adaptive-card-elements.ts';
+import { innerAction, linkedText, lostStyle, shownElement, signIn, titledParts } from './adaptive-card-elements.ts';
 import { folded, records, shown, textOf, type ForeignNode, type ForeignSlot } from './foreign-node.ts';
 import { filledText, hasPlaceholder, type Lookup } from './placeholders.ts';
 import { loss, nodeStep, wait, type ForeignSource, type Step } from './foreign-source.ts';
@@ -24,6 +24,8 @@ export class AdaptiveCardSource implements ForeignSource {
   readonly #suggested: ForeignNode[] = [];
   /** Members that are not visible. */
   readonly #unseen: string[] = [];
+  /** Styles of containers that are not shown. */
+  readonly #styles = new Set<string>();
   #data: JsonValue | undefined;
   #nodes = 0;
 
@@ -77,6 +79,7 @@ export class AdaptiveCardSource implements ForeignSource {
       yield* this.#units(node);
     }
     for (const action of [...this.#actions, ...this.#suggested]) yield nodeStep(action);
+    for (const name of this.#styles) yield { type: 'style', name };
     if (this.#unseen.length > 0)
       yield nodeStep({ type: hiddenType, props: { names: this.#unseen.join(', ') }, children: [], slots: [] });
     if (this.#nodes > maxNodes) yield loss(`The card has more than ${maxNodes} elements.`);
@@ -91,6 +94,8 @@ export class AdaptiveCardSource implements ForeignSource {
   #node(written: JsonObject, depth: number, item?: JsonValue): ForeignNode {
     this.#nodes += 1;
     const element = shownElement(written) ?? { type: 'Container' };
+    const style = lostStyle(element);
+    if (style !== '') this.#styles.add(style);
     const action = depth > maxDepth ? undefined : innerAction(element);
     const node = this.#elementNode(element, depth, item);
     if (action === undefined) return node;

@@ -1,8 +1,12 @@
 import type { JsonValue } from '../../schema/schema.ts';
 import type { ForeignNode } from './foreign-node.ts';
 
-/** `wait`: the next node is not written yet. A loss is a reference that is never defined. */
-export type Step = { readonly type: 'wait' } | { readonly type: 'node'; readonly node: ForeignNode } | Loss;
+/** `wait`: the next node is not written yet. A loss is a reference that is never defined. `style`: it is not shown. */
+export type Step =
+  | { readonly type: 'wait' }
+  | { readonly type: 'node'; readonly node: ForeignNode }
+  | { readonly type: 'style'; readonly name: string }
+  | Loss;
 export interface Loss {
   readonly type: 'loss';
   readonly message: string;

@@ -143,6 +143,8 @@ export class ForeignUi {
       }
       if (value.type === 'wait') return;
       if (value.type === 'loss') this.#report('unresolved_reference', value.message, true);
+      else if (value.type === 'style')
+        this.#report('dropped_style', `The style "${value.name}" of a container was dropped.`);
       else yield* this.#place({ node: value.node, blocks: this.#converter.convert(value.node) });
     }
   }

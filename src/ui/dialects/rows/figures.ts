@@ -14,7 +14,9 @@ import { joined, plainTextOf, runsOf, textNames } from './plain-text.ts';
 import type { Blocks, Row } from './row.ts';
 import { wordTable } from '../word-table.ts';
 
-export const alert: Row = ({ type, props, children }, converter) => {
+export const alert: Row = ({ type, props: written, children }, converter) => {
+  // The name of the component is not its kind.
+  const props = written['type'] === type && !isSeverity(type) ? { ...written, type: '' } : written;
   const kind =
     folded(
       textOf(props, 'type', 'variant', 'severity', 'status', 'level', 'kind', 'tone', 'style', 'intent', 'color'),
