@@ -96,7 +96,9 @@ function sniffNamed(line: string, context: SniffContext, sniff: Sniff): Sniffed 
   }
   if (next === ':' && from === 0 && pageWord.test(word)) {
     if (pageOutline.test(text)) return { type: 'outline' };
-    if (pageOutlineStart.test(text) && text.length < maxLine) return more;
+    const key = keyedPage.exec(text)?.[1];
+    if (key !== undefined && !recordKey.test(key) && resolves(key, context)) return { type: 'outline' };
+    if ((pageOutlineStart.test(text) || keyedPageStart.test(text)) && text.length < maxLine) return more;
   }
   if (next === ':' && from === 0 && context.isComponent(word)) {
     const above = sniffAbove(text, whole.length + 1, context);
@@ -158,6 +160,16 @@ const pageOutline = new RegExp(
 const pageOutlineStart = new RegExp(
   `^(?:card|ui|page|form|dashboard|screen|view):[ \\t\\r]*(?:\\n(?:[ \\t]+${outlineHead}\\n){0,3}(?:[ \\t]+(?:${outlineHead}|[a-z]{0,10}(?::[ \\t\\r]*(?:\\n\\s*(?:-[ \\t]*[a-z]{0,10})?)?)?)?)?)?$`,
 );
+/** `card:` above a list of components that are the keys of their texts or props. */
+const memberLines = '(?:[ \\t]+[\\w-]{1,30}:[^\\n]{0,120}\\n){0,8}';
+const keyedPage = new RegExp(
+  `^\\w+:[ \\t\\r]*\\n${memberLines}[ \\t]+(?:body|content|items|fields|${outlineList}):[ \\t\\r]*\\n[ \\t]*-[ \\t]+["']?([A-Za-z]\\w{0,40})["']?:`,
+);
+const keyedPageStart = new RegExp(
+  `^\\w+:[ \\t\\r]*(?:\\n${memberLines}(?:[ \\t]*(?:[\\w-]{0,30}(?::[^\\n]{0,120})?|-[ \\t]*["']?\\w{0,40}["']?))?)?$`,
+);
+/** A member of any record. */
+const recordKey = /^(?:title|name|label|value|id|key|url|type|date|question|answer)$/;
 /** `Card:` above components that are the keys of their props. */
 const keyedOutline =
   /^\w+:[ \t\r]*\n[ \t]*(?:-[ \t]+)?([A-Z][A-Za-z]{1,40}):[ \t\r]*\n[ \t]+(?:-[ \t]+)?[A-Za-z][\w-]{0,40}:/;
@@ -170,7 +182,7 @@ const keyedStart =
 const rootWord = /^(?:root|ui|component|document|response)$/;
 const rootOutline =
   /^\w+:[ \t\r]*(?:\n(?:[ \t]+(?:(?:component|type):[ \t]*(?:([A-Z])|$)|c(?:o(?:m(?:p(?:o(?:n(?:e(?:nt?)?)?)?)?)?)?)?$|t(?:y(?:pe?)?)?$|$)|$)|$)/;
-const pageWord = /^(?:card|ui|page|form|dashboard|screen|view)$/;
+const pageWord = /^(?:card|ui|page|form|dashboard|screen|view)$/i;
 const callAfterColon = /^\w+:\s*[A-Z]\w*\(/;
 const outlineWord = /^(?:root|title|name|heading|subtitle|description|version)$/;
 
