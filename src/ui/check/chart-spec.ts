@@ -2,7 +2,7 @@
 // {...}})`, `BarChart({type: "bar", data: {datasets: [...]}})`. It becomes the chart that it describes.
 import { hasOwn, isRecord } from '../../schema/check.ts';
 import type { JsonObject } from '../../schema/schema.ts';
-import { allowedComponents } from '../catalog.ts';
+import { allowedComponents, type ComponentShape } from '../catalog.ts';
 import { chartConfig } from '../dialects/described/chart-config.ts';
 import type { ForeignNode } from '../dialects/foreign-node.ts';
 import { NodeConverter } from '../dialects/node-converter.ts';
@@ -10,6 +10,7 @@ import { BufferedCall, replayArguments, replayBuffered } from '../events/buffere
 import { Peek, type Seen } from '../events/peek.ts';
 import { toJson } from '../events/to-json.ts';
 import { HeldElement } from './held-element.ts';
+import { expectedOf } from './match-prop.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
 import { expectAgain, type Slot } from './scopes.ts';
@@ -21,6 +22,17 @@ const kindInName = /donut|doughnut|pie|radar|area|line|bar|scatter/i;
 /** Looks at the first argument: an object, or the name of a configuration. */
 class SpecPeek extends Peek {
   mayBeSpec = false;
+  readonly #shape: ComponentShape | undefined;
+
+  constructor(shape: ComponentShape | undefined) {
+    super();
+    this.#shape = shape;
+  }
+
+  /** The prop of the first argument, which gives a reference its path. */
+  get expected(): ReturnType<typeof expectedOf> {
+    return this.#shape && expectedOf(this.#shape, this.#shape.order[0]);
+  }
 
   protected override see(event: Seen, word: string): void {
     this.mayBeSpec = event === 'object' || (event === 'key' && specKey.test(word));
@@ -36,7 +48,8 @@ export function openOrConfigure(
   open: () => void,
 ): void {
   if (slot === undefined || !specName.test(writtenName) || allowedComponents(slot.schema).length === 0) return open();
-  placement.tree.captureValue(new SpecPeek(), (peek) => {
+  const { tree } = placement;
+  tree.captureValue(new SpecPeek(tree.catalog.match(writtenName)), (peek) => {
     if (peek.mayBeSpec) holdSpec(placement, writtenName, slot, open);
     else open();
     peek.replay(placement.replay);

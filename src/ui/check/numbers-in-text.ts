@@ -7,6 +7,9 @@ const plain = /^[-+]?\d+(?:\.\d+)?%?$/;
 /** A comma that is not before a group of three digits. */
 const otherComma = /,(?!\d{3}(?!\d))/;
 
+/** One number: "1,200". */
+const thousands = /^\s*[-+]?[1-9]\d{0,2}(?:,\d{3})+\s*$/;
+
 /** The numbers as written; undefined for a text that is not several numbers. In a list, a single comma separates items. */
 export function numbersIn(text: string): readonly string[] | undefined {
   if (text.length > maxText) return undefined;
@@ -15,6 +18,7 @@ export function numbersIn(text: string): readonly string[] | undefined {
   const isClear = /[;\n]/.test(text) || !apart.some((part) => otherComma.test(part));
   if (apart.length > 1 && isClear && apart.every((part) => parseNumber(part) !== undefined)) return apart;
   const close = partsOf(text, ',');
+  if (thousands.test(text)) return undefined;
   return close.length > 1 && close.every((part) => plain.test(part)) ? close : undefined;
 }
 

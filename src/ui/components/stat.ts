@@ -7,14 +7,12 @@ import type { JsonObject } from '../../schema/schema.ts';
 /** "from 12", "vs last week", "up 12%": a change. */
 const comparison = /^\s*(?:vs|versus|since|from|compared|than|against)\b|\d\s*%/i;
 
-/**
- * `Stat("Revenue", "$48,200", "+12%")`: a unit does not begin with a digit or sign, and is neither a comparison nor a
- * sentence.
- */
-export const isUnitOfStat = (text: string): boolean =>
-  !/^\s*[\d+\-−±▲▼△▽↑↓]/u.test(text) &&
-  !comparison.test(text) &&
-  (text.split(/\s+/u).length < 3 || /\bper\b/i.test(text));
+/** `Stat("Revenue", "$48,200", "+12%")`: a unit does not begin with a digit or sign, and is not a sentence. */
+const looksLikeUnit = (text: string): boolean =>
+  !/^\s*[\d+\-−±▲▼△▽↑↓]/u.test(text) && (text.split(/\s+/u).length < 3 || /\bper\b/i.test(text));
+
+/** In a figure of another name, a comparison is no unit either. */
+export const isUnitOfStat = (text: string): boolean => looksLikeUnit(text) && !comparison.test(text);
 
 export const stat = defineComponent('Stat', {
   group: 'data',
@@ -33,7 +31,7 @@ export const stat = defineComponent('Stat', {
   // Zero would state an invented figure.
   neutral: { value: '' },
   wrapIn: 'Stats',
-  looksLike: { unit: isUnitOfStat },
+  looksLike: { unit: looksLikeUnit },
   kindOfName:
     /^(?:[A-Z][a-zA-Z]*)?(?:Stat|Metric|K[Pp][Ii])(?:(?!(?:Grid|Row|Tiles|Cards|Group|List|Block|Strip|Panel|Section|Bar|Board)$)[A-Z][a-zA-Z]*)?$/,
   synonyms: { label: ['name', 'metric', 'kpi'], isGood: ['good', 'is_good', 'positive', 'ispositive', 'is_positive'] },
