@@ -164,7 +164,7 @@ const currencyCodes = new Set([
 ]);
 
 const currencyOf = (unit: string): string | undefined =>
-  currencySigns[unit] ?? (currencyCodes.has(unit) ? unit : undefined);
+  Object.hasOwn(currencySigns, unit) ? currencySigns[unit] : currencyCodes.has(unit) ? unit : undefined;
 
 const isoDate = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?(Z|[+-]\d\d:?\d\d)?)?$/;
 

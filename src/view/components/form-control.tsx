@@ -15,7 +15,8 @@ function FormControlView({ element, open }: ViewProps) {
   const { label, input, hint } = element.props;
   const control = elementOf(input);
   if (control === undefined) return null;
-  const error = errors[textOf(control.props['name'])];
+  const inputName = textOf(control.props['name']);
+  const error = Object.hasOwn(errors, inputName) ? errors[inputName] : undefined;
   const note = filledText(hint);
   const isRange = control.component === 'DatePicker' && control.props['mode'] === 'range';
   const isTwoThumbs = control.component === 'Slider' && isPair(control.props['defaultValue'] ?? control.props['value']);
