@@ -48,8 +48,11 @@ class OnlyListPeek extends Peek {
   }
 }
 
+/** True if an item is a text or a number, and no list or object. */
 const isScalar = (schema: Schema): boolean =>
-  schema.type === 'union' ? schema.anyOf.some(isScalar) : schema.type === 'string' || schema.type === 'number';
+  schema.type === 'union'
+    ? schema.anyOf.some(isScalar) && !schema.anyOf.some(({ type }) => /^(?:array|object|union|any)$/.test(type))
+    : schema.type === 'string' || schema.type === 'number';
 
 /** True for the first item of a list of texts or numbers. */
 export const mayBeOnlyList = (slot: Slot | undefined): boolean =>
