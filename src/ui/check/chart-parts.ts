@@ -3,22 +3,14 @@
 // become one chart.
 import { isList } from '../../is-list.ts';
 import type { JsonObject } from '../../schema/schema.ts';
-import {
-  BufferedCall,
-  BufferedWord,
-  isMembers,
-  replayArguments,
-  replayBuffered,
-  type BufferedValue,
-} from '../events/buffered-value.ts';
-import { NodeConverter } from '../dialects/node-converter.ts';
+import { BufferedCall, BufferedWord, isMembers, type BufferedValue } from '../events/buffered-value.ts';
 import { Peek, type Seen } from '../events/peek.ts';
 import { isChartWord } from './chart-arguments.ts';
-import { HeldElement } from './held-element.ts';
+import type { ForeignNode } from '../dialects/foreign-node.ts';
+import { holdChart } from './held-chart.ts';
 import { parseNumber } from './parse-number.ts';
-import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
-import { expectAgain, type Slot } from './scopes.ts';
+import type { Slot } from './scopes.ts';
 import { isStyleWord } from './style-words.ts';
 
 const partName =
@@ -92,32 +84,14 @@ export class PartsPeek extends Peek {
   }
 }
 
-/**
- * Holds the component, from after its opening bracket. `open` opens it as an unknown component if its parts do not form
- * a chart.
- */
+/** Holds the component. `open` opens it as an unknown component if its parts do not form a chart. */
 export function holdParts(placement: Placement, writtenName: string, slot: Slot, open: () => void): void {
-  const { tree, replay } = placement;
-  tree.captureValue(new HeldElement(writtenName, tree.budgets.maxHeld), (buffer) => {
-    reportTruncated(placement, buffer);
-    const written = buffer.value instanceof BufferedCall ? buffer.value : new BufferedCall(writtenName);
-    const props = chartOf(written);
-    if (props === undefined) {
-      open();
-      return replayArguments(written, replay, buffer.isCut);
-    }
-    const converter = new NodeConverter({
-      catalog: tree.catalog,
-      names: placement.fieldNames,
-      report: tree.report.bind(tree),
-    });
-    const blocks = converter.blocks({ type: 'Chart', props, children: [], slots: [] });
-    const name = blocks.at(-1)?.name;
-    if (name !== undefined) tree.report('renamed_component', `"${writtenName}" was read as ${name}.`);
-    if (buffer.isCut) tree.report('truncated', 'The chart was incomplete.');
-    expectAgain(slot);
-    for (const block of blocks) replayBuffered(block, replay);
-  });
+  holdChart(placement, writtenName, slot, { nodesOf: nodesOfChart, open });
+}
+
+function nodesOfChart(written: BufferedCall): readonly ForeignNode[] | undefined {
+  const props = chartOf(written);
+  return props && [{ type: 'Chart', props, children: [], slots: [] }];
 }
 
 interface Part {

@@ -5,15 +5,13 @@ import type { JsonObject } from '../../schema/schema.ts';
 import { allowedComponents, type ComponentShape } from '../catalog.ts';
 import { chartConfig } from '../dialects/described/chart-config.ts';
 import type { ForeignNode } from '../dialects/foreign-node.ts';
-import { NodeConverter } from '../dialects/node-converter.ts';
-import { BufferedCall, replayArguments, replayBuffered } from '../events/buffered-value.ts';
+import type { BufferedCall } from '../events/buffered-value.ts';
 import { Peek, type Seen } from '../events/peek.ts';
 import { toJson } from '../events/to-json.ts';
-import { HeldElement } from './held-element.ts';
+import { holdChart } from './held-chart.ts';
 import { expectedOf } from './match-prop.ts';
-import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
-import { expectAgain, type Slot } from './scopes.ts';
+import type { Slot } from './scopes.ts';
 
 const specName = /chart|graph|plot|vega|visuali[sz]ation/i;
 const specKey = /^(?:spec|config|chartConfig|figure|mark|encoding)$/;
@@ -50,35 +48,9 @@ export function openOrConfigure(
   if (slot === undefined || !specName.test(writtenName) || allowedComponents(slot.schema).length === 0) return open();
   const { tree } = placement;
   tree.captureValue(new SpecPeek(tree.catalog.match(writtenName)), (peek) => {
-    if (peek.mayBeSpec) holdSpec(placement, writtenName, slot, open);
+    if (peek.mayBeSpec) holdChart(placement, writtenName, slot, { nodesOf, open });
     else open();
     peek.replay(placement.replay);
-  });
-}
-
-/** Holds the call, from after its opening bracket. `open` opens it if its argument does not configure a chart. */
-function holdSpec(placement: Placement, writtenName: string, slot: Slot, open: () => void): void {
-  const { tree, replay } = placement;
-  tree.captureValue(new HeldElement(writtenName, tree.budgets.maxHeld), (buffer) => {
-    reportTruncated(placement, buffer);
-    const written = buffer.value instanceof BufferedCall ? buffer.value : new BufferedCall(writtenName);
-    const nodes = nodesOf(written);
-    if (nodes === undefined) {
-      open();
-      return replayArguments(written, replay, buffer.isCut);
-    }
-    const converter = new NodeConverter({
-      catalog: tree.catalog,
-      names: placement.fieldNames,
-      report: tree.report.bind(tree),
-    });
-    const blocks = nodes.flatMap((node) => converter.blocks(node));
-    const name = blocks.at(-1)?.name;
-    if (name !== undefined && name !== writtenName)
-      tree.report('renamed_component', `"${writtenName}" was read as ${name}.`);
-    if (buffer.isCut) tree.report('truncated', 'The chart was incomplete.');
-    expectAgain(slot);
-    for (const block of blocks) replayBuffered(block, replay);
   });
 }
 
