@@ -54,7 +54,7 @@ function itemOf(tree: OpenTree, shape: ComponentShape, key: string, value: Buffe
   return made;
 }
 
-/** Reports the key of an item that has a name of its own. A key such as `first_tab` is only for programs. */
+/** Reports the dropped key of an item that has its own label. A key such as `first_tab` means something only to a program. */
 function reportKey(tree: OpenTree, key: string, item: BufferedValue): void {
   const isLost = isLabel(key) && !readableStrings(item).some((text) => text.includes(key));
   tree.report('dropped_text', `The key ${JSON.stringify(key)} of an item with a name was dropped.`, isLost);

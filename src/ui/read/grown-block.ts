@@ -40,7 +40,7 @@ export function isVersion(element: Value, shown: ShownValues): boolean {
   return areShown[0] === true && areShown.filter(Boolean).length * 2 > areShown.length;
 }
 
-/** True if the block was shown with fewer arguments, items or rows, so what was shown is not wrong. */
+/** True if the earlier version only lacks arguments, items or rows of this one. What was shown is then not wrong. */
 export function wasShorter(block: Value, shown: ShownValues): boolean {
   if (!isComparable(block)) return false;
   if (beginnings(block).some(({ number }, length) => length > 0 && shown.has(number))) return true;

@@ -61,6 +61,8 @@ export function htmlField(node: MarkupNode, isLabelled = false): MarkupNode | un
 
 const optionTag = /^(?:SelectItem|SelectOption|MenuItem|[Oo]ption)$/;
 
+const optionOf = ({ attributes, children }: MarkupNode): MarkupNode => html('option', attributes, children);
+
 function selectOf(node: MarkupNode, isLabelled: boolean): MarkupNode | undefined {
   const items = allIn(node, optionTag);
   const [prompt] = allIn(node, /^SelectValue$/);
@@ -69,7 +71,7 @@ function selectOf(node: MarkupNode, isLabelled: boolean): MarkupNode | undefined
   const isOurs = prompt === undefined && elementsOf(node).some(({ tag }) => ownItem.test(tag));
   if (items.length === 0 || isOurs) return undefined;
   const placeholder = prompt?.attributes['placeholder'];
-  const options = items.map((item) => html('option', item.attributes, item.children));
+  const options = items.map(optionOf);
   return html('select', { ...(placeholder === undefined ? {} : { placeholder }), ...node.attributes }, options);
 }
 
@@ -98,11 +100,7 @@ function textFieldOf(node: MarkupNode): MarkupNode | undefined {
   const field =
     options.length === 0
       ? html(attributes['multiline'] === undefined ? 'input' : 'textarea', attributes)
-      : html(
-          'select',
-          attributes,
-          options.map((option) => html('option', option.attributes, option.children)),
-        );
+      : html('select', attributes, options.map(optionOf));
   return html('label', {}, [label, field]);
 }
 
@@ -173,7 +171,7 @@ export const isLabel = (part: MarkupNode | string): boolean => typeof part !== '
 const htmlLabel = (node: MarkupNode): MarkupNode =>
   labelTag.test(node.tag) ? html('label', node.attributes, node.children) : node;
 
-/** Labels belong to fields beside them; alone, a `<Label>` is a component of ours. */
+/** A label belongs to the field beside it. Without one, `<Label>` is our own component. */
 export function withLabels(parts: readonly (MarkupNode | string)[]): readonly (MarkupNode | string)[] {
   const isBeside = parts.some((part) => typeof part !== 'string' && (isField(part) || boxOf(part) !== undefined));
   return isBeside ? parts.map((part) => (typeof part === 'string' ? part : htmlLabel(part))) : parts;

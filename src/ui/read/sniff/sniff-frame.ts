@@ -61,7 +61,7 @@ const uiLabelStart = /^(?:\*\*)?(?:[a-z]{1,8}|(?:final|action)\s[a-z]{0,6}|(?:re
 const roles = ['assistant', 'model', 'user', 'human'];
 const roleLine = /^(assistant|model|user|human)[ \t\r]*\n\s*/;
 
-/** The role of the speaker on a line of its own, as chat templates write it, above a UI. */
+/** The name of a role on its own line above a UI, as chat templates write it. */
 function sniffRole(line: string, context: SniffContext, sniff: Sniff): Sniffed | undefined {
   const [found, role = ''] = roleLine.exec(line) ?? [];
   if (found === undefined) return roles.some((one) => one.startsWith(line.trimEnd())) ? more : undefined;
