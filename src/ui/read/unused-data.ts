@@ -3,7 +3,7 @@ import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import type { Catalog } from '../catalog.ts';
-import { ValueNumbers, type ShownValues } from './shown-values.ts';
+import { numberOf, ValueNumbers, type ShownValues } from './shown-values.ts';
 import type { Statement } from './statement.ts';
 
 /** Shows records that no component uses. */
@@ -28,6 +28,19 @@ function* stringsIn(value: JsonValue): Generator<string> {
   if (typeof value === 'string') yield value;
   else if (isList(value)) for (const item of value) yield* stringsIn(item);
   else if (isRecord(value)) for (const member of Object.values(value)) yield* stringsIn(member);
+}
+
+/** True for a number or a list of numbers: `total = 0` and `values = [1, 3]` are values of a program, without a label. */
+export const isFigures = ({ data }: Statement): boolean =>
+  typeof data === 'number' || (isList(data) && data.length > 0 && data.every((item) => typeof item === 'number'));
+
+/** True if the document shows a value that equals the data. */
+export function wasShown(statement: Statement, shown: ShownValues): boolean {
+  const { data } = statement;
+  if (typeof data !== 'object' && typeof data !== 'string') return shown.has(numberOf.word(String(data)));
+  const numbers = new ValueNumbers();
+  statement.replay(numbers);
+  return shown.has(numbers.last);
 }
 
 /** True if most texts of the data appear elsewhere in the document. */

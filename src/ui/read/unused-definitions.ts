@@ -4,7 +4,7 @@ import { reportDefaults } from './default-data.ts';
 import type { Definitions } from './definitions.ts';
 import type { ShownValues } from './shown-values.ts';
 import type { Statement } from './statement.ts';
-import { isShownData } from './unused-data.ts';
+import { isFigures, isShownData, wasShown } from './unused-data.ts';
 
 export class UnusedDefinitions {
   readonly #written: readonly Statement[];
@@ -48,6 +48,13 @@ export class UnusedDefinitions {
   #isUnused(statement: Statement): boolean {
     const { uses, isProgram } = statement;
     return uses === 0 && !isProgram && !this.#isSuperseded(statement) && !this.#isHalf(statement);
+  }
+
+  /** `values = [1, 2]`, which a chart shows, and `values = [1, 3]` below it: what was sent stays. */
+  #correctsShown(statement: Statement, shown: ShownValues | undefined): boolean {
+    const first = this.#definitions.firstOf(statement.name);
+    if (shown === undefined || first === statement || first?.data === undefined || first.uses === 0) return false;
+    return statement.data !== undefined && !wasShown(statement, shown);
   }
 
   /** The definitions in branches that were not chosen, with those that they refer to. */
@@ -97,15 +104,20 @@ export class UnusedDefinitions {
             report('unused_definition', `"${statement.name}" is in a branch that its condition does not select.`, true);
           continue;
         }
-        // `total = 0`: a program value without a label.
-        const isFigure = shown !== undefined && typeof statement.data === 'number';
-        if (!isFigure && (shown === undefined || !isShownData(statement, shown))) {
+        const areFigures = shown !== undefined && isFigures(statement);
+        if (this.#correctsShown(statement, shown))
+          report(
+            'superseded_value',
+            `"${statement.name}" was defined again after its use; the document shows the earlier version.`,
+            true,
+          );
+        if (!areFigures && (shown === undefined || !isShownData(statement, shown))) {
           yield statement;
           continue;
         }
         statement.uses += 1;
-        if (isFigure) {
-          report('unused_definition', `Nothing refers to "${statement.name}"; a number alone is not shown.`, true);
+        if (areFigures) {
+          report('unused_definition', `Nothing refers to "${statement.name}"; numbers alone are not shown.`, true);
           continue;
         }
         report('unused_definition', `Nothing refers to "${statement.name}", but its texts are shown elsewhere.`, true);
