@@ -1,8 +1,11 @@
 // `labels: [["Jan", "Feb"]]`, `values: [[12, 15]]`: a list that is the only item of a list of texts or numbers is that list.
 // Written as one item, its values would become one text or one false number.
+import { isList } from '../../is-list.ts';
 import type { Schema } from '../../schema/schema.ts';
+import type { BufferedValue } from '../events/buffered-value.ts';
 import { EventRecording } from '../events/event-recording.ts';
 import { Peek, type Seen } from '../events/peek.ts';
+import { joinedPieces } from './joined-pieces.ts';
 import type { Placement } from './placement.ts';
 import type { Slot } from './scopes.ts';
 
@@ -69,4 +72,10 @@ export function placeOnlyList({ tree, replay }: Placement, open: () => void): vo
     open();
     peek.replay(replay);
   });
+}
+
+/** The cells of a column with a list that is its only cell as a text, because as a list it would be read as the cells. */
+export function withoutOnlyList(cells: readonly BufferedValue[]): readonly BufferedValue[] {
+  const [only = null] = cells;
+  return cells.length === 1 && isList(only) ? [joinedPieces(only) ?? null] : cells;
 }

@@ -11,6 +11,7 @@ import type { ElementScope, Slot } from './scopes.ts';
 import { repeatsLabels } from './style-value.ts';
 import { isCell } from './labelled-rows.ts';
 import { areHeadings, columnNames, isRowCall, isRowsCall, titleInHeader } from './data-row.ts';
+import { headingRow, onlyTexts } from './heading-row.ts';
 import { headingOf, isHeading } from './table-heading.ts';
 import { isColumnsName, isRowsName, transposeRows } from './transpose-rows.ts';
 import { columnLayoutOf, type ColumnLayout } from './column-layout.ts';
@@ -93,9 +94,12 @@ function capture(placement: Placement, rows: Rows): ValueBuffer {
   });
 }
 
-function takeRows(placement: Placement, { owner, part: written, prop }: Rows, value: BufferedValue): void {
+function takeRows(placement: Placement, { owner, part: written, prop }: Rows, given: BufferedValue): void {
   const { tree } = placement;
-  const part = isList(value) && areHeadings(value) ? 'columns' : written;
+  const headings =
+    prop === undefined || owner.rows?.columns !== undefined ? undefined : onlyHeadings(tree, owner, given);
+  const value = headings ?? given;
+  const part = headings !== undefined || (isList(value) && areHeadings(value)) ? 'columns' : written;
   if (part === 'data' && replayProps(placement, owner, value)) return;
   const isOneRow = part === 'data' && isRowOfColumns(tree, owner, value);
   const before = owner.rows?.data;
@@ -113,6 +117,14 @@ function takeRows(placement: Placement, { owner, part: written, prop }: Rows, va
     owner.rows = { ...owner.rows, prop };
   else if (isComplete) return placeRows(placement, owner, prop);
   tree.endValue();
+}
+
+/** The headings in brackets of their own in place of the columns: `Table([["Name", "Role"]], rows)`. */
+function onlyHeadings(tree: OpenTree, owner: ElementScope, value: BufferedValue): BufferedValue | undefined {
+  const { labels, list } = layoutOf(tree, owner) ?? {};
+  const [only, ...others] = isList(value) ? value : [];
+  if (labels !== undefined || list === undefined || others.length > 0) return undefined;
+  return only === undefined ? undefined : (headingRow(only, list.item) ?? onlyTexts(value));
 }
 
 /**

@@ -4,10 +4,12 @@ import type { ComponentShape } from '../catalog.ts';
 import { matchName } from '../match-name.ts';
 import type { ColumnLayout } from './column-layout.ts';
 import { columnNames, isSection, rowOf, rowsInSection, type Row } from './data-row.ts';
+import { areColumns, headingRow, onlyRows } from './heading-row.ts';
 import { labelledRows } from './labelled-rows.ts';
 import { parseMeasure, parseNumber } from './parse-number.ts';
 import { readableName } from '../dialects/form-field.ts';
 import { isSetting, isTechnicalKey, readableTexts } from './readable-text.ts';
+import { withoutOnlyList } from './only-list.ts';
 import { rowsOfRecord } from './record-rows.ts';
 import { headingOf, matchHeadings, type Heading } from './table-heading.ts';
 import { translatedName } from '../translated-names.ts';
@@ -53,11 +55,17 @@ export function transposeRows(
       columns,
       data.flatMap((item) => [...rowsInSection(item)]),
     );
+  const rowsInside = onlyRows(data, columns);
+  if (rowsInside !== undefined) return transposeRows(layout, columns, rowsInside);
+  const { list } = layout;
   const [top] = data;
-  const names = columns === undefined && top !== undefined ? columnNames(top) : undefined;
+  // `[[Col("Name", [...]), Col("Age", [...])]]`: the columns in brackets of their own.
+  if (list !== undefined && data.length === 1 && top !== undefined && areColumns(top, list.item))
+    return { props: [{ prop: list.prop, value: top }], isLossy: false };
+  const names =
+    columns === undefined && top !== undefined ? (headingRow(top, list?.item) ?? columnNames(top)) : undefined;
   const items = names === undefined ? data : data.slice(1);
   const header = readable(headerOf(names ?? columns), items);
-  const { list } = layout;
   const labelled =
     list === undefined || header === undefined || layout.labels !== undefined ? undefined : labelledRows(header, items);
   if (labelled !== undefined)
@@ -301,7 +309,7 @@ function fromRows(
     isNamed && (name === 'id' || memberName.test(name)) ? readableName(name) : name;
   const table = Array.from({ length: count }, (_, column) => ({
     name: label(names[column] ?? ''),
-    cells: body.map((row) => cellOf(row, column)),
+    cells: withoutOnlyList(body.map((row) => cellOf(row, column))),
   }));
   if (labels === undefined) {
     if (list === undefined) return undefined;
