@@ -78,6 +78,7 @@ function newMessage(): IncomingMessage {
 const line = 'Internationalization of the product went well.';
 const context: SniffContext = {
   isComponent: () => false,
+  isTextBlock: () => false,
   isLikeComponent: () => false,
   hasProp: () => false,
   isDefined: () => false,
@@ -89,6 +90,7 @@ const context: SniffContext = {
   isExplained: false,
   namesFile: false,
   announcesCode: false,
+  introducesSample: false,
   teaches: () => false,
   isAboutWriting: false,
   presentsUi: false,

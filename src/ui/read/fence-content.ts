@@ -10,6 +10,7 @@ import { WrappedFence } from './wrapped-fence.ts';
 import { statementMark } from './sniff/sniff-mark.ts';
 import { isHeadOnly, mayBeHead, withoutHead } from './sniff/sniff-ui-function.ts';
 import { ProgramLines } from './program-lines.ts';
+import { SampleFence } from './sample-fence.ts';
 import type { SniffContext } from './sniff/sniffed.ts';
 
 /** Language tags that name no language. */
@@ -93,7 +94,9 @@ export class FenceContent {
   #isOnlyAssigned = false;
   /** It begins with a call of a component that other languages may have too: `Button("Go")`. */
   #isBareCall = false;
-  /** It is a UI, unless a later line belongs to a program. */
+  /** The content may be a sample of the notation. */
+  readonly #sample: SampleFence | undefined;
+  /** It is a UI, unless a later line belongs to a program or the fence ends as a sample. */
   #isLikelyUi = false;
 
   /** `isExample`: the text above says that it is code. `depth`: the number of tags around the content. */
@@ -111,6 +114,8 @@ export class FenceContent {
     const mayBeProgram = this.#isProgram || (plainTags.has(language) && !context.presentsUi);
     if (mayBeProgram && !hasTags && depth === 0 && context.isExplained)
       this.#lines = new ProgramLines(context, this.#isProgram);
+    if ((this.#isProgram || plainTags.has(language)) && depth === 0 && context.introducesSample && !mayPresent)
+      this.#sample = new SampleFence(context);
     if (mayPresent && !this.#isCode && depth === 0) this.#assigned = new AssignedJson(context);
     if (this.#outlineFormat !== undefined) this.#outline = new OutlineStart(this.#outlineFormat, context);
     if (!hasTags) return;
@@ -124,12 +129,18 @@ export class FenceContent {
       return this.#isLikelyUi || this.#assigned?.end() === true ? 'ui' : 'code';
     this.#lines?.take(char);
     this.#assigned?.take(char);
-    if (this.#isLikelyUi && !this.#hasProgram) return 'more';
+    this.#sample?.take(char);
+    if (this.#isLikelyUi && !this.#hasProgram) return this.#mayBeCode ? 'more' : 'ui';
     const verdict = this.#isOnlyAssigned || this.#hasProgram ? 'code' : this.#takeFirst(char);
     this.#isOnlyAssigned = verdict === 'code' && this.#assigned?.mayBeUi === true;
     if (this.#isOnlyAssigned) return 'more';
-    this.#isLikelyUi = verdict === 'ui' && this.#lines !== undefined && (this.#isProgram || this.#isBareCall);
+    this.#isLikelyUi = verdict === 'ui' && this.#mayBeCode;
     return this.#isLikelyUi ? 'more' : verdict;
+  }
+
+  /** What looks like a UI so far may still turn out to be code. */
+  get #mayBeCode(): boolean {
+    return this.#sample?.mayBe === true || (this.#lines !== undefined && (this.#isProgram || this.#isBareCall));
   }
 
   get #hasProgram(): boolean {
@@ -188,7 +199,7 @@ export class FenceContent {
     this.#lines?.endLine();
     if (this.#assigned?.end() === true) return 'ui';
     if (this.#isOnlyAssigned || this.#hasProgram) return 'code';
-    if (this.#isLikelyUi) return 'ui';
+    if (this.#isLikelyUi) return this.#sample?.mayBe === true ? 'code' : 'ui';
     if (this.#wrapped?.mayBe === true) return this.#wrapped.end();
     if (this.#calls !== undefined) return this.#calls.end();
     if (this.#outline !== undefined) return this.#takeOutline(this.#outline, '\n');

@@ -9,7 +9,7 @@ const written =
 const inNotation = /\b(?:in|using|with|en|im|mit|avec) (?:[\w-]+ ){0,3}(?:notation|syntax|syntaxe|sintaxis)\b/i;
 /** A heading or a label on a line of its own: `### Code`, `Example 1:`, `Syntax:`. */
 const label =
-  /^[\W_]*(?:(?:source |sample )?code|(?:(?:minimal|simple|basic|full|complete|another|first|second) )?examples?|beispiel|exemple|ejemplo|esempio|exemplo|示例|例子?|例|示例代码)[ \d]*[\W_]*$/iu;
+  /^[\W_]*(?:(?:source |sample )?code|(?:(?:an|minimal|simple|basic|full|complete|another|first|second) )?examples?|beispiel|exemple|ejemplo|esempio|exemplo|示例|例子?|例|示例代码)[ \d]*[\W_]*$/iu;
 
 const step =
   /^[\W_]*(?:(?:step|schritt|étape|etape|paso|passo|passaggio|stap|krok|шаг|steg|trin|adım|langkah|ステップ|手順|단계)\s*\p{N}+(?!\s*(?:of|von|de|sur|di|van|\/)\s*\p{N})|(?:first|second|third|last|final|next) step\b|第\s*[一二三四五六七八九十\d]+\s*步|الخطوة)/imu;

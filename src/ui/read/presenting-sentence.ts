@@ -2,14 +2,19 @@
 // the figures together:`.
 
 const starts = [
-  "here(?:'s| is| are)(?! (?:how|why|what (?:an?|happens) ))|below (?:is|are)|this is (?:your|what i|the (?!structure|shape|format|way|code|minimal|smallest|simplest|shortest))|take a look|you asked for|as requested",
+  "here(?:'s| is| are)(?! (?:why|what (?:an?|happens) ))|below (?:is|are)|this is (?:your|what i|the (?!structure|shape|format|way|code|minimal|smallest|simplest|shortest))|take a look|you asked for|as requested",
   "i(?:'ve| have|)(?: also| now| just)? (?:made|created|built|put|prepared|compiled|generated|designed|used|updated|added|summari[sz]ed|compared|found|collected|arranged|drawn|listed)",
   'hier (?:ist|sind)|ich habe|anbei|unten (?:siehst|sehen|findest|finden)',
-  "voici(?! comment)|voilà|j'ai|ci-dessous",
+  "voici|voilà|j'ai|ci-dessous",
   'aquí (?:está|están|tienes|tiene|va)|he (?:creado|preparado|hecho|reunido)|a continuación',
   'aqui (?:está|estão)|criei|preparei|ecco|ho (?:creato|preparato)|hier is|hier zijn|oto|вот|я (?:создал|подготовил|сделал)',
 ];
-const presents = new RegExp(`(?:^|[^\\p{L}\\p{N}])(?:${starts.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
+/** `Here is how a card is written:`. */
+const how = 'how|wie|hoe|comment|cómo|como|come|jak|как';
+const presents = new RegExp(
+  `(?:^|[^\\p{L}\\p{N}])(?:${starts.join('|')})(?![\\p{L}\\p{N}])(?! (?:${how})(?![\\p{L}\\p{N}]))`,
+  'iu',
+);
 /** Languages without spaces, and Arabic. */
 const presentsDense = /这是|這是|以下|我为|我為|我已|为您|為您|こちら|しました|ご覧|다음은|했습니다|만들었|إليك|هذه/u;
 /** `Here is an example:` may be either. */

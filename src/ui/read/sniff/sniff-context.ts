@@ -2,6 +2,7 @@ import type { Catalog } from '../../catalog.ts';
 import { isAboutWriting, teaches } from '../lesson.ts';
 import type { Linker } from '../linker.ts';
 import { presentsToReader, presentsUi } from '../presenting-sentence.ts';
+import { mayIntroduceSample } from '../sample-fence.ts';
 import { answerTag } from './sniff-tag.ts';
 import type { SniffContext } from './sniffed.ts';
 
@@ -59,6 +60,10 @@ export class CatalogSniffContext implements SniffContext {
     return this.#prose?.announcesCode === true;
   }
 
+  get introducesSample(): boolean {
+    return this.#prose !== undefined && mayIntroduceSample(this.#prose.lastLine);
+  }
+
   teaches(isInItem: boolean): boolean {
     return this.#prose !== undefined && teaches(this.#prose.section, isInItem, (name) => this.isComponent(name));
   }
@@ -99,6 +104,11 @@ export class CatalogSniffContext implements SniffContext {
 
   isComponent(name: string): boolean {
     return this.#catalog.find(name) !== undefined;
+  }
+
+  isTextBlock(name: string): boolean {
+    const shape = this.#catalog.find(name);
+    return shape !== undefined && (shape === this.#catalog.root || shape.component.group === 'text');
   }
 
   isLikeComponent(name: string): boolean {

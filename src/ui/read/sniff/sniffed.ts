@@ -7,6 +7,8 @@ import { markupStart, silentTags } from '../markup-start.ts';
 export interface SniffContext {
   /** An exact component name. */
   isComponent(name: string): boolean;
+  /** The name of the root or of a component that shows text. */
+  isTextBlock(name: string): boolean;
   /** Notation was seen before, or is inside a fence, so `rows = [` is a statement. */
   readonly isNotationExpected: boolean;
   /** Inside a fence that holds a UI, any object is one. */
@@ -21,6 +23,8 @@ export interface SniffContext {
   readonly namesFile: boolean;
   /** The line before says that code follows, to be read as code. */
   readonly announcesCode: boolean;
+  /** The line before may introduce a sample of the notation. */
+  readonly introducesSample: boolean;
   /** The text since the last fence teaches how a UI is written. `isInItem`: the fence is in an item of a list. */
   teaches(isInItem: boolean): boolean;
   /** The line before is about how something is written: `Here is an example of the syntax:`. */
