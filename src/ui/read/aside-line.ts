@@ -1,4 +1,5 @@
-// A line in which the model talks to itself between the values of a UI: `Wait, the table is written by columns.`
+// A line in which the model talks to itself between the values of a UI: `Wait, the table is written by columns.` In any
+// language, a sentence between a UI that is broken off and a new root is such a line: `Moment, ich korrigiere das.`
 
 const openings = [
   'wait',
@@ -49,6 +50,15 @@ const notText = /^[^"“”]*?(?:[({[]|\s=)/;
 /** Maximum length of such a line. */
 const maxLength = 400;
 
+/** No such character is in a sentence above a new root. */
+const notRemark = /["“”=()[\]{}]/;
+const remark = /^(?:\S+\s+\S.*|.*[\u3040-\u9fff\uac00-\ud7af].{2,})[.:!?…。！？：]$/u;
+/** Maximum lengths of such a sentence and of the space between it and the root. */
+const maxRemark = 160;
+const maxSpace = 40;
+const rootBelow = /^\s*root[ \t]*=$/;
+const mayBeRoot = /^\s*(?:ro{0,2}|root[ \t]*)$/;
+
 const folded = (text: string): string => {
   const lower = text.toLowerCase();
   return lower.includes('’') ? lower.replaceAll('’', "'") : lower;
@@ -65,6 +75,9 @@ export function isCallAt(text: string, from: number): boolean {
 export class AsideLine {
   /** The characters that were read. */
   text = '';
+  /** What follows the line, while the line may be a remark above a new root. */
+  tail: string | undefined;
+  #mayBeRemark = false;
   /** The line before was such a line. */
   #isAfterAside = false;
   #isAfterUi = false;
@@ -76,15 +89,32 @@ export class AsideLine {
 
   start(isAfterAside: boolean, isAfterUi: boolean): void {
     this.text = '';
+    this.tail = undefined;
     this.#isAfterAside = isAfterAside;
     this.#isAfterUi = isAfterUi;
+    this.#mayBeRemark = !isAfterUi;
   }
 
-  /** The role of the next character: `over` at the end of the line, before which the aside ends. */
+  /** The role of the next character. The aside ends before it, or is none, unless it is taken. */
   take(char: string): 'taken' | 'over' | 'none' {
-    if (char === '\n') return this.isAside ? 'over' : 'none';
+    if (this.tail !== undefined) return this.#takeTail(this.tail + char);
+    if (char === '\n') {
+      if (this.isAside) return 'over';
+      if (!this.#mayBeRemark || !remark.test(this.text.trim())) return 'none';
+      return this.#takeTail(char);
+    }
     this.text += char;
-    return this.#mayBe ? 'taken' : 'none';
+    this.#mayBeRemark &&= this.text.length <= maxRemark && !notRemark.test(char);
+    if (this.#mayBeRemark || this.#mayBe) return 'taken';
+    this.text = this.text.slice(0, -1);
+    return 'none';
+  }
+
+  #takeTail(tail: string): 'taken' | 'over' | 'none' {
+    if (rootBelow.test(tail)) return 'over';
+    if (tail.length > maxSpace || !(tail.trim() === '' || mayBeRoot.test(tail))) return 'none';
+    this.tail = tail;
+    return 'taken';
   }
 
   get #mayBe(): boolean {

@@ -203,25 +203,25 @@ export class BetweenValues {
   #startsAside(char: string): boolean {
     const isExamined = this.#isNoAside;
     this.#isNoAside = false;
-    const nesting = this.#nesting;
-    if (!nesting.isLineStart || isExamined) return false;
-    return !nesting.isJson && nesting.depth > 0 && this.#aside.mayStart(char);
+    const { isLineStart, isJson, depth } = this.#nesting;
+    return isLineStart && !isExamined && !isJson && depth > 0 && this.#aside.mayStart(char);
   }
 
   #takeAside(char: string): boolean {
     const step = this.#aside.take(char);
     if (step === 'taken') return true;
     this.#endAside(step === 'over');
-    return step === 'none' && char !== '\n';
+    return false;
   }
 
   #endAside(isAside: boolean): void {
+    const { text, tail = '' } = this.#aside;
     this.#mode = 'space';
     this.#isAfterAside = isAside;
+    this.#isNoAside = !isAside || tail !== '';
     if (isAside) this.#nesting.isBroken = true;
-    if (isAside) return this.#report('removed_reasoning', 'The reasoning of the model was removed.');
-    this.#isNoAside = true;
-    this.#readAgain(this.#aside.text);
+    if (isAside) this.#report('removed_reasoning', 'The reasoning of the model was removed.');
+    this.#readAgain(isAside ? tail : text + tail);
   }
 
   /** After a slash, which may begin a comment. */

@@ -87,6 +87,12 @@ const blankLines = /^\n[ \t\n]*$/;
 const remarkStart =
   /^\n[ \t]*\n\s*(?:wait|actually|oops|hmm|sorry|apologies|correction|no|let|let's|i|i'll|here|here's|entschuldig(?:ung|e|en)|verzeihung|désolée?|pardon|perdón?|disculpas?|disculpen?|lo siento|desculpas?|desculpe|mi scuso|scusa(?:te|mi)?|excuses|przepraszam|maaf|xin lỗi|üzgünüm|özür|извините|простите|вибачте|抱歉|对不起|對不起|すみません|申し訳ありません|申し訳ございません|죄송합니다)(?![\p{L}\p{N}])/iu;
 const maxRemark = 400;
+/** The same in any language, if a root follows: a sentence between blank lines, and the beginning of the root. */
+const lineBelowBlank = /^\n[ \t]*\n\s*\p{L}[^\n"“”=()[\]{}]{0,120}$/u;
+const lineAboveRoot =
+  /^\n[ \t]*\n\s*\p{L}[^\n"“”=()[\]{}]{3,120}[.:!?…。！？：][ \t]*\n\s*(?:ro{0,2}|root[ \t]*(?:=[ \t]*(?:\w+\(?)?)?)?$/u;
+const mayBeRemark = (held: string): boolean =>
+  remarkStart.test(held) || lineBelowBlank.test(held) || lineAboveRoot.test(held);
 const maxHold = 120;
 const maxPlainEnd = 20;
 /** After code: texts, numbers and flags up to the end of the call, as in `CodeBlock("npm ci", "bash", "Terminal", true)`. */
@@ -946,12 +952,12 @@ export class StringReader {
     const before = line.slice(0, -1);
     const call = callStart.exec(line)?.[1];
     const isCall = call !== undefined && this.#target.isComponent(call);
-    const mayBeRemark = this.#mayHoldRemark && remarkStart.test(held);
+    const isRemark = this.#mayHoldRemark && mayBeRemark(held);
     // A brace alone closes no call, but the block of a program or of a style sheet.
     const isBlockEnd = this.#codeCloser === ')' && braceOnly.test(line);
     if (isCall || (char === '\n' && closersOnly.test(line) && !isBlockEnd)) {
       this.isImplied = true;
-      this.hasRemark = isCall && mayBeRemark;
+      this.hasRemark = isCall && isRemark;
       this.leftover = this.hasRemark ? line : held;
       this.#finish();
       return true;
@@ -985,11 +991,11 @@ export class StringReader {
       this.#held = held;
       return true;
     }
-    if (mayBeRemark && held.length < maxRemark && char !== '\\' && !this.#closing.includes(char)) {
+    if (isRemark && held.length < maxRemark && char !== '\\' && !this.#closing.includes(char)) {
       this.#held = held;
       return true;
     }
-    if (this.#mayHoldRemark && remarkStart.test(this.#held)) this.#releaseRemark();
+    if (this.#mayHoldRemark && mayBeRemark(this.#held)) this.#releaseRemark();
     else if (!this.#readTicksAgain()) this.#release();
     return false;
   }
