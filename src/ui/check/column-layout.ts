@@ -1,4 +1,6 @@
 // The props in which a component takes data by columns, such as the series of a chart.
+import { matchName } from '../match-name.ts';
+import { isPropSynonym } from './match-prop.ts';
 import type { Catalog, ComponentShape } from '../catalog.ts';
 
 /** The props in which a component takes data by columns. */
@@ -43,4 +45,20 @@ function findColumnLayout({ component, numbersProp }: ComponentShape, catalog: C
   return labels === undefined || numbersProp === undefined
     ? undefined
     : { labels, list: undefined, values: numbersProp };
+}
+
+/**
+ * True for the name under which a column has its cells; any other member with a list is a cell of a row. `keys` are the
+ * names of all members.
+ */
+export function isCellsName(
+  { item, values }: NonNullable<ColumnLayout['list']>,
+  name: string,
+  keys: readonly string[],
+): boolean {
+  if (/^(?:props|args|arguments|cells|column|values)$/i.test(name) || isPropSynonym('values', name)) return true;
+  // `{name: "Seats", items: [120, 90]}`, but not `{id: 7, name: "Ann", items: ["Pen", "Ink"]}`.
+  if (/^(?:rows|items|contents?)$/i.test(name))
+    return keys.length === 2 && keys.some((key) => /^(?:label|header|heading|name|title)$/i.test(key));
+  return matchName(name, item.order) === values;
 }

@@ -2,17 +2,23 @@
 // in rows; otherwise it is the first row.
 import { EventRecording } from '../events/event-recording.ts';
 import type { TreeSink } from '../events/tree-sink.ts';
+import { isCellsName, type ColumnLayout } from './column-layout.ts';
 import { isHeading } from './table-heading.ts';
 
 /** Records the events of one value until its kind is decided, then replays them. */
 export class ColumnPeek implements TreeSink {
   readonly #events = new EventRecording();
   readonly #keys: string[] = [];
+  readonly #list: NonNullable<ColumnLayout['list']>;
   #depth = 0;
   #isCall = false;
   /** The texts that are arguments of the column: its label, and the name of a member of the rows. */
   #texts = 0;
   verdict: 'columns' | 'headings' | 'rows' | undefined;
+
+  constructor(list: NonNullable<ColumnLayout['list']>) {
+    this.#list = list;
+  }
 
   get isDone(): boolean {
     return this.verdict !== undefined;
@@ -43,7 +49,10 @@ export class ColumnPeek implements TreeSink {
   #open(areCells = false): void {
     this.#depth += 1;
     const isSetting = this.#isCall && this.#texts > 1 && !areCells;
-    if (this.#depth > 1 && !isSetting) this.verdict = 'columns';
+    if (this.#depth < 2 || isSetting) return;
+    // `{name: "Ann", address: {city: "Oslo"}}` is a row.
+    const isCells = this.#isCall || isCellsName(this.#list, this.#keys.at(-1) ?? '', this.#keys);
+    this.verdict = isCells ? 'columns' : 'rows';
   }
 
   key(name: string): void {

@@ -1,6 +1,7 @@
 // A component of another vocabulary in a document of ours: a metric, a link, a rating. It is held until it is complete
 // and then converted by the vocabulary.
 import { isList } from '../../is-list.ts';
+import { isFact, valueOfFact } from './facts-of-object.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { isUnitOfStat } from '../components/stat.ts';
@@ -362,14 +363,10 @@ function propsOf(
     return { props: item([...scalars, ...[...written, own].flatMap((members) => Object.values(members))]), rest: [] };
   // In `KeyValue({"Status": "Open"})` each member is a fact.
   const [described] = written;
-  const isFact = (value: JsonValue): boolean => !isRecord(value) && (!isList(value) || !value.some(isRecord));
-  if (kindOf(name) === 'facts' && described !== undefined && Object.values(described).every(isFact))
+  if (kindOf(name) === 'facts' && described !== undefined && Object.entries(described).every(isFact))
     return {
       props: {
-        items: Object.entries(described).map(([label, value]) => ({
-          label,
-          value: isList(value) ? wordsOf(value) : value,
-        })),
+        items: Object.entries(described).map(([label, value]) => ({ label, value: valueOfFact(value) })),
         ...own,
       },
       rest: [],
@@ -379,12 +376,5 @@ function propsOf(
     rest: values.filter(({ value }) => value instanceof BufferedCall).map(({ value }) => value),
   };
 }
-
-/** The words in a list, and in the lists in it. */
-const wordsOf = (list: readonly JsonValue[]): string =>
-  list
-    .map((one) => (isList(one) ? wordsOf(one) : shown(one)))
-    .filter((words) => words !== '')
-    .join(', ');
 
 const toObject = (value: JsonValue | undefined): JsonObject => (isRecord(value) ? value : {});

@@ -7,7 +7,9 @@ import { isFieldType } from '../dialects/form-field.ts';
 import { kindOf, type Kind } from '../dialects/vocabulary.ts';
 import { isForeignLeaf } from './foreign-component.ts';
 import { isForeignField } from './layout-names.ts';
+import { matchName } from '../match-name.ts';
 import { matchProp } from './match-prop.ts';
+import { isLabel } from './readable-text.ts';
 import type { TreeSink } from '../events/tree-sink.ts';
 
 export type Verdict =
@@ -27,7 +29,7 @@ export type Verdict =
   | { readonly type: 'arguments' }
   /** `{"Quote": "Be bold."}`: components with a text each. */
   | { readonly type: 'texts'; readonly isCut: boolean }
-  /** The items of a list, by their names. */
+  /** The items of a list, by their names. In a list, the items of that list: `KeyValues([{"Owner": "Ann"}])`. */
   | { readonly type: 'entries'; readonly shape: ComponentShape }
   /** A plain object that describes the only component allowed here. */
   | { readonly type: 'description' }
@@ -200,6 +202,20 @@ export class ObjectClassifier implements TreeSink {
     return length === this.#texts && (length === 1 || (length > 1 && compoundName.test(this.#key)));
   }
 
+  /** The names of the members are those of items, because the component has no such props. */
+  #isEntry(only: ComponentShape): boolean {
+    const { detailProp } = only.component;
+    // The other members of an item with details are joined to them.
+    if (only.textProp === undefined || (detailProp !== undefined && this.#keys.length > 1)) return false;
+    const isOwn = (key: string): boolean => {
+      const name = key.toLowerCase();
+      if (nameKeys.has(name) || only.order.some((prop) => prop.toLowerCase() === name)) return true;
+      // "Team" is similar to "term".
+      return matchProp(only, [], key) !== undefined || (!isLabel(key) && matchName(key, only.order) !== undefined);
+    };
+    return this.#keyless.length === 0 && !this.#keys.some(isOwn);
+  }
+
   /** The first member has another name of the list of the component around: `Steps({steps: ["Rinse"]})`. */
   get #isOtherList(): boolean {
     const isFirst = this.#members.length === 1 && this.#keyless.length === 0;
@@ -330,7 +346,8 @@ export class ObjectClassifier implements TreeSink {
     if (this.#areTexts) return this.#decide({ type: 'texts', isCut }, false);
     if (this.#described !== undefined && this.#mayDescribe) return this.#decide({ type: 'description' }, false);
     if (only === undefined || this.#members.length === 0) return this.#decide({ type: 'nothing', isOver: true }, false);
-    if (this.#isList && this.#described === undefined) return this.#decide({ type: 'entries', shape: only }, false);
+    if (this.#described === undefined && (this.#isList || this.#isEntry(only)))
+      return this.#decide({ type: 'entries', shape: only }, false);
     this.#decideElement(only);
     this.isClosed = true;
   }

@@ -14,8 +14,9 @@ import { matchProp } from './match-prop.ts';
 import { childrenName } from './place-key.ts';
 import type { OpenTree } from './open-tree.ts';
 import type { Placement } from './placement.ts';
+import { isTime } from './time-words.ts';
 import { isLabel, readableStrings } from './readable-text.ts';
-import type { Slot } from './scopes.ts';
+import { expectAgain, type Slot } from './scopes.ts';
 
 /** The prop for the key of a choice. */
 const idOf = (order: readonly string[]): string => (order.includes('value') ? 'value' : 'name');
@@ -50,22 +51,29 @@ function itemOf(tree: OpenTree, shape: ComponentShape, key: string, value: Buffe
   if (!isTaken) made.named[first] = key;
   if (textProp !== undefined && !taken.includes(textProp)) made.named[textProp] = key;
   for (const [name, member] of Object.entries(value)) setOwn(made.named, name, member);
-  if (isTaken && made.named[textProp ?? ''] !== key) reportKey(tree, key, value);
+  const isTimeFree = order.includes('time') && !taken.includes('time');
+  if (isTaken && isTimeFree && isTime(key)) made.named['time'] = key;
+  else if (isTaken && made.named[textProp ?? ''] !== key) reportKey(tree, key, value);
   return made;
 }
 
 /** Reports the dropped key of an item that has its own label. A key such as `first_tab` means something only to a program. */
 function reportKey(tree: OpenTree, key: string, item: BufferedValue): void {
-  const isLost = isLabel(key) && !readableStrings(item).some((text) => text.includes(key));
+  const isLost = (isLabel(key) || isTime(key)) && !readableStrings(item).some((text) => text.includes(key));
   tree.report('dropped_text', `The key ${JSON.stringify(key)} of an item with a name was dropped.`, isLost);
 }
 
 /** A member of an object in place of a list of components: `{"thin": "Thin"}` in a Select. */
-function entryOf({ component, order }: ComponentShape, key: string, value: BufferedValue): BufferedCall {
+function entryOf({ component, order, textProp = '' }: ComponentShape, key: string, value: BufferedValue): BufferedCall {
   const made = new BufferedCall(component.name);
   const scalar = scalarOf(value);
   const id = idOf(order);
-  if (!isChoice({ order })) {
+  if (order.includes('time') && typeof scalar === 'object' && scalar !== null) {
+    // `{"2021": ["Moved", "Married"]}`: the second prop of an event is not its description.
+    const { detailProp = '' } = component;
+    if (isTime(key)) Object.assign(made.named, { time: key, [textProp]: value });
+    else Object.assign(made.named, { [textProp]: key, [detailProp]: value });
+  } else if (!isChoice({ order })) {
     made.args.push(key, value);
   } else {
     made.named[id] = key;
@@ -94,11 +102,20 @@ export function placeEntries(
   shape: ComponentShape,
   members: { readonly [key: string]: BufferedValue },
 ): void {
+  const isItem = slot.scope.kind === 'list';
+  const { name } = shape.component;
+  tree.report('changed_type', `The members of an object became ${isItem ? 'items' : 'a list'} of ${name}.`);
+  const place = (): void => {
+    for (const [key, value] of Object.entries(members))
+      replayBuffered(itemOf(tree, shape, key, value) ?? entryOf(shape, key, value), replay);
+  };
+  if (isItem) {
+    expectAgain(slot);
+    return place();
+  }
   if (slot.schema.type !== 'array') return;
-  tree.report('changed_type', `The members of an object became a list of ${shape.component.name}.`);
   tree.openList(slot, slot.schema, false);
-  for (const [key, value] of Object.entries(members))
-    replayBuffered(itemOf(tree, shape, key, value) ?? entryOf(shape, key, value), replay);
+  place();
   // Content that the last item awaits is placed first.
   replay.close(false);
 }

@@ -273,9 +273,11 @@ function isFirstColumn(
 
 function peekColumn(placement: Placement, slot: Slot, layout: ColumnLayout, name: string): void {
   const { tree, replay } = placement;
-  const item = layout.list?.item.component.name;
+  const { list } = layout;
+  const item = list?.item.component.name;
+  if (list === undefined) return openListIn(placement, slot);
   if (name !== '' && !matchesItem(tree.catalog, name, item)) return captureRowList(placement, slot, 'call');
-  tree.captureValue(new ColumnPeek(), (peek) => {
+  tree.captureValue(new ColumnPeek(list), (peek) => {
     if (peek.verdict === 'columns') openListIn(placement, slot);
     else captureRowList(placement, slot, peek.verdict === 'headings' ? 'string' : 'object');
     peek.replay(replay);

@@ -1,6 +1,6 @@
 // An object in place of the rows below headings: `DataTable(["Name", "Age"], {name: "Ann", age: 31})` is one row,
 // `DataTable(["Name", "Age"], {"Ann": 31, "Bo": 28})` has a row for each member.
-import { isMembers, type BufferedValue } from '../events/buffered-value.ts';
+import { isMembers, scalarOf, setOwn, type BufferedValue } from '../events/buffered-value.ts';
 import { isCell } from './labelled-rows.ts';
 import { isLabel } from './readable-text.ts';
 import { matchHeadings, type Heading } from './table-heading.ts';
@@ -17,4 +17,15 @@ export function rowsOfRecord(header: readonly Heading[], data: BufferedValue): B
   if (header.length === 2 && (found !== names || names.every(isLabel)))
     return entries.map(([name, value]) => [name, value]);
   return found === names ? [data] : undefined;
+}
+
+/** `[{"Rent": 60}, {"Food": 40}]` as `{"Rent": 60, "Food": 40}`: each item is a label with its number. */
+export function recordOf(items: readonly BufferedValue[]): { readonly [key: string]: BufferedValue } | undefined {
+  const record: { [key: string]: BufferedValue } = {};
+  for (const item of items) {
+    const [[key, value] = ['', null], ...others] = isMembers(item) ? Object.entries(item) : [];
+    if (others.length > 0 || typeof scalarOf(value) !== 'number' || Object.hasOwn(record, key)) return undefined;
+    setOwn(record, key, value);
+  }
+  return items.length > 1 ? record : undefined;
 }

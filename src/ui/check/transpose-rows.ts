@@ -1,8 +1,7 @@
 // Charts and tables take their data by columns; models often write it by rows. Here complete rows become columns.
 import { isList } from '../../is-list.ts';
-import type { ComponentShape } from '../catalog.ts';
 import { matchName } from '../match-name.ts';
-import type { ColumnLayout } from './column-layout.ts';
+import { isCellsName, type ColumnLayout } from './column-layout.ts';
 import { columnNames, isSection, rowOf, rowsInSection, type Row } from './data-row.ts';
 import { areColumns, headingRow, onlyRows } from './heading-row.ts';
 import { labelledRows } from './labelled-rows.ts';
@@ -10,7 +9,7 @@ import { parseMeasure, parseNumber } from './parse-number.ts';
 import { readableName } from '../dialects/form-field.ts';
 import { isSetting, isTechnicalKey, readableTexts } from './readable-text.ts';
 import { withoutOnlyList } from './only-list.ts';
-import { rowsOfRecord } from './record-rows.ts';
+import { recordOf, rowsOfRecord } from './record-rows.ts';
 import { headingOf, matchHeadings, type Heading } from './table-heading.ts';
 import { translatedName } from '../translated-names.ts';
 import { BufferedCall, isMembers, scalarOf, type BufferedValue } from '../events/buffered-value.ts';
@@ -55,6 +54,8 @@ export function transposeRows(
       columns,
       data.flatMap((item) => [...rowsInSection(item)]),
     );
+  const merged = layout.labels === undefined ? undefined : recordOf(data);
+  if (merged !== undefined) return record(layout, columns, merged);
   const rowsInside = onlyRows(data, columns);
   if (rowsInside !== undefined) return transposeRows(layout, columns, rowsInside);
   const { list } = layout;
@@ -78,7 +79,7 @@ export function transposeRows(
     const nested = nestedNumbers(items);
     if (nested !== undefined) return withNumbers(layout.values, nested);
   }
-  if (list !== undefined && header === undefined && items.some((item) => isColumn(item, list.item)))
+  if (list !== undefined && header === undefined && items.some((item) => isColumn(item, layout)))
     return { props: [{ prop: list.prop, value: data }], isLossy: false };
   const isKey = (key: string): boolean => header?.some(({ name, keys }) => name === key || keys.includes(key)) === true;
   const rows: Row[] = [];
@@ -95,9 +96,13 @@ export function transposeRows(
 }
 
 /** True for a series or a column, which contains a list or is named as one, and is therefore not a row. */
-function isColumn(item: BufferedValue, { component }: ComponentShape): boolean {
-  if (item instanceof BufferedCall) return matchName(item.name, [component.name]) !== undefined;
-  return isMembers(item) && Object.values(item).some((member) => Array.isArray(member) || isMembers(member));
+function isColumn(item: BufferedValue, { list, labels }: ColumnLayout): boolean {
+  if (list === undefined) return false;
+  if (item instanceof BufferedCall) return matchName(item.name, [list.item.component.name]) !== undefined;
+  if (!isMembers(item)) return false;
+  const keys = Object.keys(item);
+  const isCells = (key: string): boolean => labels !== undefined || isCellsName(list, key, keys);
+  return Object.entries(item).some(([key, member]) => (isList(member) || isMembers(member)) && isCells(key));
 }
 
 /** `{"Sales": [1, 2]}`, `{"Rent": 60}`, `{"labels": [...], "datasets": [...]}`, or one series alone. */
@@ -157,7 +162,7 @@ function readMembers(
   for (const [key, value] of entries) {
     if (!isList(value)) return undefined;
     if (labels !== undefined && /^(?:labels|categories)$/i.test(key)) props.push({ prop: labels, value });
-    else if (value.some((item) => isColumn(item, list.item))) props.push({ prop: list.prop, value });
+    else if (value.some((item) => isColumn(item, layout))) props.push({ prop: list.prop, value });
     else named.push(columnCall(list, key, value));
   }
   if (named.length > 0) props.push({ prop: list.prop, value: named });
