@@ -112,7 +112,9 @@ export class ProseWriter {
     if (!this.#linker.hasElements()) return;
     if (this.#removable.dropProgram()) this.#reportProgram();
     if (this.#removable.dropScaffolding()) this.#reportScaffolding();
-    if (this.#removable.dropExplanation((name) => this.#catalog.find(name) !== undefined))
+    const { root } = this.#catalog;
+    const isComponent = (name: string): boolean => this.#catalog.find(name) !== undefined;
+    if (this.#removable.dropExplanation({ root: root.component.name, isComponent }))
       this.#report('dropped_text', 'A remark after the UI that explains its notation was dropped.');
   }
 

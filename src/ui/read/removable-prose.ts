@@ -1,6 +1,7 @@
 // Prose that may turn out not to be meant for the reader: reasoning without an opening tag, the JSON of a tool call
 // before the UI, remarks between two versions of a UI. It is held until the text after it decides.
 
+import { namesPart, withoutExplanation, type ComponentNames } from './explanation.ts';
 import { formatSentence } from './format-sentence.ts';
 import { withoutProgramBelow } from './program-below.ts';
 import { isForReader, isOfReasoning, openingOf } from './reasoning-opening.ts';
@@ -118,12 +119,13 @@ export class RemovableProse {
     return isFound;
   }
 
-  /** Drops a remark after a UI that explains its notation. Returns false for any other text. */
-  dropExplanation(isComponent: (name: string) => boolean): boolean {
+  /** Drops the remarks after a UI that explain its notation. Returns false if there are none. */
+  dropExplanation(names: ComponentNames): boolean {
     if (this.#kind !== 'remark' || !this.hasText) return false;
-    if (!explainsNotation(this.#text, isComponent)) return false;
-    this.#text = '';
-    return true;
+    const rest = withoutExplanation(this.#text, names);
+    const isFound = rest !== this.#text;
+    this.#text = rest;
+    return isFound;
   }
 
   /** Drops the lines between two statements that only name parts of the UI. Returns false if there are none. */
@@ -172,25 +174,6 @@ const otherVersion =
   /^(?:or\b|alternativ|(?:here(?:'s| is) )?(?:an? )?(?:other|another|alternative|second|shorter|simpler|longer|compact|detailed)\b|(?:here(?:'s| is) )?(?:a |the )?(?:same|version|variant|option)\b|if you(?:'d)? prefer|you could also|oder\b|eine (?:andere|weitere)|ou\b|une autre|autre|voici une (?:autre|version)|o\b|otra|otro|outra|outro|oppure|un'altra|或者|或|另|または|別|또는|или|другой|также)/iu;
 const aboutWork = /\b(?:fix|correct|redo|rewrite|mistake|wrong|error|properly|wait|oops|sorry|forgot|missed)/i;
 
-const part =
-  '(?:root|card|header|heading|title|body|layout|container|components?|elements?|section|table|chart|graph|form|fields?|buttons?|tabs?|list|image|block|rows?|columns?|footer|tags?|definition|statement)';
-/** `This is the main card that holds everything.`, `Now the body:`. */
-const partAlone = new RegExp(
-  `^(?:(?:and|now|next|then|first|finally|lastly),? ?)*(?:(?:here(?:'s| is)|this is|here come|here are) )?(?:the|a|an|our|all) (?:[a-z]+ ){0,2}${part}(?: (?:that|which) [a-z ]+)?[.:]$`,
-  'i',
-);
-/** `This header shows the title.` */
-const partOfPart = new RegExp(
-  `^th(?:is|e) (?:[a-z]+ )?${part} (?:shows?|displays?|contains?|holds?|defines?|creates?|wraps?|groups?) (?:(?:the|a|an|all|other) (?:[a-z]+ ){0,2}${part}|everything)[.:]$`,
-  'i',
-);
-
-function namesPart(text: string): boolean {
-  const sentences = text.split(/(?<=[.!?])\s+/).map((one) => one.trim().replaceAll('’', "'"));
-  const written = sentences.filter((sentence) => sentence !== '');
-  return written.length > 0 && written.every((sentence) => partAlone.test(sentence) || partOfPart.test(sentence));
-}
-
 /** Words about the UI itself and about writing it. */
 const aboutWriting =
   /\b(?:let me|i(?:'ll| will| should| need| must| have| can|'ve|'m)|apologi[sz]e|actually|hmm|user|above|previous|improv\w*|updated?|version|again|complete|cut off|continu\w*|json|ui|components?|notation|format|code|syntax|brackets?|layout|props?|arguments?|columns?|rows?)\b/i;
@@ -198,32 +181,6 @@ const aboutWriting =
 /** `Plan B costs 40 € more.`: a sentence for the reader between two UIs. */
 const statesFact = (text: string): boolean =>
   /\p{N}|\*\*[^*\n]+\*\*/u.test(text) && !aboutWork.test(text) && !aboutWriting.test(text.replaceAll('’', "'"));
-
-/** True if each sentence and list item is only about the components of the UI. */
-function explainsNotation(text: string, isComponent: (name: string) => boolean): boolean {
-  if (/^\s*(?:`{3}|~{3}|[|>])|\w:\/\//m.test(text)) return false;
-  const sentences = text.split(/\n+|(?<=[.!?])\s+/).filter((sentence) => /\p{L}/u.test(sentence));
-  const lines = sentences.filter((sentence) => !headline.test(sentence) && !remark.test(sentence.replaceAll('’', "'")));
-  return lines.length > 0 && lines.every((sentence) => explains(sentence, isComponent));
-}
-
-function explains(sentence: string, isComponent: (name: string) => boolean): boolean {
-  if (aboutUi.test(sentence) || namesPart(sentence)) return true;
-  const names = sentence.match(/\b[A-Z][a-z]+(?:[A-Z][a-z]+)+\b|(?<=`)[A-Z]\w+(?=`)/g) ?? [];
-  return names.some(isComponent) && aboutUse.test(sentence.replaceAll('’', "'")) && !/\p{N}/u.test(sentence);
-}
-
-const aboutUi =
-  /^\W*(?:this|the) (?:ui|openui|notation) (?:contains|uses|consists|includes|shows|has|above|is built)\b/i;
-const headline =
-  /^\W*(?:explanation|components?(?: used)?|notes?|how it works|structure|breakdown|key (?:points|features))\W*$/i;
-/** Sentences that models add after such an explanation. Without the explanation, it is for the reader. */
-const remark =
-  /^\W*(?:note:\W*)?(?:let me know|feel free|i hope|hope this|you can (?:also )?(?:adjust|customi[sz]e|change|replace)|replace|adjust|customi[sz]e)\b[^\d]*$/i;
-
-/** Verbs for the use of components in a UI: "I used a `BarChart` for the months". */
-const aboutUse =
-  /^\s*[-*+]|\b(?:i|i've|we|uses?|used|using|contains?|includes?|shows?|displays?|presents?|consists?|renders?|wraps?|lists?|provides?|holds?|is (?:for|a)|components?|notation|layout)\b/i;
 
 function introducesVersion(text: string): boolean {
   const line = text.trim().replaceAll('’', "'");
