@@ -31,6 +31,7 @@ import { fitsElement } from './placement-rules.ts';
 import type { ComponentShape } from '../catalog.ts';
 import type { Placement } from './placement.ts';
 import { hasUnit } from './tested-text.ts';
+import { partsOfPair } from './place-pair.ts';
 import { dropStyle } from './place-style.ts';
 import { isRatingFigure, ratingArguments } from './rating-arguments.ts';
 import { readableStrings } from './readable-text.ts';
@@ -119,11 +120,8 @@ const factOf = (item: JsonValue): JsonValue => {
 };
 
 /** `Owner: Ann`. */
-const splitPair = (value: JsonValue): readonly string[] | undefined => {
-  const [, label = '', rest = ''] =
-    typeof value === 'string' ? (/^([^\n]{1,60}?)\s*[:：]\s+(\S[^]*)$/u.exec(value) ?? []) : [];
-  return rest === '' ? undefined : [label, rest];
-};
+const splitPair = (value: JsonValue): readonly string[] | undefined =>
+  typeof value === 'string' ? partsOfPair(value) : undefined;
 
 /** Litres and metres are units, not sizes. */
 const isUnit = (text: string): boolean =>

@@ -7,6 +7,7 @@ import { isPairText, secondProp } from './place-pair.ts';
 import { stringHome } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
 import type { ElementScope, Slot } from './scopes.ts';
+import { sendTableInText } from './table-in-text.ts';
 import { GatheredText } from './text-sinks.ts';
 
 const numberMark = /^\d{1,3}[.)]\s+(?=\S)/;
@@ -20,7 +21,7 @@ const maxWords = 32;
 
 /** The pairs of "Owner: Ann, Plan: Team"; the text itself if it is one pair. */
 export function pairsIn(text: string): readonly string[] {
-  for (const separator of [/\s*\n\s*/, /[,;]\s+/]) {
+  for (const separator of [/\s*\n\s*/, /\s[/|•·]\s/, /[,;]\s+/]) {
     const parts = text.length > maxText ? [] : text.trim().split(separator);
     if (parts.length > 1 && parts.every(isPairText))
       return parts.map((part) => part.replace(bulletMark, '').replace(numberMark, ''));
@@ -77,11 +78,13 @@ function numberedItems(text: string): readonly string[] | undefined {
 
 /** Sends the items of a text as a list to the element. Returns false for the text of one item. */
 export function sendListInText(
-  { tree, replay }: Placement,
+  placement: Placement,
   element: ElementScope,
   schema: ArraySchema,
   text: string,
 ): boolean {
+  if (sendTableInText(placement, element.shape, text)) return true;
+  const { tree, replay } = placement;
   const items = itemsIn(text, schema, element.shape, tree.catalog);
   if (items === undefined) return false;
   tree.report('changed_type', `A text became a list of ${items.texts.length} items.`);

@@ -20,6 +20,12 @@ export function secondProp({ component, textProp, order }: ComponentShape): stri
 /** True for a text of two parts. */
 export const isPairText = (text: string): boolean => pair.test(text);
 
+/** The two parts of such a text. */
+export function partsOfPair(text: string): readonly [string, string] | undefined {
+  const [, term, value] = pair.exec(text) ?? [];
+  return term === undefined || value === undefined ? undefined : [term, value];
+}
+
 /** `Owner: Ann`, `Owner – Ann`, `Owner = Ann`. */
 const pair = /^\s*(\S[^\n]{0,59}?)\s*(?::\s+|：\s*|\s[–—=]\s+)(\S[^]*)$/u;
 
@@ -31,7 +37,7 @@ export function placePair(placement: Placement, slot: Slot, shape: ComponentShap
   const schema = shape.component.props.properties[first];
   if (second === undefined || schema === undefined) return false;
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
-    const [, term = kept, value] = pair.exec(kept) ?? [];
+    const [term, value] = partsOfPair(kept) ?? [kept];
     const scope = tree.openElement(slot, shape, false, false);
     tree.writeProp(scope, first, coerce(schema, term, coerceContext) ?? '');
     if (value !== undefined) {

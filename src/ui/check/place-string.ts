@@ -44,6 +44,7 @@ import {
 } from './place-style.ts';
 import { isLabel, isTechnicalKey, mayBeTitle } from './readable-text.ts';
 import { dialogName, isLookWord, isStyleWord } from './style-words.ts';
+import { sendRowsInText } from './table-in-text.ts';
 import { captureNames, namesOwner } from './row-capture.ts';
 import { elementBeforeProps, itemSlot, type ElementScope, type Slot, type UnwrappedScope } from './scopes.ts';
 import { keepMoreItem } from './more-items.ts';
@@ -372,7 +373,8 @@ function placeInContainer(placement: Placement, slot: Slot, { components }: Elem
 function gatherText(placement: Placement, key?: string): void {
   const { tree, displaced } = placement;
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
-    if (placeExtraStyle(tree, kept, key) || keepUnit(placement, kept, key) || placeExtraUrl(placement, kept)) return;
+    if (sendRowsInText(placement, kept, key) || placeExtraStyle(tree, kept, key)) return;
+    if (keepUnit(placement, kept, key) || placeExtraUrl(placement, kept)) return;
     const isNext = key === undefined;
     if (isNext && (keepMoreItem(tree, kept) || takeSkipped(placement, kept) || takeChartText(tree, kept))) return;
     // `CardHeader("A roof", "We repair.", "https://example.com/roof.jpg")`.

@@ -1,4 +1,5 @@
 // A Markdown table among the values of the notation: `Card([\n  | Plan | Price |\n  |---|---|\n  | Pro | $12 |\n])`.
+import { cellsOfRow, isDelimiter, sendCells } from '../events/pipe-row.ts';
 import { sendString, type TreeSink } from '../events/tree-sink.ts';
 
 /** Matches the text after the last bar of a row: the comma, or brackets that are closed on the line of the last row. */
@@ -8,11 +9,6 @@ const afterRow = /(?<=[^\\]\|)\s*(?:[)\]}].*|[,;])$/;
  * read again.
  */
 const maxClosings = 8;
-const cellEnd = /(?<!\\)\|/;
-const plainNumber = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/;
-
-const isDelimiter = (row: string): boolean => row.includes('-') && !/[^\s:|-]/.test(row);
-
 export class PipeTable {
   readonly #sink: TreeSink;
   #place: 'call' | 'list' | 'elsewhere' = 'elsewhere';
@@ -69,15 +65,7 @@ export class PipeTable {
   }
 
   #sendRow(row: string): void {
-    const cells = row.split(cellEnd).slice(1);
-    if (cells.at(-1) === '') cells.pop();
-    this.#sink.openArray();
-    for (const cell of cells) {
-      const text = cell.trim().replaceAll(String.raw`\|`, '|');
-      if (plainNumber.test(text)) this.#sink.bare(text);
-      else sendString(this.#sink, text);
-    }
-    this.#sink.close(false);
+    sendCells(this.#sink, cellsOfRow(row));
   }
 
   end(): void {
