@@ -7,6 +7,7 @@ import { fittingLength, maxEscape } from '../write/json.ts';
 import type { TreeWriter } from '../write/writer.ts';
 import { reachedLimit, type Budgets } from './budgets.ts';
 import type { DiagnosticLog, DiagnosticName } from './diagnostics.ts';
+import { HeldOpenings, onlyContains } from './held-openings.ts';
 import { NeutralProps } from './neutral-props.ts';
 import { plainValue } from './plain-text.ts';
 import { fitsElement } from './placement-rules.ts';
@@ -33,7 +34,7 @@ const rootScopes = 2;
 export class OpenTree {
   readonly catalog: Catalog;
   readonly budgets: Budgets;
-  readonly #writer: TreeWriter;
+  readonly #writer: HeldOpenings;
   readonly #log: DiagnosticLog;
   readonly #hooks: TreeHooks;
   readonly #scopes: Scope[] = [];
@@ -49,7 +50,7 @@ export class OpenTree {
   constructor(catalog: Catalog, writer: TreeWriter, log: DiagnosticLog, budgets: Budgets, hooks: TreeHooks) {
     this.catalog = catalog;
     this.budgets = budgets;
-    this.#writer = writer;
+    this.#writer = new HeldOpenings(writer);
     this.#neutralProps = new NeutralProps(catalog);
     this.#log = log;
     this.#hooks = hooks;
@@ -164,15 +165,11 @@ export class OpenTree {
     const list = listProp === undefined ? undefined : root.component.props.properties[listProp];
     if (listProp === undefined || list?.type !== 'array')
       throw new Error('The root component has no list of children.');
-    this.#writer.openElement(root.component.name);
+    this.#writer.openElement(root.component.name, false);
     this.#writer.prop(listProp);
     this.#writer.openList();
     // The service adds the root, so it is not counted.
-    const element = newElement(root, false, false, 0);
-    element.seen = [listProp];
-    element.next = 1;
-    element.prop = listProp;
-    this.#push(element);
+    this.#push(Object.assign(newElement(root, false, false, 0), { seen: [listProp], next: 1, prop: listProp }));
     this.#push({ kind: 'list', items: list.items, minItems: 0, maxItems: Infinity, implied: false, count: 0 });
   }
 
@@ -190,7 +187,7 @@ export class OpenTree {
   openElement(slot: Slot, shape: ComponentShape, isObject: boolean, implied: Implied): ElementScope {
     const place = this.#openListsTo(slot, shape.component.name);
     this.#start(place);
-    this.#writer.openElement(shape.component.name);
+    this.#writer.openElement(shape.component.name, place.scope.kind === 'list' && onlyContains(shape));
     this.#elements += 1;
     this.#depth += 1;
     const element = newElement(shape, isObject, implied, this.#elements);
@@ -265,13 +262,14 @@ export class OpenTree {
     // Required props get their neutral value.
     if (this.#writer.length() >= this.budgets.maxOutput && this.isFull()) return;
     this.#start(slot);
-    this.#writer.value(plainValue(slot.schema, value));
+    this.#writer.value(plainValue(slot.schema, value), slot.schema);
   }
 
   writeProp(element: ElementScope, prop: string, value: JsonValue): void {
+    const schema = element.shape.component.props.properties[prop];
     element.seen = [...element.seen, prop];
     this.#writer.prop(prop);
-    this.#writer.value(plainValue(element.shape.component.props.properties[prop], value));
+    this.#writer.value(plainValue(schema, value), schema);
   }
 
   /** Writes the neutral value of a required prop, unless the prop was written. */
@@ -291,10 +289,7 @@ export class OpenTree {
     return sink;
   }
 
-  /**
-   * Writes as much of a text as fits. Everything after the first character that does not fit is dropped, regardless of
-   * chunks.
-   */
+  /** Writes a text up to the first character that does not fit, regardless of chunks. */
   writeText(text: string): void {
     const left = this.budgets.maxOutput - this.#writer.length();
     if (!this.#isTextFull && text.length * maxEscape <= left) return this.#writer.text(text);
@@ -363,12 +358,14 @@ export class OpenTree {
     this.#writer.closeList();
   }
 
-  /** Writes the neutral values of missing required props. */
+  /** Writes the neutral values of missing required props. An element that holds nothing is left out of its list. */
   #endElement(element: ElementScope): void {
     if (element.implied !== false) this.#hooks.endImplied(element);
     for (const prop of element.shape.component.props.required) this.#writeMissing(element, prop);
-    this.#writer.closeElement();
     this.#depth -= 1;
+    if (this.#writer.closeElement()) return;
+    const list = this.#scopes.findLast((scope) => scope.kind === 'list');
+    if (list !== undefined) list.count -= 1;
   }
 
   /** Ends a value, and any implied scope that was opened only for it. */
