@@ -101,7 +101,10 @@ function arrange(
   }
   // The order of our prompt.
   if (texts.length === 2 && !isForeign && prop !== setting) return { xLabel: first, yLabel: second };
-  if (texts.length === 2 && isForeign && ![first, second].some(isCategory)) return { titles: texts };
+  // Two single words name axes in any language.
+  const areWords = texts.length === 2 && wordsOf(first) === 1 && wordsOf(second) === 1;
+  if (texts.length === 2 && isForeign && !areWords && !isUnit(second) && ![first, second].some(isCategory))
+    return { titles: texts };
   const isTitleFirst = isCategory(second) && !isCategory(first);
   if (texts.length === 2) return isTitleFirst ? { titles: [first], xLabel: second } : { xLabel: first, yLabel: second };
   // `LineChart([...], [...], "Laborwerte", "Tag", "Wert")`: the title is in place of the setting before the axes.

@@ -41,6 +41,7 @@ const styleWords = new Set(
     ...statusWords,
     'red green blue yellow orange amber purple violet pink gray grey black white teal cyan indigo',
     'fade slide zoom image highlighted number string boolean container item single multiple collapsible smooth monotone',
+    'stacked grouped clustered curved stepped',
   ].flatMap((words) => words.split(' ')),
 );
 
