@@ -1,13 +1,14 @@
 // Keeps text that has no valid place until a list opens that takes text, and writes it there.
 import { allowedComponents, factsComponent, headingComponent, pictureComponent, textComponent } from '../catalog.ts';
 import { readableName } from '../dialects/form-field.ts';
+import { columnLayoutOf } from './column-layout.ts';
 import type { CoerceContext } from './coerce-context.ts';
 import { coerce } from './coerce.ts';
 import type { OpenTree } from './open-tree.ts';
 import { displacedBlocks, isHeading, type DisplacedBlock } from './displaced-blocks.ts';
 import { DroppedSetting } from './dropped-setting.ts';
 import { isShareOfWidth } from './layout-names.ts';
-import { isReadable, isSentence, isSetting, isWords } from './readable-text.ts';
+import { isDataPath, isReadable, isSentence, isSetting, isWords } from './readable-text.ts';
 import { dropStyle } from './place-style.ts';
 import { isStatusWord, isStyleWord } from './style-words.ts';
 import { itemSlot, type ListScope, type UnwrappedScope, type UnwrappedText } from './scopes.ts';
@@ -15,6 +16,8 @@ import { itemSlot, type ListScope, type UnwrappedScope, type UnwrappedText } fro
 /** `format: "0.0"`, `dateFormat: "DD.MM.YYYY"`. */
 const formatName = /format(?:ter)?$|^fmt$/i;
 const formatPattern = /^(?:[$€£]?[#0][#0,.]*\s?[%€$£]?|%?[\d.,]*[dfse%]|(?:[YyMDdHhmsAa]{1,4}[\s./:,-]*){2,6}|[a-z]+)$/;
+/** Names of texts that belong to a table: its caption, a note below it. */
+const contentName = /title|caption|heading|label|name|note|text|summary|description|footer|source|unit|total/i;
 /** The place of a component, or a value of a point. */
 const isPosition = (key: string): boolean => /^[xy]$/i.test(key);
 /** Maximum characters of a text in a diagnostic. */
@@ -71,6 +74,11 @@ export class DisplacedText {
       this.dropSetting(key, isSentence(text) || (isPosition(key) && isWords(text)));
       return false;
     }
+    if (key !== undefined && (isDataPath(text) || this.#isSettingOfTable(key, text))) {
+      // The data at a path are not in the text.
+      this.dropSetting(key, isDataPath(text));
+      return false;
+    }
     const isPattern = formatPattern.test(text) && (key === undefined ? text.includes('#') : formatName.test(key));
     if (isPattern) {
       dropStyle(this.#tree, text);
@@ -80,6 +88,15 @@ export class DisplacedText {
     const shown = JSON.stringify(text.slice(0, maxShown));
     this.#tree.report('dropped_text', `${shown} is not readable text and was dropped.`, true);
     return false;
+  }
+
+  /** `Table(columns: [...], domain: "weather")`: a table has no prop for a text of its own. */
+  #isSettingOfTable(key: string, text: string): boolean {
+    const { element, catalog } = this.#tree;
+    const layout = element === undefined ? undefined : columnLayoutOf(element.shape, catalog);
+    return (
+      layout?.list !== undefined && layout.labels === undefined && /^[a-z][\w-]*$/.test(text) && !contentName.test(key)
+    );
   }
 
   /** Reports a setting, such as an id or a style, that the catalog has no prop for. */

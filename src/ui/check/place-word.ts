@@ -4,6 +4,7 @@ import type { JsonValue } from '../../schema/schema.ts';
 import { allowedComponents, textComponent } from '../catalog.ts';
 import { BufferedWord } from '../events/buffered-value.ts';
 import { markChosen } from './default-choice.ts';
+import { noteMissingRows } from './missing-rows.ts';
 import { takesRequired } from './misplaced-rules.ts';
 import { expectedProp, expectedSchema, findSlot, takeUnknownKey } from './find-slot.ts';
 import type { OpenTree } from './open-tree.ts';
@@ -22,6 +23,7 @@ const maxColumns = 12;
 /** Places a word. `value` is its parsed value. */
 export function placeWord(placement: Placement, word: string, value: JsonValue): void {
   const { tree, displaced, replay } = placement;
+  if (value === null) noteMissingRows(tree);
   const isNumberAsText = typeof value === 'number' && isPlaceOfElements(tree);
   if (isNumberAsText) tree.report('changed_type', `The number ${word.slice(0, maxShown)} became a text.`);
   if (isNumberAsText || (typeof value === 'string' && isPlaceOfText(tree))) {

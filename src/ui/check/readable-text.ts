@@ -16,7 +16,7 @@ export const isWords = (text: string): boolean =>
   isReadable(text) && !/^[A-Z]{3}$/.test(text) && /^\P{L}*\p{Lu}|^\P{L}*\p{Lo}|\s\p{L}/u.test(text);
 
 const technicalKeys = new Set(
-  'id key ref type component kind variant size classname class style icon color colour href src url name width height align lang role slot layout direction gap padding margin columns cols span level index step order opacity radius theme spacing justify colors colours palette font fonts shadow border background wrap dir x y xkey ykey ykeys xfield yfield namekey datakey valuekey categorykey defaultvalue defaulttab defaultkey defaultactivekey defaultindex defaultopen activetab activekey activeindex initialtab selectedtab orientation sx elevation maxwidth minwidth maxheight minheight zindex alignitems justifycontent flexdirection borderradius fontsize fontweight starticon endicon placeholder highlightlines backgroundcolor bordercolor borderwidth pointbackgroundcolor pointbordercolor pointradius hoverbackgroundcolor hoverbordercolor strokecolor strokewidth fillcolor linecolor textcolor bordercolors backgroundcolors'.split(
+  'id key ref type component kind variant size classname class style icon color colour href src url name width height align lang role slot layout direction gap padding margin columns cols span level index step order opacity radius theme spacing justify colors colours palette font fonts shadow border background wrap dir x y xkey ykey ykeys xfield yfield namekey datakey valuekey categorykey defaultvalue defaulttab defaultkey defaultactivekey defaultindex defaultopen activetab activekey activeindex initialtab selectedtab orientation sx elevation maxwidth minwidth maxheight minheight zindex alignitems justifycontent flexdirection borderradius fontsize fontweight starticon endicon placeholder highlightlines backgroundcolor bordercolor borderwidth pointbackgroundcolor pointbordercolor pointradius hoverbackgroundcolor hoverbordercolor strokecolor strokewidth fillcolor linecolor textcolor bordercolors backgroundcolors statepath datapath valuepath binding databinding primarycolumn numericcolumns sortcolumn keycolumn sortby groupby rowkey preferredpresentation'.split(
     ' ',
   ),
 );
@@ -28,6 +28,9 @@ export const isInheritedKey = (key: string): boolean => inheritedKeys.has(key);
 /** True for keys whose strings are settings and not text. */
 export const isTechnicalKey = (key: string): boolean =>
   technicalKeys.has(key.toLowerCase().replace(/[^a-z]/g, '')) || isInheritedKey(key) || /^on[A-Z]\w*$/.test(key);
+
+/** `/orders/open` as the path of data that a program holds. */
+export const isDataPath = (text: string): boolean => /^(?:\/[A-Za-z_][\w-]*)+$/.test(text);
 
 /** "name" and "key" are settings in forms and tables and labels elsewhere; only the value distinguishes them. */
 export const mayBeTitle = (key: string): boolean => /^(?:name|key)$/i.test(key);

@@ -13,6 +13,7 @@ import { isCell } from './labelled-rows.ts';
 import { areHeadings, columnNames, isRowCall, isRowsCall, titleInHeader } from './data-row.ts';
 import { headingRow, onlyTexts } from './heading-row.ts';
 import { headingOf, isHeading } from './table-heading.ts';
+import { withoutKeys } from './missing-rows.ts';
 import { isColumnsName, isRowsName, transposeRows } from './transpose-rows.ts';
 import { columnLayoutOf, type ColumnLayout } from './column-layout.ts';
 
@@ -236,7 +237,7 @@ function onlyRow(data: BufferedValue | undefined): BufferedValue | undefined {
 export function placeRows(placement: Placement, owner: ElementScope, prop?: string): void {
   if (owner.rows === undefined) return;
   const { tree, displaced } = placement;
-  const { columns } = owner.rows;
+  const columns = owner.rows.areMissing === true ? withoutKeys(tree, owner.rows.columns) : owner.rows.columns;
   const layout = layoutOf(tree, owner);
   const areValues = layout?.labels !== undefined && owner.seen.includes(layout.labels);
   const data = areValues ? onlyRow(owner.rows.data) : owner.rows.data;

@@ -42,6 +42,8 @@ export interface ElementScope {
         readonly data?: BufferedValue | undefined;
         /** Where the data were written, if the names of their columns may follow: `Table(rows, columns)`. */
         readonly prop?: string | undefined;
+        /** The rows need data that is not in the text. */
+        readonly areMissing?: boolean;
       }
     | undefined;
   /** The names of the members of these rows, which arguments after them may repeat. */
