@@ -11,7 +11,7 @@ import type { BetweenHost } from './between-host.ts';
 import { BulletLine } from './bullet-line.ts';
 import { ItemNumbers } from './item-number.ts';
 import { CommentSkipper } from './comment-skipper.ts';
-import { maxShown } from './data-expression.ts';
+import { maxShown } from './word-reader.ts';
 import type { InlineMarkup } from './inline-markup.ts';
 import type { Nesting } from './nesting.ts';
 import { PipeTable } from './pipe-table.ts';

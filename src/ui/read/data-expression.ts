@@ -9,6 +9,7 @@ import type { JsonValue } from '../../schema/schema.ts';
 import { DeferredExpressions, type Deferred } from './deferred-expressions.ts';
 import { isTrue, legible, maxText, textOf } from './data-operations.ts';
 import { evaluate, type DataFunction } from './evaluate.ts';
+import { evaluateUnset } from './unset-variables.ts';
 import { withoutGenerators } from './comprehension.ts';
 import { formattedText } from './formatted-text.ts';
 import { Helpers } from './helpers.ts';
@@ -29,14 +30,13 @@ import {
   type Repetition,
   type Ternary,
 } from './raw-expression.ts';
-import { arithmetic } from './word-reader.ts';
+import { arithmetic, shownWord } from './word-reader.ts';
 import { keepsItems, withTemplate } from './template-of-items.ts';
 import type { KnownData } from './known-data.ts';
+import { conditionBehind, postfixOf } from './value-conditions.ts';
 
 /** Maximum number of repetitions in a document, nested ones included. */
 const maxRepeated = 2_000;
-/** Maximum number of characters of an expression in a diagnostic. */
-export const maxShown = 60;
 
 const memberPath = /^[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)+$/u;
 
@@ -111,12 +111,9 @@ export class DataExpression {
    */
   takeDeferred(isEnding: boolean): Deferred | undefined {
     this.#isLast ||= isEnding;
-    return this.#deferred.take((name) => this.#isKnown(name), isEnding) ?? (isEnding ? this.#main() : undefined);
-  }
-
-  #main(): Deferred | undefined {
-    const source = this.#helpers.takeMain();
-    return source === undefined ? undefined : { name: rootName, source };
+    const deferred = this.#deferred.take((name) => this.#isKnown(name), isEnding);
+    const main = deferred === undefined && isEnding ? this.#helpers.takeMain() : undefined;
+    return main === undefined ? deferred : { name: rootName, source: main };
   }
 
   #isKnown(name: string): boolean {
@@ -219,12 +216,16 @@ export class DataExpression {
     // No function of this name can follow any more, so the call is read for its texts.
     if (this.#isLast && /^\s*[a-z]\w*\([^]*\)\s*$/.test(source) && this.#readCall(inOneLine(source).trim())) return;
     const conditional = conditionalOf(source);
-    const ternary = conditional ?? ternaryOf(source);
-    if (ternary !== undefined) return this.#choose(ternary, conditional !== undefined);
+    const postfix = postfixOf(source);
+    const ternary = conditional ?? postfix ?? ternaryOf(source);
+    if (ternary !== undefined) return this.#choose(ternary, conditional !== undefined || postfix !== undefined);
     const repetition = repetitionOf(source);
     if (repetition !== undefined) return this.#repeat(repetition);
     // `North - South`: a text without quotes.
-    if (arithmetic.test(source.trim()) && !namesIn(source).some((name) => this.isDefined(name)))
+    if (
+      (arithmetic.test(source.trim()) || /\sif\s/.test(source)) &&
+      !namesIn(source).some((name) => this.isDefined(name))
+    )
       return this.#sendValue(source.trim());
     const parts = splitSource(source, '+');
     if (parts.length === 1 || !parts.some((part) => /^\s*["']/.test(part))) return this.#sendUnknown(source);
@@ -248,11 +249,20 @@ export class DataExpression {
    * data is shown unchanged. Returns false for any other expression.
    */
   #finishLoop(source: string): boolean {
+    const condition = conditionBehind(source);
+    if (condition !== undefined) return this.reportCondition(condition);
     const list = /^for\s[^]*?\sin\s([^]*)$/.exec(source)?.[1];
     if (list === undefined && !source.startsWith('.')) return false;
     if (!keepsItems(source)) this.#reportUnknown(source);
     const items = list === undefined ? undefined : this.#evaluate(list);
     for (const item of isList(items) ? items.slice(0, maxRepeated) : []) this.#read(`${JSON.stringify(item)},`);
+    return true;
+  }
+
+  /** Reports a condition whose first branch is already sent, unless it is true. */
+  reportCondition(condition: string): true {
+    const message = `The value in front of the condition ${shownWord(condition)} is shown in any case.`;
+    if (!isTrue(this.#evaluate(condition) ?? false)) this.#report('unresolved_reference', message, true);
     return true;
   }
 
@@ -288,23 +298,13 @@ export class DataExpression {
     const repetition = repetitionOf(source);
     if (isList(value)) for (const item of value.slice(0, maxRepeated)) this.#sendValue(item);
     else if (repetition !== undefined && isList(this.#evaluate(repetition.list))) this.#repeatItems(repetition);
+    else if (value !== undefined) this.#sendValue(value);
     else if (!this.#defer(source)) this.#reportUnknown(source);
   }
 
   #evaluate(source: string): JsonValue | undefined {
     const plain = source.includes(' for ') ? withoutGenerators(source) : source;
     return evaluate(plain, (name) => this.#scope.get(name) ?? this.#data.dataOf(name), this.#functionOf);
-  }
-
-  /** The value of a condition on variables of the program that are not set, and on requests that are not sent. */
-  #evaluateUnset(condition: string): JsonValue | undefined {
-    const isOfProgram = (name: string): boolean => name.startsWith('$') && !this.#data.isDefined(name);
-    // `send ? done : form` asks for the result.
-    const stateOf = (name: string): JsonValue | undefined =>
-      condition.includes('.') || condition.includes('[') ? this.#data.requestStateOf(name) : undefined;
-    return evaluate(condition, (name) =>
-      isOfProgram(name) ? null : (this.#scope.get(name) ?? this.#data.dataOf(name) ?? stateOf(name)),
-    );
   }
 
   /** Appends the parts that have a value to the open string. */
@@ -354,14 +354,14 @@ export class DataExpression {
   }
 
   #reportUnknown(source: string): void {
-    const shown = JSON.stringify(source.trim().slice(0, maxShown));
-    this.#report('unresolved_reference', `${shown} needs data that is not in the text; it was left out.`, true);
+    const message = `${shownWord(source.trim())} needs data that is not in the text; it was left out.`;
+    this.#report('unresolved_reference', message, true);
   }
 
   /** `isShown`: the first branch is shown if the condition has no value. */
   #choose({ condition, consequent, otherwise }: Ternary, isShown: boolean): void {
     const ofData = this.#evaluate(condition);
-    const unset = ofData ?? this.#evaluateUnset(condition);
+    const unset = ofData ?? evaluateUnset(condition, this.#data, this.#scope);
     // `send.status ? done : form` asks for the result, too.
     const known = ofData === undefined && typeof unset === 'string' ? undefined : unset;
     if (known === undefined && isShown) this.#reportUnknown(condition);

@@ -201,6 +201,7 @@ export function call(name: string, [first = null, ...rest]: readonly JsonValue[]
       return [...new Set(list)];
     // Python's.
     case 'len':
+      if (isRecord(first)) return Object.keys(first).length;
       if (list === undefined && typeof first !== 'string') throw noValue;
       return list === undefined ? (textOf(first)?.length ?? 0) : list.length;
     case 'str':

@@ -145,6 +145,7 @@ class Evaluation {
   }
 
   #call(name: string): JsonValue {
+    if (name === 'dict') return this.#record(')');
     const values = this.#arguments();
     const made = this.#calls.of(name);
     if (made === undefined) return call(name.replace(/^@/, ''), values);
@@ -205,12 +206,13 @@ class Evaluation {
     return values;
   }
 
-  #record(): JsonValue {
+  /** Up to the closing bracket; that of `dict(Owner="Ann")` is round. */
+  #record(end = '}'): JsonValue {
     const members: (readonly [string, JsonValue])[] = [];
-    while (this.#tokens.takeSign('}') === undefined) {
+    while (this.#tokens.takeSign(end) === undefined) {
       members.push(...this.#member());
       if (this.#tokens.takeSign(',') !== undefined) continue;
-      this.#tokens.need('}');
+      this.#tokens.need(end);
       break;
     }
     return Object.fromEntries(members);
@@ -226,9 +228,9 @@ class Evaluation {
     const [kind, key = ''] = this.#tokens.peek();
     if (kind === undefined || kind === 'sign') throw noValue;
     const [, next] = this.#tokens.peek(1);
-    if (kind === 'name' && next !== ':') return [[key, this.#primary()]];
+    if (kind === 'name' && next !== ':' && next !== '=') return [[key, this.#primary()]];
     this.#tokens.at += 1;
-    this.#tokens.need(':');
+    if (this.#tokens.takeSign('=') === undefined) this.#tokens.need(':');
     return [[kind === 'string' ? unquoted(key) : key, this.expression(0)]];
   }
 

@@ -6,7 +6,7 @@ import { beginsStatement } from './begins-statement.ts';
 import { BetweenValues } from './between-values.ts';
 import { leaveTuple, takesTuple, useBraces } from './brackets.ts';
 import { childrenName } from './children-name.ts';
-import { DataExpression, maxShown } from './data-expression.ts';
+import { DataExpression } from './data-expression.ts';
 import { noData, type KnownData } from './known-data.ts';
 import type { Deferred } from './deferred-expressions.ts';
 import { isFlagIn } from './flags.ts';
@@ -18,11 +18,9 @@ import { asciiTwin } from './punctuation.ts';
 import { QuotedValue } from './quoted-value.ts';
 import { isQuote } from './string-reader.ts';
 import { sendToolValue, ToolReference } from './tool-reference.ts';
-import { isMark, WordReader } from './word-reader.ts';
+import { isMark, shownWord, WordReader } from './word-reader.ts';
 
 type Mode = 'between' | 'named' | 'data' | 'string' | 'word' | 'held' | 'tool';
-
-const shownWord = (text: string): string => JSON.stringify(text.slice(0, maxShown));
 
 export class ExpressionReader {
   readonly #sink: LinkedSink;
@@ -58,6 +56,7 @@ export class ExpressionReader {
     this.#string = new QuotedValue(sink, this.#nesting, names, report, {
       fill: (...source) => this.#data.textIn(...source),
       beginsAgain: (name) => this.#data.beginsAgain(name),
+      reportCondition: (condition) => this.#data.reportCondition(condition),
     });
     this.#word = new WordReader(names);
     this.#between = new BetweenValues(sink, this.#nesting, report, names, new InlineMarkup(names, markup), {

@@ -5,7 +5,7 @@ export type Token = readonly [kind?: 'string' | 'number' | 'name' | 'sign', text
 
 /** A string, number, name or operator. Anything else fails, an unclosed string as a whole. */
 const token =
-  /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)|((?:\d{1,3}(?:_\d{3})+|\d+)(?:\.\d+)?)|([\p{L}_$@][\p{L}\p{M}\p{N}_$]*)|(=>|===?|!==?|<=|>=|&&|\|\||\?\?|\?\.(?!\d)|\.{3}|[-+*/%<>!?:.,()[\]{}])|(\s+)|["'`][^]*|[^]/gu;
+  /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`)|((?:\d{1,3}(?:_\d{3})+|\d+)(?:\.\d+)?)|([\p{L}_$@][\p{L}\p{M}\p{N}_$]*)|(=>|===?|!==?|<=|>=|&&|\|\||\?\?|\?\.(?!\d)|\.{3}|[-+*/%<>!?:.,()[\]{}=])|(\s+)|["'`][^]*|[^]/gu;
 const maxTokens = 4_000;
 
 export class ExpressionTokens {

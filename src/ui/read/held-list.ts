@@ -10,9 +10,12 @@ import { HeldNumbers } from './held-numbers.ts';
 import type { KnownData } from './known-data.ts';
 import type { KnownNames } from './known-names.ts';
 import type { Nesting } from './nesting.ts';
+import { RawExpression } from './raw-expression.ts';
 import { isQuote } from './string-reader.ts';
 
 const maxShown = 60;
+/** Maximum characters of a list of numbers, with spaces, that is held because a method may follow. */
+const maxSpaced = 120;
 /** Maximum length of a number before a comma; a longer one fills the list that is held. */
 const maxDigits = 40;
 /** Places for numbers that are counted in a component. */
@@ -40,7 +43,10 @@ export class HeldList {
   readonly #numbers = new HeldNumbers();
   readonly #item = new HeldItem();
   readonly #amount = new HeldAmount();
-  #kind: 'item' | 'numbers' | 'amount' | 'ordinal' | 'figure' = 'item';
+  #kind: 'item' | 'numbers' | 'spaced' | 'closed' | 'spaced-closed' | 'method' | 'amount' | 'ordinal' | 'figure' =
+    'item';
+  /** A list of numbers and its method: `[1, 2].map((x) => x * 10)`. */
+  readonly #method = new RawExpression();
   /** A number in parentheses, with the space after it. */
   #figure = '';
   /** The number of an element before its first text, with the comma and space after it. */
@@ -48,6 +54,7 @@ export class HeldList {
   /** The held item, or the held numbers, are read again. */
   #isItemAgain = false;
   #areNumbersAgain = false;
+  #isSpacedAgain = false;
   #isFigureAgain = false;
   /** A number in parentheses was read in this bracket, so plain ones in it are negative as well. */
   #listOfFigures: Bracket | undefined;
@@ -127,6 +134,23 @@ export class HeldList {
         return this.#takeItem(char);
       case 'numbers':
         return this.#takeNumber(twin);
+      case 'spaced':
+        if (twin !== ']' && (!/[-+\d\s.,]/.test(twin) || this.#numbers.text.length > maxSpaced)) {
+          this.release();
+          return false;
+        }
+        if (twin === ']') this.#kind = 'spaced-closed';
+        else this.#numbers.text += char;
+        return true;
+      case 'closed':
+      case 'spaced-closed':
+        if (twin === '.') return this.#startMethod();
+        this.release();
+        return false;
+      case 'method':
+        if (this.#method.take(char)) return true;
+        this.#finishMethod();
+        return false;
       case 'ordinal':
         return this.#takeOrdinal(twin);
       case 'figure':
@@ -175,7 +199,13 @@ export class HeldList {
 
   #takeNumber(char: string): boolean {
     if (this.#numbers.take(char)) return true;
+    // A method may follow the list, whose numbers are not shown then.
+    if (char === ']' && this.#isInArgument) {
+      this.#kind = 'closed';
+      return true;
+    }
     if (this.#numbers.isAfterFirst) {
+      if (this.#mayHaveMethod) return this.#startSpaced(char);
       this.#host.endWord();
       this.#host.read(',');
       return false;
@@ -193,8 +223,46 @@ export class HeldList {
     return false;
   }
 
+  /** A list in a call or in another list: a statement may end after any other. */
+  get #isInArgument(): boolean {
+    return this.#numbers.isList && this.#nesting.top?.kind === 'array' && this.#nesting.depth > 1;
+  }
+
+  get #mayHaveMethod(): boolean {
+    return this.#isInArgument && !this.#isSpacedAgain && this.#nesting.top?.position === 0;
+  }
+
+  /** Holds `[1, 2` up to the bracket, if it is short. */
+  #startSpaced(char: string): boolean {
+    this.#kind = 'spaced';
+    return this.take(char, char);
+  }
+
+  #releaseSpaced(rest: string): void {
+    const text = this.#numbers.text.replace(/^[^,]*/, '');
+    this.#host.endWord();
+    this.#isSpacedAgain = true;
+    this.#host.read(text + rest);
+    this.#isSpacedAgain = false;
+  }
+
+  #startMethod(): true {
+    this.#kind = 'method';
+    this.#method.start(`[${this.#numbers.text}].`);
+    return true;
+  }
+
+  #finishMethod(): void {
+    this.#host.finishItems(this.#method.text);
+    this.#host.read(`]${this.#method.takeHeld()}`);
+  }
+
   /** Reads the held text. */
   release(): void {
+    if (this.#kind === 'spaced') return this.#releaseSpaced('');
+    if (this.#kind === 'spaced-closed') return this.#releaseSpaced(']');
+    if (this.#kind === 'closed') return this.#releaseNumbers(true, ']');
+    if (this.#kind === 'method') return this.#finishMethod();
     if (this.#kind === 'amount') return this.#releaseAmount('');
     if (this.#kind === 'numbers') return this.#releaseNumbers(false);
     if (this.#kind === 'figure') return this.#releaseFigure('');

@@ -30,6 +30,8 @@ interface StringHost {
   readonly fill: FillIn;
   /** A statement of this name begins although the string and its brackets are open. */
   beginsAgain(name: string): void;
+  /** A condition follows the string, which is already sent. */
+  reportCondition(condition: string): void;
 }
 
 export class QuotedValue {
@@ -180,8 +182,9 @@ export class QuotedValue {
 
   /** Ends the string. Returns text that was read but belongs to what follows. */
   finish(): string {
-    const { isImplied, hasRemark, leftover, next } = this.#string;
+    const { isImplied, hasRemark, leftover, next, condition } = this.#string;
     this.#endTemplate();
+    if (condition !== '') this.#host.reportCondition(condition);
     if (hasRemark) this.#report('removed_reasoning', 'The reasoning of the model was removed.');
     if (isImplied) this.#report('unterminated_string', 'A closing quote was missing.');
     const { top } = this.#nesting;

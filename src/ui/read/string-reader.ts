@@ -1,6 +1,7 @@
 // Reads the inside of a quoted string in pieces. A quote ends the string only where a string can end. If the quote is
 // missing, a line that can only be notation ends it.
 import { authorAfterQuote, castAfterQuote, isComment, isCommentAfterComma, mayBeComment } from './after-quote.ts';
+import { conditionAfterQuote } from './value-conditions.ts';
 import { commaAtEnd, isNextValue } from './missing-quote.ts';
 import { isLatexCommand, mayBeCommand } from './latex-command.ts';
 import { asciiTwin, asciiTwins } from './punctuation.ts';
@@ -139,6 +140,7 @@ type State =
   | 'comment'
   | 'author'
   | 'cast'
+  | 'condition'
   | 'tail'
   | 'line'
   | 'triple';
@@ -209,6 +211,8 @@ export class StringReader {
   next = '';
   /** That line, to be read again as notation. */
   leftover = '';
+  /** The condition behind the string; empty if there is none. */
+  condition = '';
 
   constructor(target: StringTarget) {
     this.#target = target;
@@ -264,6 +268,7 @@ export class StringReader {
     this.#mayHoldRemark = true;
     this.next = '';
     this.leftover = '';
+    this.condition = '';
   }
 
   #emit(text: string, isEscaped = false): void {
@@ -411,6 +416,8 @@ export class StringReader {
             this.#state = 'comment';
           } else if ((char === 'a' || char === 's') && this.#held.length > 1 && this.#mayBeCast) {
             this.#state = 'cast';
+          } else if ('i=!'.includes(char) && this.#held.length > 1 && this.#mayBeCast && !this.#mayBePair) {
+            this.#state = 'condition';
           } else if (this.#open !== '' && this.#held.length === 1 && !this.#isVerbatim && this.#open.endsWith(char)) {
             this.#state = 'bracket';
           } else if (this.#endsBefore(char)) {
@@ -456,6 +463,10 @@ export class StringReader {
         case 'author':
         case 'cast':
           this.#afterQuote(text[index] ?? '');
+          index += 1;
+          break;
+        case 'condition':
+          this.#beforeCondition(text[index] ?? '');
           index += 1;
           break;
         case 'tail':
@@ -809,6 +820,18 @@ export class StringReader {
     if (isOver === undefined) return;
     if (isOver === false) return this.#releaseQuote();
     this.leftover = isOver === true ? after : isCast ? after.slice(isOver) : `,${after.slice(isOver)}`;
+    this.#finish();
+  }
+
+  /** A condition follows the quote: `"up" if isOpen else "down"`. */
+  #beforeCondition(char: string): void {
+    this.#held += char;
+    const after = this.#held.slice(1);
+    const found = conditionAfterQuote(after);
+    if (found === undefined) return;
+    if (found === false) return this.#releaseQuote();
+    this.condition = found.condition;
+    this.leftover = after.slice(found.end);
     this.#finish();
   }
 

@@ -4,6 +4,7 @@ import type { Bracket } from './brackets.ts';
 import type { KnownNames } from './known-names.ts';
 import { isQuote } from './string-reader.ts';
 import { toolWord } from './tool-reference.ts';
+import { mayBePostfix } from './value-conditions.ts';
 
 /**
  * The role of a character:
@@ -183,6 +184,9 @@ export class WordReader {
       if (char === '(' && this.#text.length <= maxName * 2 && guarded.test(this.#text)) return 'operator';
       if (this.#text.length <= maxName && this.#text.startsWith('...(') && spreadGroup.test(this.#text + char))
         return 'operator';
+      // `price if isMember else full`.
+      if (isInBrackets && this.#text.length <= maxName && /[\p{L}\d_"'(]/u.test(char) && mayBePostfix(this.#text))
+        return 'operator';
       if (endsPhrase.test(char) && !this.#isInType(char)) return 'end';
       this.#text += char;
       return 'taken';
@@ -232,6 +236,9 @@ export class WordReader {
       }
       // `[Tag(name) for name in names]`.
       if (isInBrackets && this.#text === 'for' && /[a-z_(]/.test(char)) return 'operator';
+      // `Tag("Open") if isOpen else None`.
+      if (isInBrackets && this.#text === 'if' && !this.#isAfterComma && !this.isAtLineStart && /[\w"']/.test(char))
+        return 'operator';
       if (!/[\n\r,)\]}[{"'“`]/.test(char) && !scalarWord.test(this.#text)) {
         this.becomePhrase();
         return 'again';
@@ -351,3 +358,8 @@ export class WordReader {
     return { type: identifier.test(text) && !scalarWord.test(text) ? 'reference' : 'word', text };
   }
 }
+
+/** Maximum number of characters of an expression in a diagnostic. */
+export const maxShown = 60;
+/** The beginning of a word or an expression in a diagnostic. */
+export const shownWord = (text: string): string => JSON.stringify(text.slice(0, maxShown));
