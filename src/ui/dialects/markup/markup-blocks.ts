@@ -14,22 +14,14 @@ import { NodeConverter } from '../node-converter.ts';
 import { kindOf } from '../vocabulary.ts';
 import { isSwitchName } from './attributes.ts';
 import { buttonOf } from './markup-button.ts';
-import { boxOf, choicesIn, isField, isLayoutColumn, wordsAfter } from './markup-boxes.ts';
+import { boxOf, choicesIn, isField, isLayoutColumn, wordsAfter, type Choice } from './markup-boxes.ts';
 import { fieldOf } from './markup-field.ts';
+import { formParts, isListOfFields } from './markup-form.ts';
 import { foreignNode } from './markup-foreign.ts';
 import { footerOf, headingOf } from './markup-frame.ts';
 import { languageOf } from './markup-language.ts';
 import { itemNameOf, withoutLists, type WrittenList } from './markup-lists.ts';
-import {
-  avatarOf,
-  holdsWrappers,
-  htmlField,
-  isEmptyWrapper,
-  isFieldWrapper,
-  isLabel,
-  withLabels,
-  withTexts,
-} from './library-parts.ts';
+import { avatarOf, holdsWrappers, htmlField, isFieldWrapper, withLabels, withTexts } from './library-parts.ts';
 import { takesOptions } from './markup-options.ts';
 import { elementsOf, rawTextOf, wordsOf, type MarkupNode } from './markup-node.ts';
 import {
@@ -87,12 +79,14 @@ export class MarkupBlocks {
 
   /** Converts the parts of one container to blocks. */
   blocks(inner: readonly (MarkupNode | string)[]): BufferedCall[] {
-    const parts = withLabels(inner.flatMap((part) => this.#flat(part, inner.some(isLabel))));
+    const parts = withLabels(formParts(inner, (node) => this.isContainer(node)));
     const made: Arranged[] = [];
     let line: (MarkupNode | string)[] = [];
-    const put = (blocks: readonly BufferedCall[]): void => {
-      if (blocks.length > 0) made.push({ node: nothing, blocks });
+    const put = (blocks: readonly BufferedCall[], node = nothing): void => {
+      if (blocks.length > 0) made.push({ node, blocks });
     };
+    const putField = (field: MarkupNode, words: string, options?: readonly Choice[]): void =>
+      put(fieldOf(this.#names, field, words, options), words === '' ? nothing : labelledNode(words));
     const endLine = (): void => {
       put(textBlock(line));
       line = [];
@@ -110,7 +104,7 @@ export class MarkupBlocks {
         const words = box.label || label || wordsAfter(parts, index);
         shownLabel = wordsAfter(parts, index);
         if (options === undefined) put(fieldOf(this.#names, box.input, words));
-        else if (options.length > 0) put(fieldOf(this.#names, box.input, label, options));
+        else if (options.length > 0) putField(box.input, label, options);
         isAfterBox = box.label === '' && (label === '' || options !== undefined);
         label = '';
         continue;
@@ -127,12 +121,12 @@ export class MarkupBlocks {
         if (label !== '') put([call('TextContent', { text: label })]);
         label = '';
         if (field === undefined) label = words.replace(/\s*[:*]\s*$/, '');
-        else put(fieldOf(this.#names, field, words.replace(/\s*[:*]\s*$/, '')));
+        else putField(field, words.replace(/\s*[:*]\s*$/, ''));
       } else if (typeof part !== 'string' && part.tag === 'value' && label !== '') {
         put([call('KeyValue', { term: label, value: wordsOf(part) })]);
         label = '';
       } else if (typeof part !== 'string' && isField(part)) {
-        put(fieldOf(this.#names, part, label));
+        putField(part, label);
         label = '';
       } else if (isInline(part)) line.push(part);
       else {
@@ -145,19 +139,6 @@ export class MarkupBlocks {
     return arrange(made, this.#names);
   }
 
-  /** The parts of a container that only arranges, where they are fields of the form around it. */
-  #flat(written: MarkupNode | string, isLabelled: boolean): readonly (MarkupNode | string)[] {
-    const part = typeof written === 'string' ? written : (htmlField(written, isLabelled) ?? written);
-    if (typeof part === 'string') return [part];
-    if (isEmptyWrapper(part)) return part.children.flatMap((child) => this.#flat(child, false));
-    if (!this.isContainer(part) || part.attributes['title'] !== undefined) return [part];
-    const inner = part.children.flatMap((child) => this.#flat(child, part.children.some(isLabel)));
-    const hasField = inner.some(
-      (child) => typeof child !== 'string' && (isField(child) || boxOf(child) !== undefined || holdsField(child)),
-    );
-    return hasField ? inner : [part];
-  }
-
   block(written: MarkupNode): readonly BufferedCall[] {
     const node = avatarOf(written) ?? styledTag(written) ?? written;
     const { tag } = node;
@@ -165,6 +146,7 @@ export class MarkupBlocks {
     const field = isFieldWrapper(node) ? htmlField(node) : undefined;
     if (field !== undefined) return this.blocks([field]);
     if (holdsWrappers(node)) return this.blocks(node.children);
+    if (isListOfFields(node)) return this.blocks([node]);
     const pair = labelledWords(node);
     if (pair !== undefined && this.#converter.has('KeyValue')) return [call('KeyValue', pair)];
     const mayBeOurs = (/^[A-Z]/.test(tag) || !isHtml(tag)) && !(isLayoutColumn(node) && elementsOf(node).length > 0);
@@ -351,9 +333,9 @@ export class MarkupBlocks {
 /** True for an item with an attribute such as `checked`, which becomes a sign before its title. */
 const hasSwitch = ({ attributes }: MarkupNode): boolean => Object.keys(attributes).some(isSwitchName);
 
-const holdsField = (node: MarkupNode): boolean => node.tag === 'label' && elementsOf(node).some(isField);
-
 const nothing: ForeignNode = { type: '', props: {}, children: [], slots: [] };
+/** A text before a field with a label is not its label. */
+const labelledNode = (label: string): ForeignNode => ({ ...nothing, props: { label } });
 
 const htmlTag =
   /^(?:h[1-6]|p|span|figcaption|caption|address|[uo]l|li|blockquote|pre|table|t(?:r|d|h|head|body|foot)|dl|dt|dd|hr|br|img|button|details|summary|form|label|input|select|textarea|option|a|b|i|em|strong|code|small)$/;

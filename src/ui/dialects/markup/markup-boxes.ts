@@ -12,10 +12,14 @@ export const isLayoutColumn = ({ tag, attributes }: MarkupNode): boolean =>
 
 export const isField = ({ tag }: MarkupNode): boolean => /^(?:input|select|textarea)$/.test(tag);
 const isBox = ({ attributes }: MarkupNode): boolean => /^(?:checkbox|radio)$/.test(wordAt(attributes, 'type'));
-const wordAt = (attributes: MarkupNode['attributes'], name: string): string => {
+export const wordAt = (attributes: MarkupNode['attributes'], name: string): string => {
   const value = attributes[name];
   return typeof value === 'string' ? value : '';
 };
+
+/** `checked`, or `defaultChecked` of React. */
+export const isChecked = ({ attributes }: MarkupNode): boolean =>
+  isOn(attributes['checked']) || isOn(attributes['defaultChecked']);
 
 export interface Choice {
   readonly value: string;
@@ -86,7 +90,7 @@ export function choicesIn(
     const value = wordAt(box.input.attributes, 'value');
     const label = box.label || wordsAfter(parts, index) || value;
     const group = groups.get(name);
-    const choice = { value: value || label, label, isChosen: isOn(box.input.attributes['checked']) };
+    const choice = { value: value || label, label, isChosen: isChecked(box.input) };
     found.set(part, group === undefined ? [choice] : []);
     if (group === undefined) groups.set(name, found.get(part) ?? []);
     else group.push(choice);

@@ -10,7 +10,11 @@ import { membersOf, type Choice } from './markup-boxes.ts';
 import type { MarkupNode } from './markup-node.ts';
 
 /** Controls by the role of their element. */
-const controlsByRole: Readonly<Record<string, string>> = { switch: 'switch', radiogroup: 'radio' };
+const controlsByRole: Readonly<Record<string, string>> = {
+  switch: 'switch',
+  radiogroup: 'radio',
+  checkboxgroup: 'checkboxgroup',
+};
 
 /** `choices`: the options of a group of radio buttons or check boxes. */
 export function fieldOf(

@@ -1,30 +1,12 @@
 // Parses markup incrementally. Lenient like a browser: unclosed elements end with their parent.
-import type { BufferedValue } from '../../events/buffered-value.ts';
-import { setOwn } from '../../events/buffered-value.ts';
+import type { MarkupEvents } from './markup-events.ts';
 import { lookOf } from './styled-tags.ts';
-import { attributesIn, isData, isSilent, switchOf } from './attributes.ts';
+import { betweenElements } from './between-elements.ts';
 import { MarkupCode } from './markup-code.ts';
-import { isClick } from './markup-button.ts';
+import { attributesOf, withoutDots } from './read-attributes.ts';
 import { decoded, rawTextOf, type MarkupNode } from './markup-node.ts';
 
-export interface MarkupEvents {
-  /** Called when an element opens. False if its children are to be reported one by one, as children of its parent. */
-  isWhole(node: MarkupNode): boolean;
-  /** Reports a complete element, or text outside of elements. */
-  show(part: MarkupNode | string): void;
-  /** Reports the end of a container whose children were reported one by one. */
-  leave(node: MarkupNode): void;
-  /** True for a tag that shows something: a component, and not an icon of a library. */
-  isShown(tag: string): boolean;
-  /** Evaluates a JSX expression; undefined if that would require running a program. */
-  evaluate(source: string): BufferedValue | undefined;
-  /** Expands a repetition in braces, such as `rows.map((row) => <li>{row}</li>)`; undefined for anything else. */
-  repeat(source: string): string | undefined;
-  /** Reads an attribute value in braces. */
-  read(source: string): BufferedValue;
-}
-
-type Place = 'text' | 'tag' | 'comment' | 'section' | 'raw' | 'braces' | 'code' | 'tail';
+type Place = 'text' | 'tag' | 'comment' | 'section' | 'raw' | 'braces' | 'code' | 'tail' | 'between';
 
 const voidTags = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 /** `<Link to="/x">` and `<Col span={6}>` of libraries have contents, and so has a column without data. */
@@ -45,9 +27,6 @@ const endedBy: ReadonlyMap<string, RegExp> = new Map([
 /** Tags whose content may be a block of code; all other elements take only text. */
 const blockHolders = /^(?:details|div|section|article|main|body|html|header|footer|aside|center|p)$/;
 const holdsBlocks = ({ tag }: MarkupNode): boolean => blockHolders.test(tag);
-/** A value that needs no program. */
-const literal = /^\s*(?:[[{'"`]|-?\d|(?:true|false|null)\b)/;
-const usesData = /=\{\s*(?!(?:true|false|null|undefined)\b)[A-Za-z_$][\w.$]*\s*\}/;
 /** Maximum length of a tag, comment or expression. Longer ones are truncated. */
 const maxPart = 64 * 1024;
 const maxDepth = 100;
@@ -55,15 +34,6 @@ const maxDepth = 100;
 const maxWhole = 256 * 1024;
 /** Characters that an element counts as: converting a whole takes time for each of its elements. */
 const sizeOfElement = 64;
-
-/** Parts of a component, as Radix names them: `Tabs.Root` is `Tabs`, and `Tabs.Trigger` is `TabsTrigger`. */
-const withoutDots = (tag: string): string =>
-  /^[A-Z]\w*\.[A-Z]\w*$/.test(tag)
-    ? tag
-        .replace(/\.Root$/, '')
-        .replace(/\.ColumnHeaderCell$/, 'Head')
-        .replace('.', '')
-    : tag;
 
 export class MarkupParser {
   readonly #events: MarkupEvents;
@@ -144,6 +114,8 @@ export class MarkupParser {
         this.isOver = true;
         this.leftover = char;
         return;
+      case 'between':
+        return this.#takeBetween(char);
       default:
         this.#place satisfies never;
     }
@@ -297,42 +269,8 @@ export class MarkupParser {
     if (slash !== '') return this.#closeTag(tag);
     const isSelfClosed = /\/\s*$/.test(rest) || isVoid(tag, rest);
     this.#isProgram ||= /^[A-Z]|^$/.test(tag) || /className=|=\{/.test(rest);
-    const attributes = this.#attributesOf(tag, rest.replace(/\/\s*$/, ''));
+    const attributes = attributesOf(this.#events, tag, rest.replace(/\/\s*$/, ''));
     this.#openTag({ tag, attributes, ...lookOf(tag, rest), children: [] }, isSelfClosed);
-  }
-
-  #attributesOf(tag: string, written: string): MarkupNode['attributes'] {
-    const found: { [name: string]: BufferedValue } = {};
-    for (const attribute of attributesIn(written)) {
-      const { name, isSource } = attribute;
-      const value = isSource ? attribute.value : decoded(attribute.value);
-      if (isClick(tag, name) && value !== '') setOwn(found, 'action', { type: value });
-      if (isSilent(tag, attribute) && !(name === 'id' && written.includes('type='))) continue;
-      if (tag === 'FormControlLabel' && name === 'control') {
-        setOwn(found, name, value);
-        continue;
-      }
-      // An icon: `leftSection={<IconPlus size={14} />}`.
-      const single = isSource ? /^<([\w.]+)(?:\s[^<>]*)?\/>$/.exec(value)?.[1] : undefined;
-      if (single !== undefined && !this.#events.isShown(withoutDots(single))) continue;
-      // `:items="['A', 'B']"` of Vue.
-      const isBound = /^(?::|v-bind:)/.test(name);
-      const isString = !isSource && isData({ name, value });
-      const isRead = isSource || isString || (isBound && literal.test(value));
-      if (isBound && !isRead) continue;
-      const read = isRead ? this.#events.read(this.#withoutElements(value)) : switchOf(name, value);
-      setOwn(found, name.replace(/^(?:[:#]|v-bind:)/, ''), read);
-    }
-    return found;
-  }
-
-  /** A component in an object that uses data needs a program: `items={[{label: "List", children: <Table rows={rows} />}]}`. */
-  #withoutElements(source: string): string {
-    return source.replaceAll(/(?<=:\s*)<([A-Z][\w.]{0,40})(?:\s[^<>]*)?\/>/g, (element, tag: string) => {
-      if (this.#events.isShown(withoutDots(tag)) && !usesData.test(element)) return element;
-      this.#events.evaluate(element);
-      return 'null';
-    });
   }
 
   #openTag(node: MarkupNode, isSelfClosed: boolean): void {
@@ -385,7 +323,26 @@ export class MarkupParser {
   #checkEnd(): void {
     if (this.#open.length > 0) return;
     if (this.#hasProgram) this.#start('tail');
+    else if (this.#events.isForm) this.#start('between');
     else this.isOver = true;
+  }
+
+  /** Between two elements that are in no other. The controls of a form may stand there. */
+  #takeBetween(char: string): void {
+    this.#part += char;
+    const between = betweenElements(this.#part, this.#events.awaitsWords);
+    if (between === undefined) return;
+    const { words, next, rest } = between;
+    this.#start('text');
+    if (words.trim() !== '') this.#events.show(decoded(words));
+    if (next === 'end') {
+      this.isOver = true;
+      this.leftover = rest;
+    } else if (next === 'element') for (const one of rest) this.#take(one);
+    else {
+      this.#place = 'between';
+      this.#part = rest;
+    }
   }
 
   /** Ends the text, or the fence around the markup. */
@@ -394,6 +351,7 @@ export class MarkupParser {
     if (this.#place === 'text') this.#endText();
     else if (this.#place === 'section') this.#addText(this.#part);
     else if (this.#place === 'code') this.#endCode();
+    else if (this.#place === 'between') this.#takeBetween('\n');
     while (this.#open.length > 0) this.#closeTop();
     this.isOver = true;
   }

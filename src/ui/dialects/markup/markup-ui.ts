@@ -5,24 +5,24 @@ import type { Report } from '../../check/diagnostics.ts';
 import type { BufferedCall, BufferedValue } from '../../events/buffered-value.ts';
 import { FieldNames } from '../field-names.ts';
 import { MarkupBlocks } from './markup-blocks.ts';
-import { htmlField, htmlParts, isLabel } from './library-parts.ts';
-import { isField } from './markup-boxes.ts';
+import { htmlField, isLabel } from './library-parts.ts';
+import { boxOf } from './markup-boxes.ts';
+import { isGroup, isOfButtons, isOfForm, lacksButton } from './markup-form.ts';
 import { footerOf, headingOf } from './markup-frame.ts';
-import { elementsOf, type MarkupNode } from './markup-node.ts';
-import type { MarkupEvents } from './markup-parser.ts';
+import { wordsOf, type MarkupNode } from './markup-node.ts';
+import type { MarkupEvents } from './markup-events.ts';
 import { isInline } from './markup-text.ts';
-
-const holdsField = (part: MarkupNode | string): boolean =>
-  typeof part !== 'string' && (isField(part) || elementsOf(part).some(isField));
-
-/** An element of fields, labels and buttons only. */
-const isOfForm = (parts: MarkupNode['children']): boolean =>
-  parts.every((child) =>
-    typeof child === 'string' ? child.trim() === '' : isField(child) || /^(?:label|button|Button)$/.test(child.tag),
-  );
 
 /** Text, fields and labels that are converted together, at up to 0.1 ms each. Hardly any form has as many. */
 const maxParts = 500;
+/** A longer text between two fields belongs to neither. */
+const maxNote = 80;
+
+/** Between the contents of two boxes. */
+const edge: MarkupNode = { tag: 'div', attributes: {}, children: [] };
+
+/** What stands behind the last field of an open form: nothing, the end of its box, or a text in another box. */
+type Behind = 'nothing' | 'edge' | 'note' | 'end of note';
 
 export class MarkupUi implements MarkupEvents {
   readonly #blocks: MarkupBlocks;
@@ -30,6 +30,8 @@ export class MarkupUi implements MarkupEvents {
   readonly #report: Report;
   /** The inline content of the current paragraph, which may label the next field. */
   #line: (MarkupNode | string)[] = [];
+  /** Undefined if the line has no fields. */
+  #behindField: Behind | undefined;
   readonly evaluate: (source: string) => BufferedValue | undefined;
   readonly repeat: (source: string) => string | undefined;
   readonly read: (source: string) => BufferedValue;
@@ -55,35 +57,69 @@ export class MarkupUi implements MarkupEvents {
   }
 
   isWhole(node: MarkupNode): boolean {
-    // It may hold the buttons of the fields before it.
-    if (!this.#blocks.isContainer(node) || (node.tag === 'div' && this.#line.some(holdsField))) return true;
+    if (isGroup(node) || !this.#blocks.isContainer(node)) return true;
+    const heading = headingOf(node);
+    if (heading.length === 0 && this.#behindField !== undefined) {
+      this.#pushEdge();
+      return false;
+    }
     this.leave();
-    for (const block of headingOf(node)) this.#show(block);
+    for (const block of heading) this.#show(block);
     return false;
+  }
+
+  /** The fields of a form may be in several boxes. */
+  #pushEdge(): void {
+    this.#line.push(edge);
+    if (this.#behindField === 'nothing') this.#behindField = 'edge';
+    else if (this.#behindField === 'note') this.#behindField = 'end of note';
   }
 
   show(written: MarkupNode | string): void {
     const part = typeof written === 'string' ? written : (htmlField(written, this.#line.some(isLabel)) ?? written);
-    if (typeof part !== 'string' && part.tag === 'div' && this.#line.some(holdsField)) {
-      const parts = htmlParts(part.children);
-      if (isOfForm(parts)) {
-        this.#line.push(...parts);
-        return;
-      }
-    }
-    const isOfField =
-      isLabel(part) || (typeof part !== 'string' && /^(?:label|value|input|select|textarea)$/.test(part.tag));
-    const isButton = typeof part !== 'string' && /^(?:button|Button)$/.test(part.tag);
-    if (isInline(part) || isOfField || isButton) {
-      if (this.#line.length >= maxParts) this.leave();
+    if (this.#line.length >= maxParts) this.leave();
+    if (isOfForm(part)) {
+      this.#line.push(part);
+      this.#behindField = 'nothing';
+    } else if (isInline(part)) this.#showText(part);
+    else if (typeof part !== 'string') this.#showElement(part);
+  }
+
+  #showText(part: MarkupNode | string): void {
+    const words = wordsOf(part);
+    const isApart = this.#behindField === 'edge' ? words.length > maxNote : this.#behindField === 'end of note';
+    if (words !== '' && isApart) this.leave();
+    if (words !== '' && this.#behindField === 'edge') this.#behindField = 'note';
+    this.#line.push(part);
+  }
+
+  #showElement(part: MarkupNode): void {
+    const isButton = /^(?:button|Button)$/.test(part.tag);
+    const isApart = this.#behindField === 'note' || this.#behindField === 'end of note';
+    if (isApart || (!isButton && this.#behindField === undefined)) this.leave();
+    if (isButton || (this.#behindField !== undefined && isOfButtons(part, (node) => this.#blocks.isContainer(node)))) {
       this.#line.push(part);
       return;
     }
     this.leave();
-    if (typeof part === 'string') return;
+    if (lacksButton(part)) {
+      this.#line.push(...part.children);
+      this.#behindField = 'nothing';
+      this.#pushEdge();
+      return;
+    }
     if (/^(?:script|iframe|object)$/.test(part.tag))
       this.#report('dropped_text', `<${part.tag}> has no meaning in a UI; it was dropped.`);
     for (const block of this.#blocks.block(part)) this.#show(block);
+  }
+
+  get isForm(): boolean {
+    return this.#behindField !== undefined;
+  }
+
+  get awaitsWords(): boolean {
+    const last = this.#line.findLast((part) => wordsOf(part) !== '' || typeof part !== 'string');
+    return typeof last === 'object' && last.tag === 'input' && boxOf(last) !== undefined;
   }
 
   isShown(tag: string): boolean {
@@ -92,8 +128,11 @@ export class MarkupUi implements MarkupEvents {
 
   /** Ends the current paragraph, and the container with it if there is one. */
   leave(container?: MarkupNode): void {
+    if (container !== undefined && this.#behindField !== undefined && footerOf(container).length === 0)
+      return this.#pushEdge();
     const line = this.#line;
     this.#line = [];
+    this.#behindField = undefined;
     for (const block of this.#blocks.blocks(line)) this.#show(block);
     if (container === undefined) return;
     for (const block of footerOf(container)) this.#show(block);

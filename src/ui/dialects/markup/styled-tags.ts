@@ -14,7 +14,11 @@ const lookNames = /^(?:class|className|role|style|aria-(?:label|valuenow|valuema
 
 /** The attributes for the appearance of a box, a link or code, stored with its node. */
 export function lookOf(tag: string, written: string): Pick<MarkupNode, 'look'> {
-  if (!/^(?:div|section|aside|a|pre|code)$/.test(tag) || !/\b(?:class|className|role)=/.test(written)) return {};
+  if (
+    !/^(?:div|section|aside|fieldset|a|pre|code)$/.test(tag) ||
+    !/\b(?:class|className|role|aria-label)=/.test(written)
+  )
+    return {};
   const named = attributesIn(written).filter(({ name, isSource }) => !isSource && lookNames.test(name));
   return { look: Object.fromEntries(named.map(({ name, value }) => [name, value])) };
 }
