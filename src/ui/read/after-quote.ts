@@ -4,7 +4,7 @@
 /** Maximum number of characters that are held after a quote. */
 const maxHold = 120;
 
-const comment = /^[ \t]+(?:#(?:[ \t!]|$)|\/\/|\/\*|\/$)/;
+const comment = /^[ \t]+(?:#(?:[ \t!]|$)|\/\/|\/\*|\/$|--[ \t])/;
 const commentAfterComma = /^,[ \t]*#(?:[ \t!]|$)/;
 const author = /^[ \t]*(?:[-–—]|--)[ \t]+\p{Lu}[^"“”„«»()[\]{}\n]{0,60}$/u;
 const undecidedAuthor = /^[ \t]*(?:[-–—]|--)[ \t]*(?:\p{Lu}[^"“”„«»()[\]{}\n]{0,60})?$/u;

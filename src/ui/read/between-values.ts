@@ -10,7 +10,7 @@ import type { KnownNames } from './known-names.ts';
 import type { BetweenHost } from './between-host.ts';
 import { BulletLine } from './bullet-line.ts';
 import { ItemNumbers } from './item-number.ts';
-import { CommentSkipper } from './comment-skipper.ts';
+import { CommentSkipper, mayBeDashes } from './comment-skipper.ts';
 import { maxShown } from './word-reader.ts';
 import type { InlineMarkup } from './inline-markup.ts';
 import type { Nesting } from './nesting.ts';
@@ -27,6 +27,7 @@ export class BetweenValues {
   readonly #report: Report;
   readonly #markup: InlineMarkup;
   readonly #host: BetweenHost;
+  readonly #names: KnownNames;
   readonly #fenced: FencedArgument;
   readonly #comment = new CommentSkipper();
   readonly #table: PipeTable;
@@ -51,6 +52,7 @@ export class BetweenValues {
     host: BetweenHost,
   ) {
     this.#sink = sink;
+    this.#names = names;
     this.#fenced = new FencedArgument(sink, nesting, names);
     this.#report = report;
     this.#nesting = nesting;
@@ -153,7 +155,7 @@ export class BetweenValues {
         this.#comment.startAngle();
         return true;
       case '/':
-        this.startSlash();
+        this.startComment(char);
         return true;
       case '|':
         if (this.#startRow()) return true;
@@ -175,8 +177,11 @@ export class BetweenValues {
       this.#comment.startLine();
       return true;
     }
-    if (char === '#' && (isAfterSpace || nesting.isAfterComma)) {
-      this.startHash();
+    if (
+      (char === '#' && (isAfterSpace || nesting.isAfterComma)) ||
+      (char === '-' && isAfterSpace && mayBeDashes(nesting, this.#names))
+    ) {
+      this.startComment(char);
       return true;
     }
     if (this.#startsAside(char)) {
@@ -224,16 +229,10 @@ export class BetweenValues {
     this.#readAgain(isAside ? tail : text + tail);
   }
 
-  /** After a slash, which may begin a comment. */
-  startSlash(): void {
+  /** After a value and the first character of a mark that may begin a comment. */
+  startComment(mark: string): void {
     this.#mode = 'comment';
-    this.#comment.startSlash();
-  }
-
-  /** After a value and a hash, which may begin a comment. */
-  startHash(): void {
-    this.#mode = 'comment';
-    this.#comment.startHash();
+    this.#comment.startMark(mark);
   }
 
   #takeComment(char: string): boolean {

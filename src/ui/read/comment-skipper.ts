@@ -1,4 +1,6 @@
 // Skips program comments between the values of the notation.
+import type { KnownNames } from './known-names.ts';
+import type { Nesting } from './nesting.ts';
 
 /**
  * The role of a character: `taken`, part of the comment; `over`, the comment ended before it; `none`, the preceding
@@ -7,22 +9,19 @@
 export type CommentStep = 'taken' | 'over' | 'none';
 
 export class CommentSkipper {
-  #kind: 'slash' | 'hash' | 'angle' | 'line' | 'block' | 'markup' | 'over' = 'over';
+  #kind: 'slash' | 'hash' | 'dash' | 'angle' | 'line' | 'block' | 'markup' | 'over' = 'over';
   /** The characters of a comment that were read before it was known to be one. */
   opening = '';
   /** The last two characters of a block comment. */
   #tail = '';
 
-  /** Starts after a slash. The next character decides whether it is a comment. */
-  startSlash(): void {
-    this.#kind = 'slash';
-    this.opening = '/';
-  }
-
-  /** Starts after a hash that is not the first character of a line. A space makes it a comment. */
-  startHash(): void {
-    this.#kind = 'hash';
-    this.opening = '#';
+  /**
+   * Starts after a slash, a hash that is not the first character of a line, a dash or two. The next characters decide whether it
+   * is a comment: `//`, `/*`, `# `, `-- `.
+   */
+  startMark(mark: string): void {
+    this.#kind = mark === '/' ? 'slash' : mark === '-' ? 'dash' : 'hash';
+    this.opening = mark;
   }
 
   /** After `<`: `!--` may follow. */
@@ -47,6 +46,10 @@ export class CommentSkipper {
         if (char !== '/' && char !== '*') return 'none';
         this.#kind = char === '/' ? 'line' : 'block';
         this.#tail = '';
+        return 'taken';
+      case 'dash':
+        if (char !== '-') return 'none';
+        this.startDash();
         return 'taken';
       case 'hash':
         if (char !== ' ' && char !== '\t') return 'none';
@@ -75,3 +78,9 @@ export class CommentSkipper {
     }
   }
 }
+
+/** True where `-- the weight` may follow a value or a comma; in front of a name it is the author of a quotation. */
+export const mayBeDashes = (
+  { callName, isAfterComma, isLineStart, isJson, isInNewList }: Nesting,
+  names: KnownNames,
+): boolean => !isLineStart && !isJson && (isAfterComma || !isInNewList) && !names.hasProp(callName, 'author');

@@ -199,8 +199,7 @@ export class ExpressionReader {
         const mark = this.#word.takeMark();
         this.#endWord();
         if (this.isOver) this.leftover += mark;
-        else if (mark === '#') this.#between.startHash();
-        else this.#between.startSlash();
+        else this.#between.startComment(mark);
         return false;
       }
       case 'call-without-bracket':

@@ -749,9 +749,14 @@ export class StringReader {
       this.#finish();
       return false;
     }
-    if (char === ' ' || (this.#mayBePair && undecidedPair.test(after) && after.length < maxHold)) {
+    if (char === ' ' || after === '--' || (this.#mayBePair && undecidedPair.test(after) && after.length < maxHold)) {
       this.#held += char;
       return true;
+    }
+    // `"kg" -- the unit`, but not the author in `"Less is more." -- Ann`.
+    if (/^--[ \t]+\p{Ll}$/u.test(after) && this.#mayBeCast) {
+      this.#state = 'comment';
+      return false;
     }
     // `"Height": 40`.
     const isNext = char === this.#opening || (/:\s*$/.test(this.#held) && !this.#isItem && /[\d[{]/.test(char));

@@ -278,6 +278,7 @@ export class WordReader {
   /** `36 / 12`, a comment after a number or a name, or `send.error != null`. */
   #mayBeMark(char: string): boolean {
     if (char === '/' || char === '#') return this.isIdentifier || scalarWord.test(this.#text);
+    if (char === '-') return scalarWord.test(this.#text);
     return (char === '!' || char === '|' || char === '&') && this.#isOperand && surelyOperand.test(this.#text);
   }
 
@@ -295,10 +296,15 @@ export class WordReader {
       this.becomePhrase();
       return 'again';
     }
-    if (mark === '/' ? char === '/' || char === '*' : char === ' ' || char === '\t') return 'late-comment';
+    if (mark === '-' && char === '-') {
+      this.#mark = '--';
+      return 'taken';
+    }
+    const isSpace = char === ' ' || char === '\t';
+    if (mark === '/' ? char === '/' || char === '*' : mark !== '-' && isSpace) return 'late-comment';
     this.#mark = '';
     this.#spaces += mark;
-    if (mark === '/' && /^[\d.]+$/.test(this.#text)) return 'operator';
+    if (mark !== '#' && /^[\d.]+$/.test(this.#text)) return 'operator';
     this.becomePhrase();
     return 'again';
   }
