@@ -15,7 +15,8 @@ import { metaFacts, metaKey } from '../dialects/meta-facts.ts';
 import { kindOf } from '../dialects/vocabulary.ts';
 import { allowedComponents, pictureComponent, rootComponent } from '../catalog.ts';
 import { isHeading } from './displaced-blocks.ts';
-import { isLookWord } from './style-words.ts';
+import { dropStyle } from './place-style.ts';
+import { isLookWord, isStatusWord, isStyleWord } from './style-words.ts';
 import { captureEnvelopeMember } from './envelope-members.ts';
 import { captureNamedCalls } from './named-calls.ts';
 import { isPicture } from './picture-names.ts';
@@ -111,6 +112,8 @@ export function settleFirstText({ tree, replay }: Placement, scope: TransparentS
   const { firstText: text } = scope;
   if (text === undefined) return;
   scope.firstText = undefined;
+  // `Card("outlined", [...])`
+  if (!isEnd && isStyleWord(text) && !isStatusWord(text)) return dropStyle(tree, text);
   scope.count = 0;
   scope.isPlain = true;
   const call = new BufferedCall(header);

@@ -116,6 +116,9 @@ function matchWritten(shape: ComponentShape, seen: readonly string[], name: stri
   if (synonym !== undefined && matchesConstants) return synonym;
   if (!/^(?:text|content|value|label|children|child|body|message|description)$/i.test(name)) return undefined;
   if (textProp !== undefined && !seen.includes(textProp)) return textProp;
+  // The content of an event is not its time.
+  const { detailProp } = component;
+  if (detailProp !== undefined && !seen.includes(detailProp)) return detailProp;
   return order.find((prop) => {
     const schema = component.props.properties[prop];
     return schema?.type === 'string' && isForReading(schema.format) && !seen.includes(prop);

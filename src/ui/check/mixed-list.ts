@@ -73,9 +73,10 @@ export function describedProp({ catalog }: OpenTree, { shape, seen }: ElementSco
 /** True for the description of a field, or for an object that contains a control. */
 function isField(item: BufferedValue): boolean {
   if (!isMembers(item) || Object.hasOwn(item, 'action')) return false;
-  const { type, name } = item;
+  const { type = item['component'], name } = item;
   const isNamed =
-    name !== undefined && ['type', 'options', 'required', 'placeholder'].some((key) => Object.hasOwn(item, key));
+    name !== undefined &&
+    ['type', 'component', 'options', 'required', 'placeholder'].some((key) => Object.hasOwn(item, key));
   return (
     isNamed ||
     (typeof type === 'string' && isFieldType(type)) ||

@@ -304,7 +304,9 @@ export class ObjectClassifier implements TreeSink {
     const shape = this.#catalog.match(name, this.#places);
     const isExactKey = this.#key === 'component';
     const only = this.#only;
-    if (this.#described !== undefined && this.#key !== 'component' && (this.#key === 'name' || isFieldType(name))) {
+    // `{"component": "text", "label": ...}`, in contrast to the name of a component: "Input".
+    const isTyped = isFieldType(name) && (!isExactKey || /^[a-z]/.test(name));
+    if (this.#described !== undefined && (isTyped || this.#key === 'name')) {
       const isElement = shape !== undefined && this.#key !== 'name';
       if (isElement)
         this.#field = {

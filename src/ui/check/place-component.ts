@@ -170,17 +170,17 @@ function placeKnown(
 ): void {
   const { tree } = placement;
   const own = shape?.component.name ?? writtenName;
-  // The arguments of a `HeroStat` may be swapped, like those of a Stat.
   const { kindOfName, hasPrefixes = false } = shape?.component ?? {};
   const isOther = own !== writtenName && shape !== undefined;
   const isTile = isOther && own === figure;
   const isOfKind = isOther && (hasPrefixes || isTile || kindOfName?.test(writtenName) === true);
-  if (isOfKind && mayBeForeign(own, own) && !isForeignLeaf(writtenName)) {
+  const isInOtherCase = isOther && /^[A-Z]/.test(writtenName) && own.toLowerCase() === writtenName.toLowerCase();
+  if (isInOtherCase || (isOfKind && mayBeForeign(own, own) && !isForeignLeaf(writtenName))) {
     const rename = (): void => {
       tree.report('renamed_component', `"${writtenName}" was read as ${own}.`);
       placeKnown(placement, slot, shape, own, isObject);
     };
-    if (!isTile || isObject || slot === undefined) return rename();
+    if (isInOtherCase || !isTile || isObject || slot === undefined) return rename();
     // `MiniCard(Icon("battery"), DataTile("48 h", "Runtime"))`: a frame around the figure.
     return void tree.captureValue(new KeyPeek(), (peek) => {
       if (peek.call === undefined) rename();

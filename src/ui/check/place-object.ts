@@ -38,11 +38,12 @@ import { isInheritedKey, isSentence, isTechnicalKey, readableStrings } from './r
 import { captureRows, layoutOf, mayHoldRows, rowsOwner } from './row-capture.ts';
 import { elementBeforeProps, expectAgain, type ElementScope, type Slot } from './scopes.ts';
 import { isRowsName } from './transpose-rows.ts';
+import { secondTextOf } from './second-text.ts';
 import { placeStray } from './unwrap.ts';
 
 /** Starts an object. */
 export function placeObject(placement: Placement): void {
-  if (!peekData(placement) && !peekOwnProps(placement)) openObject(placement);
+  if (!peekData(placement) && !peekOwnProps(placement) && !peekContent(placement)) openObject(placement);
 }
 
 function openObject(placement: Placement): void {
@@ -158,6 +159,28 @@ function peekOwnProps(placement: Placement): boolean {
   return true;
 }
 
+/**
+ * `{content: {title: "Gate 4", text: "Open"}, icon: "door"}` in place of an item: the members are those of the item.
+ * Returns false for any other object.
+ */
+function peekContent(placement: Placement): boolean {
+  const { tree, replay } = placement;
+  const { top } = tree;
+  if (top.kind !== 'element' || top.shape.component.wrapIn === undefined) return false;
+  const { shape, seen, key } = top;
+  const { textProp } = shape;
+  if (textProp === undefined || key === undefined || key !== secondTextOf(top) || seen.includes(textProp)) return false;
+  tree.captureValue(new KeyPeek(), (peek) => {
+    const { name } = peek;
+    if (name !== undefined && (name === textProp || matchProp(shape, seen, name) === textProp)) {
+      top.key = undefined;
+      tree.openProps();
+    } else openObject(placement);
+    peek.replay(replay);
+  });
+  return true;
+}
+
 const isOtherProp = ({ shape, seen }: ElementScope, name: string): boolean =>
   isTechnicalKey(name) || matchName(name, shape.order) !== undefined || matchProp(shape, seen, name) !== undefined;
 
@@ -242,7 +265,8 @@ function describedField(placement: Placement, classifier: ObjectClassifier): Buf
   const { tree, fieldNames } = placement;
   const members = toJson(membersIn(placement, classifier));
   const props = isRecord(members) ? members : {};
-  const field = formField(textOf(props, 'type', 'kind', 'control', 'inputType') || 'text', props, fieldNames);
+  const type = textOf(props, 'type', 'kind', 'control', 'inputType', 'component', 'widget');
+  const field = formField(type || 'text', props, fieldNames);
   const texts = new Set(readableStrings(field));
   const lost = readableStrings(members).find((text) => isSentence(text) && !texts.has(text));
   if (lost !== undefined)
