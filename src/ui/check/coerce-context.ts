@@ -11,6 +11,8 @@ export interface CoerceContext {
   readonly keepNote?: ((text: string) => boolean) | undefined;
   /** The text beside an action, which a click on its element sends anyway. */
   readonly label?: string | undefined;
+  /** How many numbers a list should have, by the labels beside it. */
+  readonly count?: number | undefined;
 }
 
 /** The same context, which also records whether a dropped value was reported, so that none is reported twice. */
@@ -19,12 +21,13 @@ export function noteLosses(context: CoerceContext): {
   readonly hasLost: () => boolean;
 } {
   let isLost = false;
-  const { catalog, urlPolicy, keepNote, label } = context;
+  const { catalog, urlPolicy, keepNote, label, count } = context;
   const noting: CoerceContext = {
     catalog,
     urlPolicy,
     keepNote,
     label,
+    count,
     report: (code, message, isLossy = false) => {
       isLost ||= isLossy || code === 'dropped_value' || code === 'unknown_action';
       context.report(code, message, isLossy);

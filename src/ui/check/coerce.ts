@@ -14,7 +14,7 @@ import { matchesConstants } from './discriminator.ts';
 import { inferAction } from './infer-action.ts';
 import { isPropSynonym } from './match-prop.ts';
 import { membersOf } from './members-of-value.ts';
-import { numbersIn } from './numbers-in-text.ts';
+import { isUnclearPair, numbersIn } from './numbers-in-text.ts';
 import { isSentence, readableStrings } from './readable-text.ts';
 import { reportUnknownAction, UnknownAction } from './unknown-action.ts';
 
@@ -37,7 +37,13 @@ function fit(schema: Schema, value: BufferedValue, context: CoerceContext): Json
     case 'enum':
       return coerceEnum(schema.values, value, context);
     case 'array': {
-      const numbers = schema.items.type === 'number' && typeof value === 'string' ? numbersIn(value) : undefined;
+      const text = schema.items.type === 'number' && typeof value === 'string' ? value : undefined;
+      if (text !== undefined && isUnclearPair(text, context.count)) {
+        const shown = JSON.stringify(text);
+        context.report('dropped_value', `The comma of ${shown} may separate two numbers or be a decimal point.`, true);
+        return undefined;
+      }
+      const numbers = text === undefined ? undefined : numbersIn(text, context.count);
       if (numbers !== undefined) context.report('changed_type', `A text became a list of ${numbers.length} items.`);
       const hasItems = numbers !== undefined || isList(value);
       const items = numbers ?? (isList(value) ? value : [value]);

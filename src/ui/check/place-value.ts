@@ -27,6 +27,7 @@ import { holdBounds } from './number-bounds.ts';
 import type { OpenTree } from './open-tree.ts';
 import { parseNumber } from './parse-number.ts';
 import type { Placement } from './placement.ts';
+import { contextOf } from './value-context.ts';
 import { isNoAction } from './no-action.ts';
 import { bufferFor } from './rule-buffer.ts';
 import { keepSpareTitle } from './spare-title.ts';
@@ -68,7 +69,7 @@ const isIndivisible = ({ type }: Schema): boolean => type !== 'object' && type !
 
 /** Writes a complete value if it can be made to fit. */
 export function placeValue(placement: Placement, slot: Slot, value: BufferedValue, also: readonly string[] = []): void {
-  const { tree, displaced, coerceContext } = placement;
+  const { tree, displaced } = placement;
   const { scope, schema } = slot;
   if (allowedComponents(schema).length > 0 && typeof value !== 'string' && placeNumberAsElement(placement, slot, value))
     return;
@@ -91,8 +92,7 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   const isUrl = schema.type === 'string' && schema.format === 'uri';
   // A sentence is not an invalid URL. It means that the preceding URL argument is missing.
   if (isUrl && isSentence(value) && moveToLaterProp(placement, slot, value)) return tree.endValue();
-  const label = schema.type === 'action' && scope.kind === 'element' ? scope.label : undefined;
-  const { noting, hasLost } = noteLosses(label === undefined ? coerceContext : { ...coerceContext, label });
+  const { noting, hasLost } = noteLosses(contextOf(placement, slot));
   const fitted = coerce(schema, value, noting);
   if (fitted !== undefined) {
     if (scope.kind === 'element') for (const prop of also) tree.writeProp(scope, prop, fitted);
