@@ -364,6 +364,7 @@ export class OpenTree {
     for (const prop of element.shape.component.props.required) this.#writeMissing(element, prop);
     this.#depth -= 1;
     if (this.#writer.closeElement()) return;
+    this.#elements -= 1;
     const list = this.#scopes.findLast((scope) => scope.kind === 'list');
     if (list !== undefined) list.count -= 1;
   }
