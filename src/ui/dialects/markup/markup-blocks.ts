@@ -146,7 +146,9 @@ export class MarkupBlocks {
     const field = isFieldWrapper(node) ? htmlField(node) : undefined;
     if (field !== undefined) return this.blocks([field]);
     if (holdsWrappers(node)) return this.blocks(node.children);
-    if (isListOfFields(node)) return this.blocks([node]);
+    // Without a field that can stand alone, the list stays whole.
+    if (isListOfFields(node) && !formParts([node], (part) => this.isContainer(part)).includes(node))
+      return this.blocks([node]);
     const pair = labelledWords(node);
     if (pair !== undefined && this.#converter.has('KeyValue')) return [call('KeyValue', pair)];
     const mayBeOurs = (/^[A-Z]/.test(tag) || !isHtml(tag)) && !(isLayoutColumn(node) && elementsOf(node).length > 0);
