@@ -380,7 +380,7 @@ export class DocumentReader {
       this.#decide(sniffed);
       if (this.isOpen) this.#report('truncated', 'The text ended before the UI was complete.');
       endStatement(this.#expression, this.#linker);
-    } else if (sniffed?.type === 'dialect') {
+    } else if (sniffed?.type === 'dialect' || sniffed?.type === 'markup') {
       this.#decide(sniffed);
       yield* this.#endForeign();
     } else if (sniffed?.type === 'skip' && sniffed.length === this.#held.text.length) {

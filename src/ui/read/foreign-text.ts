@@ -5,7 +5,9 @@ import type { Report } from '../check/diagnostics.ts';
 import type { Dialect } from '../dialects/detect.ts';
 import type { ShowBlock } from '../dialects/foreign-ui.ts';
 import { replayBuffered, replayInSlices, type BufferedCall } from '../events/buffered-value.ts';
+import { ComponentSource } from './component-source.ts';
 import { ForeignReader } from './foreign-reader.ts';
+import { lastComponent } from './local-components.ts';
 import type { KnownNames } from './known-names.ts';
 import type { Linker } from './linker.ts';
 import { MarkupReader } from './markup-reader.ts';
@@ -29,6 +31,10 @@ export class ForeignText {
   #role: StatementRole = 'block';
   /** The scripts of the document so far. */
   readonly #scripts = new ScriptConstants();
+  /** The program around the tags that are read. */
+  #program = new ScriptConstants();
+  /** The text of a component of which nothing is shown so far. */
+  #source: ComponentSource | undefined;
 
   constructor(linker: Linker, catalog: Catalog, names: KnownNames, report: Report) {
     this.#linker = linker;
@@ -44,8 +50,21 @@ export class ForeignText {
     this.#isClosed = false;
     this.#role = this.#linker.isEmpty() ? 'block' : 'object';
     if (kind === 'markup') {
+      const isHelper = this.#program.isUsed(lastComponent(program));
       const scripts = program === '' ? this.#scripts : new ScriptConstants(program);
-      this.#single = new MarkupReader(this.#show, this.#catalog, this.#names, this.#report, isFenced, 0, scripts);
+      // The component that the tags above used.
+      const show = isHelper ? ignored : this.#showPart;
+      if (!isHelper) this.#program = scripts;
+      this.#source = isHelper || program === '' ? undefined : new ComponentSource(program);
+      this.#single = new MarkupReader(
+        show,
+        this.#catalog,
+        this.#names,
+        isHelper ? ignored : this.#report,
+        isFenced,
+        0,
+        scripts,
+      );
       return false;
     }
     if (kind === 'YAML' || kind === 'TOML') {
@@ -63,6 +82,11 @@ export class ForeignText {
     this.#linker.finish();
   };
 
+  readonly #showPart = (block: BufferedCall): void => {
+    this.#source = undefined;
+    this.#show(block);
+  };
+
   readonly #showInSlices: ShowBlock = (block, pace) => showInSlices(block, this.#role, this.#linker, pace);
 
   get #reader(): ForeignReader | MarkupReader | OutlineReader | undefined {
@@ -70,7 +94,9 @@ export class ForeignText {
   }
 
   consume(text: string, from: number): number {
-    return this.#reader?.consume(text, from) ?? text.length;
+    const to = this.#reader?.consume(text, from) ?? text.length;
+    this.#source?.add(text.slice(from, to));
+    return to;
   }
 
   /** Returns true when the message or the markup has ended and is shown. */
@@ -99,6 +125,9 @@ export class ForeignText {
   #close(): void {
     this.#isClosed = true;
     this.#reader?.close();
+    const code = this.#source?.block;
+    this.#source = undefined;
+    if (code !== undefined) this.#show(code);
   }
 
   /** Called once it is shown. Returns any text that belongs to what follows it. */
@@ -132,6 +161,8 @@ export class ForeignText {
     this.#json = undefined;
   }
 }
+
+const ignored = (): void => undefined;
 
 function* showInSlices(block: BufferedCall, role: StatementRole, linker: Linker, pace: Pace): Sliced<void> {
   linker.begin(undefined, role);

@@ -8,6 +8,7 @@ import type { OpenFence } from './open-fence.ts';
 import type { ProseWriter } from './prose-writer.ts';
 import { wordEnd } from './sniff/sniff.ts';
 import type { CatalogSniffContext } from './sniff/sniff-context.ts';
+import { sniffFirstReturned } from './sniff/sniff-program.ts';
 import type { Sniffed } from './sniff/sniffed.ts';
 
 export class LineSniffer {
@@ -81,7 +82,9 @@ export class LineSniffer {
     // `Card(items)` may be part of a sentence until the line ends.
     this.#held.holdLast(line);
     if (this.#fence.isCode) return undefined;
-    return lastSniffed(this.sniff(), line.trim(), this.#context, this.isIndentedCode);
+    const sniffed = this.sniff();
+    const returned = sniffed.type === 'more' ? sniffFirstReturned(line) : undefined;
+    return returned ?? lastSniffed(sniffed, line.trim(), this.#context, this.isIndentedCode);
   }
 
   #moveContext(): void {

@@ -41,16 +41,26 @@ export class MarkupReader {
     this.#report = report;
     const constants: Lookup = (name) => scripts.lookup(name);
     this.#directives = new DirectiveHolder(scripts, report);
-    this.#repeated = new RepeatedMarkup(constants);
+    this.#repeated = new RepeatedMarkup(scripts, constants, (condition, left) => {
+      const isLost = /[\p{L}\p{N}]/u.test(left) && left !== 'null';
+      const kept = isLost ? 'one of its two parts is shown' : 'what depends on it is shown';
+      report('unresolved_reference', `{${condition.slice(0, 60)}} needs a program; ${kept}.`, isLost);
+    });
     this.#ui = new MarkupUi(catalog, show, report, {
       evaluate: (source) => textIn(source, constants),
       repeat: (source) => this.#repeated.of(source),
-      read: (source) => {
+      component: (tag, attributes) => this.#repeated.component(tag, attributes),
+      read: (source, name, tag) => {
         const create: CreateElementReader = (inner) =>
           new MarkupReader(inner, catalog, names, ofAttribute(report), true, depth + 1, scripts);
         if (depth < maxDepth && isElement(source)) return elementsIn(source, create);
         const known = scripts.isEmpty ? undefined : evaluate(source, constants);
         if (known !== undefined) return valueOf(known);
+        if (isProgram.test(source) && !literalWord.test(source)) {
+          if (!isState.test(name) && !componentName.test(source) && !(valueName.test(name) && fieldTag.test(tag)))
+            report('unresolved_reference', `{${source.slice(0, 60)}} needs a program; it was left out.`, true);
+          return undefined;
+        }
         return valueIn(source, names, constants, report, depth < maxDepth ? create : undefined);
       },
     });
@@ -99,6 +109,19 @@ export class MarkupReader {
 
 /** Elements in attributes of elements in attributes: each level reads its text again. */
 const maxDepth = 4;
+
+/** A name, a member or a call: `{total}`, `{props.title}`, `{label(row)}`. */
+const isProgram = /^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*|\[[^\]]*\]|\([^()]*\))*$/;
+const literalWord = /^(?:true|false|null|undefined)$/;
+/** `icon={CheckIcon}`. */
+const componentName = /^[A-Z][A-Z\d]*[a-z]\w*$/;
+/** The state of an element, as opposed to a text that is written. */
+const isState =
+  /^(?:(?:default)?(?:checked|selected)|open|disabled|active|current|selected\w*|expanded|loading|visible|show|control|register|form|variant|size|color|icon|action|to|is[A-Z]\w*|has[A-Z]\w*)$/i;
+/** What a field holds at the moment. */
+const valueName = /^(?:default)?value$/i;
+const fieldTag =
+  /(?:input|select|textarea|option|field|picker|group|tabs|slider|switch|checkbox|radio|accordion|rating)$/i;
 
 const isElement = (source: string): boolean => /^<[A-Za-z>]/.test(source);
 

@@ -11,10 +11,12 @@ const knownCall =
   /^(?:await[ \t]+)?(?:print|display|show|render|main|run|exit|quit|send|respond|output|echo|mount|launch|log)\([^\n]*\)[;.]?$/;
 /** The first line of a block of Python. */
 const blockStart =
-  /^(?:if[ \t]+__name__[ \t]*==[ \t]*["']__main__["'][ \t]*:|(?:with[ \t]+[\w.]+|(?:async[ \t]+)?def[ \t]+\w+)\([^\n]*:$)/;
+  /^(?:if[ \t]+__name__[ \t]*==[ \t]*["']__main__["'][ \t]*:|(?:with[ \t]+[\w.]+|(?:async[ \t]+)?def[ \t]+\w+)\([^\n]*:$|(?:export[ \t]+)?(?:interface[ \t]+[A-Z]\w*[^\n]{0,80}|type[ \t]+[A-Z]\w*[ \t]*=[ \t]*)\{$)/;
+const blockEnd = /^[)\]}]+[;,]?$/;
 /** A comment, if a line of a program is below it. */
 const comment = /^(?:#|\/\/)/;
-const exported = /^(?:module\.exports[ \t]*=|export[ \t]+default[ \t]|return[ \t])[ \t]*[\w$]{1,60};?$/;
+const exported =
+  /^(?:export[ \t]+(?:type[ \t]+)?(?:\{[^{}\n]*\}|\*)(?:[ \t]*from[ \t]+["'][^\n]*)?;?$|import[ \t][^\n]*["'];?$|(?:export[ \t]+)?type[ \t]+[A-Z]\w*(?:<[^\n=]{0,40}>)?[ \t]*=[^\n]*;$|(?:module\.exports[ \t]*=|export[ \t]+default[ \t]|return[ \t])[ \t]*[\w$]{1,60};?$)/;
 
 const isProgram = (line: string): boolean =>
   ending.test(line) || methodCall.test(line) || knownCall.test(line) || exported.test(line);
@@ -29,6 +31,7 @@ export function withoutProgramBelow(text: string): string {
     const isBody = isInBlock && /^[ \t]/.test(line);
     if (written === '' || comment.test(written)) continue;
     if (blockStart.test(written)) isInBlock = true;
+    else if (isInBlock && blockEnd.test(written)) isInBlock = false;
     else if (!isBody && !isProgram(written)) break;
     count = index + 1;
   }

@@ -227,7 +227,7 @@ export function itemValues(item: string, value: JsonValue): readonly (readonly [
 
 /** The text between the brackets of `.map(...)` at the end of the text. */
 const mapArguments =
-  /^\.map\s*\(\s*(?:\(\s*)?(\{[\w$,\s]*\}|\[[\w$,\s]*\]|[\w$]+)\s*(?:,\s*([\w$]+)\s*(?:=\s*(\d+)\s*)?)?(?:\)\s*)?=>([^]*)\)$/;
+  /^\.map\s*\(\s*(?:\(\s*)?(\{[\w$,\s]*\}|\[[\w$,\s]*\]|[\w$]+)\s*(?::[^=(),]{1,40})?(?:,\s*([\w$]+)\s*(?::\s*\w{1,20}\s*)?(?:=\s*(\d+)\s*)?)?(?:\)\s*)?=>([^]*)\)$/;
 
 /** The index of the last `.map(` outside of brackets and strings. */
 function lastMap(source: string): number | undefined {

@@ -102,7 +102,8 @@ export function endOfBraces(written: string, from: number): number {
     const char = written.charAt(at);
     if (quote !== '') {
       if (char === quote) quote = '';
-    } else if (char === '"' || char === "'" || char === '`') quote = char;
+    } else if (char === '"' || char === '`' || (char === "'" && !/[\p{L}\p{N}]/u.test(written.charAt(at - 1))))
+      quote = char;
     else if (char === '{') depth += 1;
     else if (char === '}') {
       depth -= 1;

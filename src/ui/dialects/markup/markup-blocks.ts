@@ -285,7 +285,7 @@ export class MarkupBlocks {
         return this.#paragraph(node);
       case 'ul':
       case 'ol':
-        return [call('MarkDownRenderer', { textMarkdown: listText(node) })];
+        return wordsOf(node) === '' ? [] : [call('MarkDownRenderer', { textMarkdown: listText(node) })];
       case 'blockquote':
         return [call('MarkDownRenderer', { textMarkdown: `> ${paragraphOf(children).replaceAll('\n', '\n> ')}` })];
       case 'pre':
@@ -307,8 +307,11 @@ export class MarkupBlocks {
         return typeof attributes['src'] === 'string'
           ? [call('ImageBlock', { src: attributes['src'], alt: attributes['alt'] })]
           : [];
-      case 'button':
-        return [buttonOf(node)];
+      case 'button': {
+        const button = buttonOf(node);
+        if (button === undefined) this.#report('dropped_text', 'A button without words was dropped.');
+        return button === undefined ? [] : [button];
+      }
       case 'details': {
         const summary = elementsOf(node).find((child) => child.tag === 'summary');
         const trigger = summary === undefined ? 'More' : wordsOf(summary);

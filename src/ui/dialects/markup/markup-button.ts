@@ -11,11 +11,15 @@ export const isClick = (tag: string, name: string): boolean => clickName.test(na
 
 const urlNames = ['href', 'url', 'link', 'to'];
 
-export const buttonOf = (node: MarkupNode): BufferedCall =>
-  call('Button', {
-    label: wordsOf(node),
-    action:
-      node.attributes['action'] ??
-      urlNames.map((name) => node.attributes[name]).find((value) => typeof value === 'string'),
-    type: node.attributes['type'] === 'reset' ? 'destructive' : undefined,
+/** Undefined for a button without words, such as one with an icon only. */
+export function buttonOf(node: MarkupNode): BufferedCall | undefined {
+  const { attributes } = node;
+  const names = [wordsOf(node), attributes['aria-label'], attributes['title']];
+  const label = names.find((name) => typeof name === 'string' && name !== '');
+  if (label === undefined) return undefined;
+  return call('Button', {
+    label,
+    action: attributes['action'] ?? urlNames.map((name) => attributes[name]).find((value) => typeof value === 'string'),
+    type: attributes['type'] === 'reset' ? 'destructive' : undefined,
   });
+}

@@ -19,6 +19,8 @@ export interface MarkupEvents {
   evaluate(source: string): BufferedValue | undefined;
   /** Expands a repetition in braces, such as `rows.map((row) => <li>{row}</li>)`; undefined for anything else. */
   repeat(source: string): string | undefined;
-  /** Reads an attribute value in braces. */
-  read(source: string): BufferedValue;
+  /** The elements of a component that the program defines; undefined for any other tag. */
+  component(tag: string, attributes: string): string | undefined;
+  /** Reads the value of an attribute in braces; undefined if that would require running a program. */
+  read(source: string, name: string, tag: string): BufferedValue | undefined;
 }

@@ -27,7 +27,8 @@ export function fieldOf(
   if (type === 'hidden') return [];
   if (/^(?:submit|button|reset|image)$/.test(type))
     return typeof attributes['value'] === 'string' ? [call('Button', { label: attributes['value'] })] : [];
-  const members = toJson({ ...attributes });
+  const { 'aria-label': spoken, ...written } = attributes;
+  const members = toJson({ ...written });
   const props = {
     ...(isRecord(members) ? members : {}),
     ...(isOn(attributes['required']) ? { required: true } : {}),
@@ -49,7 +50,9 @@ export function fieldOf(
       control,
       props,
       names,
-      label || (typeof attributes['placeholder'] === 'string' ? attributes['placeholder'] : ''),
+      label ||
+        (typeof spoken === 'string' ? spoken : '') ||
+        (typeof attributes['placeholder'] === 'string' ? attributes['placeholder'] : ''),
     ),
   ];
 }

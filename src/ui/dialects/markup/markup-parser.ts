@@ -6,6 +6,9 @@ import { MarkupCode } from './markup-code.ts';
 import { attributesOf, withoutDots } from './read-attributes.ts';
 import { decoded, rawTextOf, type MarkupNode } from './markup-node.ts';
 
+/** `{isOpen && <p>It's open</p>}`. */
+const isApostrophe = (before: string): boolean => /[\p{L}\p{N}]$/u.test(before.slice(-2));
+
 type Place = 'text' | 'tag' | 'comment' | 'section' | 'raw' | 'braces' | 'code' | 'tail' | 'between';
 
 const voidTags = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
@@ -30,6 +33,7 @@ const holdsBlocks = ({ tag }: MarkupNode): boolean => blockHolders.test(tag);
 /** Maximum length of a tag, comment or expression. Longer ones are truncated. */
 const maxPart = 64 * 1024;
 const maxDepth = 100;
+const maxComponents = 8;
 /** Maximum number of characters of an element that is shown as a whole. */
 const maxWhole = 256 * 1024;
 /** Characters that an element counts as: converting a whole takes time for each of its elements. */
@@ -55,6 +59,8 @@ export class MarkupParser {
   /** Spaces before the first other character of the line. */
   #indent = 0;
   #code: MarkupCode | undefined;
+  /** Components of the program, in each other, whose elements are being read. */
+  readonly #components: string[] = [];
   /** Elements beyond the nesting limit, which are only counted. */
   #deeper = 0;
   isOver = false;
@@ -235,7 +241,7 @@ export class MarkupParser {
   #takeBraces(char: string): void {
     if (this.#quote !== '') {
       if (char === this.#quote) this.#quote = '';
-    } else if (char === '"' || char === "'" || char === '`') this.#quote = char;
+    } else if (char === '"' || char === '`' || (char === "'" && !isApostrophe(this.#part))) this.#quote = char;
     else if (char === '{') this.#braces += 1;
     else if (char === '}') this.#braces -= 1;
     if (this.#braces > 0) {
@@ -268,9 +274,24 @@ export class MarkupParser {
     const tag = withoutDots(name);
     if (slash !== '') return this.#closeTag(tag);
     const isSelfClosed = /\/\s*$/.test(rest) || isVoid(tag, rest);
+    const made = isSelfClosed && /^[A-Z]/.test(tag) ? this.#componentOf(tag, rest.replace(/\/\s*$/, '')) : undefined;
+    if (made !== undefined) {
+      this.#components.push(tag);
+      for (const one of made) this.#take(one);
+      this.#components.pop();
+      return;
+    }
     this.#isProgram ||= /^[A-Z]|^$/.test(tag) || /className=|=\{/.test(rest);
     const attributes = attributesOf(this.#events, tag, rest.replace(/\/\s*$/, ''));
     this.#openTag({ tag, attributes, ...lookOf(tag, rest), children: [] }, isSelfClosed);
+  }
+
+  #componentOf(tag: string, attributes: string): string | undefined {
+    const made = this.#events.component(tag, attributes);
+    if (made === undefined || (!this.#components.includes(tag) && this.#components.length < maxComponents)) return made;
+    // It shows itself again.
+    this.#events.evaluate(`<${tag} />`);
+    return '';
   }
 
   #openTag(node: MarkupNode, isSelfClosed: boolean): void {

@@ -34,19 +34,21 @@ export class MarkupUi implements MarkupEvents {
   #behindField: Behind | undefined;
   readonly evaluate: (source: string) => BufferedValue | undefined;
   readonly repeat: (source: string) => string | undefined;
-  readonly read: (source: string) => BufferedValue;
+  readonly component: (tag: string, attributes: string) => string | undefined;
+  readonly read: (source: string, name: string, tag: string) => BufferedValue | undefined;
 
   constructor(
     catalog: Catalog,
     show: (block: BufferedCall) => void,
     report: Report,
-    values: Pick<MarkupEvents, 'evaluate' | 'repeat' | 'read'>,
+    values: Pick<MarkupEvents, 'evaluate' | 'repeat' | 'component' | 'read'>,
   ) {
     this.#blocks = new MarkupBlocks(catalog, new FieldNames(), report);
     this.#show = show;
     this.#report = report;
     this.read = values.read;
     this.repeat = values.repeat;
+    this.component = values.component;
     const evaluate: MarkupEvents['evaluate'] = (source) => {
       const value = values.evaluate(source);
       if (value === undefined)

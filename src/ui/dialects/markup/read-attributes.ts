@@ -19,11 +19,13 @@ export const withoutDots = (tag: string): string =>
         .replace('.', '')
     : tag;
 
-/** True for the names that connect a label with its field. */
-const isLink = (tag: string, name: string, written: string): boolean =>
+/** True for the names that connect a label with its field, and for the name of a field or a button for screen readers. */
+const isKept = (tag: string, name: string, written: string): boolean =>
   name === 'id'
     ? written.includes('type=') || /^(?:input|select|textarea)$/.test(tag)
-    : name === 'htmlFor' && tag === 'label';
+    : name === 'aria-label'
+      ? /^(?:input|select|textarea|button)$/.test(tag)
+      : name === 'htmlFor' && tag === 'label';
 
 export function attributesOf(events: AttributeEvents, tag: string, written: string): MarkupNode['attributes'] {
   const found: { [name: string]: BufferedValue } = {};
@@ -31,7 +33,7 @@ export function attributesOf(events: AttributeEvents, tag: string, written: stri
     const { name, isSource } = attribute;
     const value = isSource ? attribute.value : decoded(attribute.value);
     if (isClick(tag, name) && value !== '') setOwn(found, 'action', { type: value });
-    if (isSilent(tag, attribute) && !isLink(tag, name, written)) continue;
+    if (isSilent(tag, attribute) && !isKept(tag, name, written)) continue;
     if (tag === 'FormControlLabel' && name === 'control') {
       setOwn(found, name, value);
       continue;
@@ -44,7 +46,8 @@ export function attributesOf(events: AttributeEvents, tag: string, written: stri
     const isString = !isSource && isData({ name, value });
     const isRead = isSource || isString || (isBound && literal.test(value));
     if (isBound && !isRead) continue;
-    const read = isRead ? events.read(withoutElements(events, value)) : switchOf(name, value);
+    const read = isRead ? events.read(withoutElements(events, value), name, tag) : switchOf(name, value);
+    if (read === undefined) continue;
     setOwn(found, name.replace(/^(?:[:#]|v-bind:)/, ''), read);
   }
   return found;

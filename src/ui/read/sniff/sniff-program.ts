@@ -44,7 +44,7 @@ const makesCard = /(?:\breturn|=>?)\s*\(?\s*Card\(/;
 
 /** `export const Pool = () => (<Box>`, up to the name of the tag. */
 const arrowComponent =
-  /^(?:export\s+(?:default\s+)?)?const\s+[A-Z]\w*\s*(?::[^=\n]{1,60})?=\s*(?:\([^()\n]*\)|\w+)\s*=>\s*\(?\s*(<(?:[A-Za-z]|>))$/;
+  /^(?:export\s+(?:default\s+)?)?const\s+[A-Z]\w*\s*(?::[^=\n]{1,60})?=\s*(?:\([^()\n]*\)|\w+)\s*=>\s*\(?\s*<(?:[A-Za-z]|>)$/;
 
 /** A whole file of a component, of which only the tags that it returns are a UI. */
 function sniffProgram(program: string, from: number): Sniffed | undefined {
@@ -52,10 +52,13 @@ function sniffProgram(program: string, from: number): Sniffed | undefined {
   if (program.length > maxProgram || !programStart.test(program)) return undefined;
   if (makesCard.test(program)) return undefined;
   const arrow = arrowComponent.exec(program);
-  if (arrow !== null) return { type: 'markup', from: from + program.length - (arrow[1] ?? '').length };
   const start = program.length - maxReturn;
   const returned = /\breturn\s*\(?\s*<(?:[A-Za-z]|>)$/.exec(program.slice(Math.max(0, start)));
-  return returned === null ? more : { type: 'markup', from: from + Math.max(0, start) + returned.index };
+  if ((arrow !== null || returned !== null) && awaitsUse(program)) return more;
+  if (arrow !== null) return { type: 'markup', from: from + program.lastIndexOf('=>') };
+  if (returned !== null) return { type: 'markup', from: from + Math.max(0, start) + returned.index };
+  const first = anyReturnedTag.test(program) && isHelperOver(program) ? sniffFirstReturned(program) : undefined;
+  return first?.type === 'markup' ? { ...first, from: from + first.from } : more;
 }
 
 /** A function of React, whose name is capitalized: `export default function App(`, `const App = () =>`. */
@@ -65,16 +68,6 @@ const returnedTag = /(?:\breturn|=>)\s*\(?\s*<(?:[A-Za-z]|>)$/;
 /** The function returns something else: a call, or nothing before it ends. */
 const returnedOther = /(?:\breturn|=>)\s*\(?\s*(?:[A-Z]\w*\(|["'`\d[])|\n\}/;
 
-/** A function that returns tags, without the imports above it. Undefined for anything else. */
-export function sniffReturnedTags(line: string): Sniffed | undefined {
-  const start = reactStart.exec(line)?.[0];
-  if (start === undefined || line.length > maxProgram) return undefined;
-  const tail = Math.max(0, line.length - maxReturn);
-  const returned = returnedTag.exec(line.slice(tail));
-  if (returned !== null) return { type: 'markup', from: tail + returned.index };
-  return returnedOther.test(line.slice(Math.max(0, start.length - 4))) ? undefined : more;
-}
-
 const constantStart = /^(?:export\s+)?(?:const|let|var)\s+[\p{L}_$[{]/u;
 /** The tags that a function returns, or that stand below the constants. */
 const tagBelow =
@@ -82,6 +75,43 @@ const tagBelow =
 /** A line of neither a program nor its brackets. */
 const otherLine =
   /\n(?=\S)(?!(?:export|const|let|var|function|return|type|interface|async|import|use\w+)\b|[)\]}<"'`/*@]|[\w$.]+[ \t]*(?:$|[=(.,:]))/;
+
+/** A component with props that is not exported: the program below may use it. */
+const helperHead =
+  /(?:^|\n)(?:function\s+[A-Z]\w*\s*|const\s+[A-Z]\w*\s*(?::[^=\n]{1,80})?=\s*)\(\s*(?:\{|props\b)[^\n]*$/;
+const componentHead = /(?:^|\n)(?:export\s+(?:default\s+)?)?(?:async\s+)?(?:function|const)\s+[A-Z]\w*[^\n]*/g;
+const maxHelpers = 6_000;
+const anyReturnedTag = /(?:\breturn|=>)\s*\(?\s*(?=<(?:[A-Za-z]|>))/;
+
+/** True if the last component of a program may be used in the next one, which is worth waiting for. */
+const awaitsUse = (program: string): boolean =>
+  program.length <= maxHelpers && helperHead.test([...program.matchAll(componentHead)].at(-1)?.[0] ?? '');
+
+/** True where a program ends whose components were waited for. */
+const isHelperOver = (program: string): boolean =>
+  program.length > maxHelpers ||
+  /\n(?:`{3}|~{3})$/.test(program.slice(-4)) ||
+  otherLine.test(program.slice(-maxReturn));
+
+/** The first tags that a program returns, if no other component follows. */
+export function sniffFirstReturned(line: string): Sniffed | undefined {
+  const from = importLine.exec(line)?.[0].length ?? 0;
+  const program = line.slice(from);
+  const isProgram = reactStart.test(program) || constantStart.test(program) || programStart.test(program);
+  const returned = isProgram && program.length <= maxProgram ? anyReturnedTag.exec(program) : null;
+  return returned === null ? undefined : { type: 'markup', from: from + returned.index };
+}
+
+/** A function that returns tags, without the imports above it. Undefined for anything else. */
+export function sniffReturnedTags(line: string): Sniffed | undefined {
+  const start = reactStart.exec(line)?.[0];
+  if (start === undefined || line.length > maxProgram) return undefined;
+  const tail = Math.max(0, line.length - maxReturn);
+  const returned = returnedTag.exec(line.slice(tail));
+  if (returned !== null) return awaitsUse(line) ? more : { type: 'markup', from: tail + returned.index };
+  if (anyReturnedTag.test(line)) return isHelperOver(line) ? sniffFirstReturned(line) : more;
+  return returnedOther.test(line.slice(Math.max(0, start.length - 4))) ? undefined : more;
+}
 
 /** True for a program that may be held until it returns tags. */
 export const isHeldProgram = (text: string): boolean =>
@@ -94,7 +124,9 @@ export function sniffTagsBelow(line: string, context: SniffContext): Sniffed | u
   const from = Math.max(0, line.length - maxReturn);
   const tail = line.slice(from);
   const found = tagBelow.exec(tail);
+  if (found !== null && awaitsUse(line)) return more;
   if (found !== null) return { type: 'markup', from: from + found.index };
+  if (anyReturnedTag.test(line) && isHelperOver(line)) return sniffFirstReturned(line);
   return otherLine.test(tail) || makesCard.test(tail) || rootLine.test(tail) ? undefined : more;
 }
 
