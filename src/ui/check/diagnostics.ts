@@ -17,7 +17,8 @@ export const diagnosticTable = {
   extra_argument: 'There were more positional arguments than the component has props.',
   moved_argument: 'A positional argument was moved to a later prop that it fits.',
   changed_type: 'A value was converted to the expected type.',
-  dropped_value: 'A value could not be converted to the expected type and was dropped.',
+  dropped_value:
+    'A value could not be converted to the expected type and was dropped, or an item repeated another one of its list.',
   changed_value: 'A value was replaced by the closest allowed value.',
   unsafe_url: 'The policy does not allow a URL. The URL was removed, its link became text, or its image became a link.',
   unsafe_markdown: 'Raw HTML or a script URL in Markdown was sanitized.',

@@ -4,9 +4,10 @@ import { isList } from '../../is-list.ts';
 import type { JsonValue, Schema } from '../../schema/schema.ts';
 import type { ComponentShape } from '../catalog.ts';
 import type { TreeWriter } from '../write/writer.ts';
+import { minOutputLeft, RepeatedItems, repetitionOf, type Ending } from './repeated-items.ts';
 
 /** True for a component that shows nothing but its lists. */
-export const onlyContains = ({ component: { props } }: ComponentShape): boolean =>
+const onlyContains = ({ component: { props } }: ComponentShape): boolean =>
   props.required.length > 0 && props.required.every((name) => props.properties[name]?.type === 'array');
 
 type Written = { readonly type: 'prop'; readonly name: string } | { readonly type: 'value'; readonly value: JsonValue };
@@ -15,33 +16,44 @@ type Written = { readonly type: 'prop'; readonly name: string } | { readonly typ
 const isSilent = (value: JsonValue, schema: Schema | undefined): boolean =>
   isList(value) ? value.length === 0 : value === null || schema?.type === 'enum' || schema?.type === 'boolean';
 
-/** Writes to a writer, except for the elements that turn out to be empty. */
+const empty: Ending = { leftOut: 1, isRepetition: false };
+
+/** Writes to a writer, except for the elements that turn out to be empty or to repeat others. */
 export class HeldOpenings {
-  readonly #writer: TreeWriter;
+  readonly #writer: RepeatedItems;
   /** The component that is held, if one is. */
   #component: string | undefined;
   /** What was written of it. */
   readonly #written: Written[] = [];
   #isListOpen = false;
+  /** Until an element of the root is written: the last empty one, which is kept if the document has no other. */
+  #onlyElement: { component: string; written: readonly Written[] } | undefined;
+  #hasElements = false;
 
   constructor(writer: TreeWriter) {
-    this.#writer = writer;
+    this.#writer = new RepeatedItems(writer);
   }
 
-  /** `isOmittable`: the element is left out if nothing is in it. */
-  openElement(component: string, isOmittable: boolean): void {
+  /** `isItem`: the element is in a list, which it can be left out of. `outputLeft`: the characters that still fit. */
+  openElement(shape: ComponentShape, isItem: boolean, outputLeft: number): void {
     this.#release();
-    if (isOmittable) this.#component = component;
-    else this.#writer.openElement(component);
+    const { component } = shape;
+    if (isItem && onlyContains(shape)) {
+      this.#component = component.name;
+      return;
+    }
+    if (isItem) this.#noteElement();
+    const mayRepeat = isItem && outputLeft > minOutputLeft;
+    this.#writer.openElement(component.name, mayRepeat ? repetitionOf(component) : 'allowed');
   }
 
-  /** Returns false if the element was empty and is left out. */
-  closeElement(): boolean {
-    const isEmpty = this.#component !== undefined;
+  closeElement(): Ending {
+    const component = this.#component;
+    if (component === undefined) return this.#writer.closeElement();
+    if (!this.#hasElements) this.#onlyElement = { component, written: [...this.#written] };
     this.#component = undefined;
     this.#written.length = 0;
-    if (!isEmpty) this.#writer.closeElement();
-    return !isEmpty;
+    return empty;
   }
 
   prop(name: string): void {
@@ -59,7 +71,10 @@ export class HeldOpenings {
   }
 
   closeList(): void {
-    if (this.#component === undefined) return this.#writer.closeList();
+    if (this.#component === undefined) {
+      this.#writeOnlyElement();
+      return this.#writer.closeList();
+    }
     this.#isListOpen = false;
     this.#written.push({ type: 'value', value: [] });
   }
@@ -91,17 +106,39 @@ export class HeldOpenings {
     this.#writer.end(error);
   }
 
+  /** Writes what may be a repetition, before a long text. */
+  settle(): void {
+    this.#writer.settle();
+  }
+
   length(): number {
     return this.#writer.length();
+  }
+
+  #noteElement(): void {
+    this.#hasElements = true;
+    this.#onlyElement = undefined;
+  }
+
+  #writeOnlyElement(): void {
+    const { component, written } = this.#onlyElement ?? {};
+    if (component === undefined || written === undefined) return;
+    this.#begin(component, written);
+    this.#writer.closeElement();
+  }
+
+  #begin(component: string, held: readonly Written[]): void {
+    this.#noteElement();
+    this.#writer.openElement(component, 'allowed');
+    for (const written of held)
+      if (written.type === 'prop') this.#writer.prop(written.name);
+      else this.#writer.value(written.value);
   }
 
   /** Writes what was held. */
   #release(): void {
     if (this.#component === undefined) return;
-    this.#writer.openElement(this.#component);
-    for (const written of this.#written)
-      if (written.type === 'prop') this.#writer.prop(written.name);
-      else this.#writer.value(written.value);
+    this.#begin(this.#component, this.#written);
     if (this.#isListOpen) this.#writer.openList();
     this.#component = undefined;
     this.#written.length = 0;

@@ -7,7 +7,7 @@ import { fittingLength, maxEscape } from '../write/json.ts';
 import type { TreeWriter } from '../write/writer.ts';
 import { reachedLimit, type Budgets } from './budgets.ts';
 import type { DiagnosticLog, DiagnosticName } from './diagnostics.ts';
-import { HeldOpenings, onlyContains } from './held-openings.ts';
+import { HeldOpenings } from './held-openings.ts';
 import { NeutralProps } from './neutral-props.ts';
 import { plainValue } from './plain-text.ts';
 import { fitsElement } from './placement-rules.ts';
@@ -165,7 +165,7 @@ export class OpenTree {
     const list = listProp === undefined ? undefined : root.component.props.properties[listProp];
     if (listProp === undefined || list?.type !== 'array')
       throw new Error('The root component has no list of children.');
-    this.#writer.openElement(root.component.name, false);
+    this.#writer.openElement(root, false, 0);
     this.#writer.prop(listProp);
     this.#writer.openList();
     // The service adds the root, so it is not counted.
@@ -187,7 +187,7 @@ export class OpenTree {
   openElement(slot: Slot, shape: ComponentShape, isObject: boolean, implied: Implied): ElementScope {
     const place = this.#openListsTo(slot, shape.component.name);
     this.#start(place);
-    this.#writer.openElement(shape.component.name, place.scope.kind === 'list' && onlyContains(shape));
+    this.#writer.openElement(shape, place.scope.kind === 'list', this.outputLeft);
     this.#elements += 1;
     this.#depth += 1;
     const element = newElement(shape, isObject, implied, this.#elements);
@@ -291,9 +291,9 @@ export class OpenTree {
 
   /** Writes a text up to the first character that does not fit, regardless of chunks. */
   writeText(text: string): void {
-    const left = this.budgets.maxOutput - this.#writer.length();
-    if (!this.#isTextFull && text.length * maxEscape <= left) return this.#writer.text(text);
-    const fitting = this.#isTextFull ? 0 : fittingLength(text, left);
+    if (!this.#isTextFull && text.length * maxEscape <= this.outputLeft) return this.#writer.text(text);
+    this.#writer.settle();
+    const fitting = this.#isTextFull ? 0 : fittingLength(text, this.outputLeft);
     if (fitting > 0) this.#writer.text(text.slice(0, fitting));
     if (fitting === text.length) return;
     this.#isTextFull = true;
@@ -358,15 +358,16 @@ export class OpenTree {
     this.#writer.closeList();
   }
 
-  /** Writes the neutral values of missing required props. An element that holds nothing is left out of its list. */
+  /** Writes the neutral values of missing required props. An empty or repeated element is left out of its list. */
   #endElement(element: ElementScope): void {
     if (element.implied !== false) this.#hooks.endImplied(element);
     for (const prop of element.shape.component.props.required) this.#writeMissing(element, prop);
     this.#depth -= 1;
-    if (this.#writer.closeElement()) return;
-    this.#elements -= 1;
+    const { leftOut, isRepetition } = this.#writer.closeElement();
+    if (leftOut === 0) return;
+    if (isRepetition) this.report('dropped_value', `${element.shape.component.name} repeats an item; it was left out.`);
     const list = this.#scopes.findLast((scope) => scope.kind === 'list');
-    if (list !== undefined) list.count -= 1;
+    if (list !== undefined) list.count -= leftOut;
   }
 
   /** Ends a value, and any implied scope that was opened only for it. */
