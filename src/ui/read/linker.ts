@@ -14,6 +14,7 @@ import { Neighbours } from './neighbours.ts';
 import { PairedLists } from './paired-lists.ts';
 import { ShownValues } from './shown-values.ts';
 import type { StatementRole } from './sniff/sniffed.ts';
+import { ReferenceUses } from './reference-uses.ts';
 import { RepeatedUi } from './repeated-ui.ts';
 import { namesWhole } from './root-names.ts';
 import { rootInPlace, Statement } from './statement.ts';
@@ -34,7 +35,6 @@ export class Linker implements LinkedSink {
   readonly #shown: ShownValues;
   readonly #catalog: Catalog;
   readonly #report: Report;
-  readonly #maxUses: number;
   /** The document whose elements may be referred to without being written again. */
   readonly #kept: KeptElements;
   readonly #definitions = new Definitions();
@@ -51,6 +51,7 @@ export class Linker implements LinkedSink {
   readonly #neighbours: Neighbours;
   readonly #repeated: RepeatedUi;
   readonly #undefined: UndefinedNames;
+  readonly #uses: ReferenceUses;
   readonly #unnamedRoles = new Set<StatementRole>();
   #isEnding = false;
   #hasRoot = false;
@@ -60,8 +61,8 @@ export class Linker implements LinkedSink {
     this.#shown = new ShownValues(new PairedLists(checker, catalog, report));
     this.#catalog = catalog;
     this.#report = report;
-    this.#maxUses = maxUses;
     this.#kept = new KeptElements(base, this.#definitions);
+    this.#uses = new ReferenceUses(checker, report, maxUses);
     this.#undefined = new UndefinedNames(checker, this.#shown, catalog, report);
     this.#neighbours = new Neighbours(this.#written, this.#definitions, catalog, checker, report);
     const sendName = (name: string): void =>
@@ -325,23 +326,13 @@ export class Linker implements LinkedSink {
   #enter(definition: Statement, isSpread: boolean): void {
     const { name } = definition;
     const baseRoot = definition.isReplaying && name === rootName ? this.#kept.takeRoot() : undefined;
-    if (baseRoot !== undefined) {
-      this.#position.enter(baseRoot);
-    } else if (definition.isReplaying) {
-      this.#report('reference_cycle', `"${name}" refers to itself.`, true);
-      this.#shown.bare('null');
-    } else if (definition.uses >= this.#maxUses) {
-      if (definition.uses === this.#maxUses)
-        this.#report('reference_limit_exceeded', `"${name}" was used more than ${this.#maxUses} times.`, true);
-      definition.uses += 1;
-      this.#shown.bare('null');
-    } else {
-      this.#replay(definition, isSpread);
-    }
+    if (baseRoot !== undefined) this.#position.enter(baseRoot);
+    else if (this.#uses.allows(definition)) this.#replay(definition, isSpread);
+    else this.#shown.bare('null');
   }
 
   #replay(statement: Statement, isSpread = false): void {
-    statement.uses += 1;
+    this.#uses.note(statement);
     statement.isReplaying = true;
     if (isSpread && statement.hasItems) this.#position.enterItems(statement);
     else this.#position.enter(statement);
