@@ -330,6 +330,7 @@ export class DocumentReader {
 
   *#endText(isCut: boolean): Sliced<void> {
     this.push(this.prefix.stop());
+    if (this.#fence.isUndecided && this.#held.text.trim() !== '') this.#decideContent(this.#fence.judge());
     if (this.#state === 'foreign') this.#held.holdLeftover(yield* this.#foreign.cut());
     if (this.#state === 'expression') {
       endStatement(this.#expression, this.#linker);
@@ -350,7 +351,6 @@ export class DocumentReader {
 
   /** Handles a last line that is still undecided when the text ends. */
   *#endHeld(): Sliced<void> {
-    if (this.#fence.isUndecided && this.#held.text.trim() !== '') this.#decideContent(this.#fence.judge());
     yield* this.waiting.settle();
     const line = this.#line.takeLast();
     const last = this.#line.readLast(line, this.#linker);

@@ -119,13 +119,16 @@ export class FenceContent {
     if (mayPresent && !this.#isCode && depth === 0) this.#assigned = new AssignedJson(context);
     if (this.#outlineFormat !== undefined) this.#outline = new OutlineStart(this.#outlineFormat, context);
     if (!hasTags) return;
-    this.#markup = new MarkupFence(context);
+    this.#markup = new MarkupFence(context, language);
     this.#calls = new FenceContent('ts', context, isExample);
   }
 
   take(char: string): FenceVerdict {
     this.#length += 1;
-    if (this.#isCode || this.#length > (this.#markup?.isPage === true ? maxPage : maxContent))
+    if (
+      this.#isCode ||
+      this.#length > (this.#markup?.isPage === true || this.#markup?.mayBeWhole === true ? maxPage : maxContent)
+    )
       return this.#isLikelyUi || this.#assigned?.end() === true ? 'ui' : 'code';
     this.#lines?.take(char);
     this.#assigned?.take(char);
@@ -173,7 +176,7 @@ export class FenceContent {
       return this.#json.take(char);
     }
     if (this.#line === '' && char === '<' && this.#depth === 0 && this.#isOurs) {
-      this.#markup = new MarkupFence(this.#context);
+      this.#markup = new MarkupFence(this.#context, '');
       return this.#markup.take(char);
     }
     return char === '\n' ? this.#endLine() : this.#addToLine(char);
@@ -192,6 +195,11 @@ export class FenceContent {
   /** A program of a UI, not of an explanation, may define functions that the UI calls. */
   get #mayHaveHelpers(): boolean {
     return this.#isProgram && (!this.#context.isExplained || this.#context.presentsUi);
+  }
+
+  /** Tags without an explanation, at the end of the content: an interface if nothing follows the fence. */
+  get isInterface(): boolean {
+    return !this.#isCode && this.#markup?.isInterface === true;
   }
 
   /** Decides at the end of the content. */

@@ -5,6 +5,7 @@ import { asciiTwins } from './punctuation.ts';
 import { continuesLiteral, isHeldLiteral } from './sniff/long-literal.ts';
 import { isOpenJson, maxOpenJson } from './sniff/open-json.ts';
 import { sniff } from './sniff/sniff.ts';
+import { mainTags } from './local-components.ts';
 import { isHeldProgram } from './sniff/sniff-program.ts';
 import type { Sniffed, SniffContext, StatementRole } from './sniff/sniffed.ts';
 
@@ -71,7 +72,9 @@ export class HeldLine {
 
   /** The index at which a UI in a fence begins: tags may be below a program. */
   startOf(kind: string): number {
-    return kind === 'markup' ? Math.max(0, this.text.search(returnedTag)) : 0;
+    if (kind !== 'markup') return 0;
+    const isProgram = /^\s*[A-Za-z/'"]/.test(this.text);
+    return (isProgram ? mainTags(this.text) : undefined) ?? Math.max(0, this.text.search(returnedTag));
   }
 
   /** The role of an expression without a name that begins at an index. */

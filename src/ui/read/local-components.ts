@@ -69,3 +69,21 @@ export function elementOf(template: string): string {
   const inner = /^\(([^]*)\)$/.exec(template.trim())?.[1] ?? template;
   return inner.trim().startsWith('<') ? inner.trim() : '';
 }
+
+const returnedTag = /(?:\breturn|=>)\s*\(?\s*(?=<(?:[A-Za-z]|>))/;
+const defaultName = /(?:^|\n)export\s+default\s+(?:async\s+)?(?:function\s+)?([A-Z]\w*)/;
+
+/** The index of the tags that the main component of a program returns; undefined if it has none. */
+export function mainTags(program: string): number | undefined {
+  const main = defaultName.exec(program)?.[1];
+  const found: { readonly at: number; readonly rank: number }[] = [];
+  let from = 0;
+  for (const chunk of program.split(nextDeclaration)) {
+    const name = lastComponent(chunk);
+    const at = returnedTag.exec(chunk)?.index;
+    const rank = name === main && name !== '' ? 0 : /^\s*export\b/.test(chunk) ? 1 : head.test(chunk) ? 3 : 2;
+    if (at !== undefined) found.push({ at: from + at, rank });
+    from += chunk.length + 1;
+  }
+  return found.toSorted((a, b) => a.rank - b.rank)[0]?.at;
+}

@@ -1,6 +1,7 @@
 // Tags in a fence are code to be shown unless they are clearly our UI: several components with props that only our
 // catalog has.
 import type { FenceVerdict } from './fence-verdict.ts';
+import { isInterface, mayBeLoneMarkup } from './lone-markup.ts';
 import type { SniffContext } from './sniff/sniffed.ts';
 
 /** Component names that do not occur in other libraries. */
@@ -29,12 +30,29 @@ export class MarkupFence {
   #recent = '';
   readonly #isExplained: boolean;
 
-  constructor(context: SniffContext) {
+  /** The content so far, if it may be the whole answer. */
+  #whole: string | undefined;
+
+  /** `language`: the tag of the fence. */
+  constructor(context: SniffContext, language: string) {
     this.#context = context;
+    const isAlone = context.isAnswerStart || (context.presentsToReader && !context.announcesCode);
+    this.#whole = isAlone && mayBeLoneMarkup(language) ? '' : undefined;
     this.#isExplained = context.isExplained && !context.presentsUi;
   }
 
+  /** It may be a part of a page or a component that is the whole answer. */
+  get mayBeWhole(): boolean {
+    return this.#whole !== undefined;
+  }
+
+  /** Called at the end of the content. */
+  get isInterface(): boolean {
+    return this.#whole !== undefined && isInterface(this.#whole);
+  }
+
   take(char: string): FenceVerdict {
+    if (this.#whole !== undefined) this.#whole += char;
     this.#recent += char;
     if (char === '<') this.#tag = '';
     else if (this.#tag !== undefined) this.#tag += char;

@@ -13,6 +13,8 @@ export class OpenFence {
   /** The marker that closes the fence; empty outside of fences and while the content is undecided. */
   #marker = '';
   #isCode = false;
+  /** The content is an interface unless a text follows the fence. */
+  #awaitsEnd = false;
   #isProgram = false;
   /** The fences so far are examples of how a UI is written. */
   #isLesson = false;
@@ -76,16 +78,21 @@ export class OpenFence {
     this.#content = undefined;
     this.#marker = '';
     this.#isCode = false;
+    this.#awaitsEnd = false;
   }
 
   // ---- while the content is undecided
 
   /** Takes a character. `held` is the content so far, including this character. */
   take(char: string, held: string): FenceVerdict {
+    if (this.#awaitsEnd) return char.trim() === '' ? 'more' : 'code';
     if (char === '\n') {
       // A line of fence markers alone ends the fence or is part of the code.
       const before = held.lastIndexOf('\n', held.length - 2);
-      if (this.#isMarker(held.slice(before + 1).trim())) return this.judge();
+      if (this.#isMarker(held.slice(before + 1).trim())) {
+        this.#awaitsEnd = this.#content?.isInterface === true;
+        return this.#awaitsEnd ? 'more' : this.judge();
+      }
     }
     return this.#content?.take(char) ?? 'more';
   }
@@ -96,6 +103,7 @@ export class OpenFence {
 
   /** Decides at the end of the content. */
   judge(): FenceVerdict {
+    if (this.#awaitsEnd || this.#content?.isInterface === true) return 'markup';
     const verdict = this.#content?.end() ?? 'code';
     return verdict === 'more' ? 'code' : verdict;
   }

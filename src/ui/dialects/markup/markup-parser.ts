@@ -2,12 +2,10 @@
 import type { MarkupEvents } from './markup-events.ts';
 import { lookOf } from './styled-tags.ts';
 import { betweenElements } from './between-elements.ts';
+import { expressionIn, isApostrophe } from './jsx-expression.ts';
 import { MarkupCode } from './markup-code.ts';
 import { attributesOf, withoutDots } from './read-attributes.ts';
 import { decoded, rawTextOf, type MarkupNode } from './markup-node.ts';
-
-/** `{isOpen && <p>It's open</p>}`. */
-const isApostrophe = (before: string): boolean => /[\p{L}\p{N}]$/u.test(before.slice(-2));
 
 type Place = 'text' | 'tag' | 'comment' | 'section' | 'raw' | 'braces' | 'code' | 'tail' | 'between';
 
@@ -148,6 +146,10 @@ export class MarkupParser {
         return;
       }
     }
+    if (!this.#isProgram && this.#open.length > 0 && (char === '<' || char === '(')) {
+      const from = expressionIn(this.#part + char);
+      if (from >= 0) return this.#beginExpression(from, char);
+    }
     if (char === '<') {
       this.#endText();
       return this.#start('tag');
@@ -165,6 +167,17 @@ export class MarkupParser {
       this.#endText();
       this.#start('text');
     }
+  }
+
+  /** The text so far is the beginning of an expression: the tags are JSX. */
+  #beginExpression(from: number, char: string): void {
+    const source = this.#part.slice(from + 1) + char;
+    this.#part = this.#part.slice(0, from);
+    this.#endText();
+    this.#isProgram = true;
+    this.#start('braces');
+    this.#braces = 1;
+    this.#part = source;
   }
 
   #beginCode(): void {
