@@ -206,6 +206,18 @@ function controlOf(type: string, props: JsonObject): Control {
   return control;
 }
 
+/** The values that are selected although no option has them. */
+export function unknownChoices(type: string, written: JsonObject): readonly string[] {
+  const props = fieldMembers(written);
+  const control = controlOf(type, props);
+  const options = optionsOf(props, kindsOf(type, props), isChoice(control));
+  if (!(isChoice(control) && options.length > 0)) return [];
+  const value = valueOf(props, choicesBeside(props, true)) ?? '';
+  return (isList(value) ? value : [value])
+    .map(shown)
+    .filter((text) => text.trim() !== '' && chosen(options, text).length === 0);
+}
+
 function areSeveralChosen(choices: readonly Option[], props: JsonObject): boolean {
   const value = valueOf(props, choicesBeside(props, true));
   return isList(value)

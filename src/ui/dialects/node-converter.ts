@@ -17,7 +17,7 @@ import { nodeOf } from './described/described-node.ts';
 import { positionalCall } from './described/statements.ts';
 import { byPlace } from './described/replies.ts';
 import { noticeNodes, withoutFrame, withoutNotices } from './described/data-sections.ts';
-import { hiddenType } from './described/hidden-members.ts';
+import { hiddenType, lossType } from './described/hidden-members.ts';
 import type { FieldNames } from './field-names.ts';
 import { areChecks } from './field-rules.ts';
 import { withBoxes } from './layout-column.ts';
@@ -26,7 +26,14 @@ import { linkedBlocks } from './linked-element.ts';
 import { isFact, ShownTexts } from './member-facts.ts';
 import { folded, records, shown, textOf, type ForeignNode } from './foreign-node.ts';
 import { withChoices } from './form-options.ts';
-import { compoundFieldType, formField, isFieldType, likelyFieldType, withoutShownTime } from './form-field.ts';
+import {
+  compoundFieldType,
+  formField,
+  isFieldType,
+  likelyFieldType,
+  unknownChoices,
+  withoutShownTime,
+} from './form-field.ts';
 import { chipsOf, figureKind, isCalendar, isNotice, headingOf, isOutcome, namedControl } from './node-meaning.ts';
 import { button, followups, link } from './rows/click.ts';
 import { container, isFormButton } from './rows/container.ts';
@@ -232,7 +239,11 @@ export class NodeConverter implements Converter {
   }
 
   #control(type: string, node: ForeignNode): Blocks {
-    const field = formField(type, withChoices(node), this.names);
+    const members = withChoices(node);
+    const field = formField(type, members, this.names);
+    const unknown = unknownChoices(type, members);
+    if (unknown.length > 0)
+      this.#report('dropped_value', `Selected, but not an option: ${unknown.slice(0, maxNamed).join(', ')}.`, true);
     const [, ...notes] = this.#withNotes(withoutShownTime(node, field), [field]);
     return withOwnNotes(field, notes);
   }
@@ -289,6 +300,10 @@ export class NodeConverter implements Converter {
         `Members without readable text were dropped: ${textOf(node.props, 'names')}.`,
         node.props['isLossy'] === true,
       );
+      return [];
+    }
+    if (node.type === lossType) {
+      this.#report('unresolved_reference', textOf(node.props, 'message'), true);
       return [];
     }
     const ours = positionalCall(node);

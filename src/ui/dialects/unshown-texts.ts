@@ -4,7 +4,7 @@ import { isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import { isSentence, isTechnicalKey, isWords } from '../check/readable-text.ts';
 import { BufferedCall, BufferedWord, isMembers, type BufferedValue } from '../events/buffered-value.ts';
-import { hiddenType } from './described/hidden-members.ts';
+import { hiddenType, lossType } from './described/hidden-members.ts';
 import { areChecks } from './field-rules.ts';
 import { isFieldType } from './form-field.ts';
 import { shown, type ForeignNode } from './foreign-node.ts';
@@ -66,7 +66,7 @@ function unshownCells({ props }: ForeignNode, isShown: (text: string) => boolean
 
 function visitNode({ type, props, children, slots }: ForeignNode, visit: (text: string) => void): void {
   // Its members were reported.
-  if (type === hiddenType) return;
+  if (type === hiddenType || type === lossType) return;
   const { checks, ...others } = props;
   const isRules = checks !== undefined && isFieldType(type) && areChecks(checks);
   visitTexts(isRules ? others : props, '', visit);

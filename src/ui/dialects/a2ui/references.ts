@@ -19,7 +19,7 @@ export interface Part {
 }
 
 /** Members that always refer to other components. */
-const isChildKey = (key: string): boolean => /^(?:children|child|trigger)$|Child(?:ren)?$/.test(key);
+export const isReferenceKey = (key: string): boolean => /^(?:children|child|trigger)$|Child(?:ren)?$/.test(key);
 /** Members that may refer to other components under the names of other catalogs. */
 const mayRefer =
   /^(?:items|actions|buttons|header|footer|leading|trailing|body|slides|panels|cards|elements|sections|views|fields|inputs|media|content)$/;
@@ -50,10 +50,15 @@ export function listedIn(props: JsonObject): JsonValue | undefined {
 export const isTemplate = (children: JsonValue | undefined): boolean =>
   isRecord(children) && children['explicitList'] === undefined;
 
+/** The members of a tab or a choice that refer to its component. */
+export const partKeys: readonly string[] = ['child', 'contentChild', 'childId', 'componentId', 'content'];
+
 const idIn = (item: JsonObject): string => {
-  const id = item['child'] ?? item['contentChild'] ?? item['childId'] ?? item['componentId'] ?? item['content'];
+  const id = partKeys.map((key) => item[key]).find((value) => value !== undefined && value !== null);
   return isId(id) ? id : '';
 };
+
+export const isDialogType = (type: string): boolean => /modal|dialog|drawer|sheet|popover/.test(folded(type));
 
 /** The members whose items refer to a component each: `tabs`, `items`, `options`. */
 const partLists = (props: JsonObject): readonly (readonly [string, readonly JsonObject[]])[] =>
@@ -84,7 +89,7 @@ export function partsOf({ type, props }: Component): readonly Part[] {
         id: idIn(item),
       })),
     );
-  const isDialog = /modal|dialog|drawer|sheet|popover/.test(folded(type));
+  const isDialog = isDialogType(type);
   const parts = Object.entries(props).flatMap(([name, id]) =>
     (name === 'trigger' || (name.endsWith('Child') && name !== 'child') || (isDialog && name === 'content')) && isId(id)
       ? [{ name, title: undefined, id }]
@@ -98,7 +103,7 @@ export function ownProps(component: Component): JsonObject {
   const lists = new Set(partLists(component.props).map(([key]) => key));
   const parts = new Set(partsOf(component).map(({ name }) => name));
   return Object.fromEntries(
-    Object.entries(component.props).filter(([key]) => !isChildKey(key) && !lists.has(key) && !parts.has(key)),
+    Object.entries(component.props).filter(([key]) => !isReferenceKey(key) && !lists.has(key) && !parts.has(key)),
   );
 }
 

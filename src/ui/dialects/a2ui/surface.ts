@@ -4,6 +4,7 @@ import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { ChangingJson } from '../json-pointer.ts';
 import { addData, dataAt } from './data-model.ts';
+import { isTextInPlace, withIds } from './inline-component.ts';
 import {
   choicesOf,
   isTemplate,
@@ -81,24 +82,17 @@ export class A2uiSurface {
     }
     // Elements that are already shown stay; otherwise the newest definition counts.
     if (found === undefined || this.#shown.has(id)) return;
-    const made = { type: found.type, props: this.#lifted(id, found.props), message: this.#messages };
+    const linked = withIds(found.type, id, found.props, (inner, name) => this.#addInline(inner, name));
+    const made = { type: found.type, props: linked, message: this.#messages };
     this.#components.set(id, made);
     for (const child of referencesIn(made)) this.#used.add(child);
   }
 
-  /** Components that are written in the place of their ids become components of their own. */
-  #lifted(id: string, props: JsonObject): JsonObject {
-    const lift = (value: JsonValue, name: string): JsonValue => {
-      if (!isRecord(value) || value['component'] === undefined) return value;
-      const own = shown(value['id']) || name;
-      this.addComponent({ ...value, id: own });
-      return own;
-    };
-    const entries = Object.entries(props).map(([key, value]): [string, JsonValue] => [
-      key,
-      isList(value) ? value.map((item, index) => lift(item, `${id}-${key}-${index}`)) : lift(value, `${id}-${key}`),
-    ]);
-    return Object.fromEntries(entries);
+  /** Adds a component that is written in the place of its id. */
+  #addInline(component: JsonObject, name: string): string {
+    const id = shown(component['id']) || name;
+    this.addComponent({ ...component, id });
+    return id;
   }
 
   *steps(isEnding: () => boolean): Generator<Step, void> {
@@ -141,7 +135,7 @@ export class A2uiSurface {
 
   *#component(id: string, around: readonly string[], isEnding: () => boolean): Generator<Step, Component | undefined> {
     for (;;) {
-      const component = this.#components.get(id);
+      const component = this.#components.get(id) ?? (isEnding() ? this.#textOf(id, around.at(-1)) : undefined);
       this.#nodes += component === undefined ? 0 : 1;
       const refused: Loss | undefined = around.includes(id)
         ? loss(`The component "${id}" contains itself.`)
@@ -160,6 +154,12 @@ export class A2uiSurface {
       }
       yield wait;
     }
+  }
+
+  /** The text that is written in the place of an id. */
+  #textOf(words: string, parent = ''): Component | undefined {
+    const isShown = isTextInPlace(words, this.#components.get(parent)?.type ?? '');
+    return isShown ? { type: 'Text', props: { text: words }, message: this.#messages } : undefined;
   }
 
   *#node(child: Child, around: readonly string[], isEnding: () => boolean): Generator<Step, ForeignNode | undefined> {
@@ -327,7 +327,9 @@ function bindingOf(value: JsonValue | undefined): string | undefined {
 
 const messageOf = (check: JsonObject): string => textOf(check, 'message') || 'no message';
 
-/** `{"literalString": "Ann"}`. */
+/** `{"literalString": "Ann"}`, and `{"explicitList": ["a"]}` for the choices that are selected. */
 function literalOf(value: JsonValue | undefined): JsonValue | undefined {
-  return isRecord(value) ? Object.entries(value).find(([key]) => key.startsWith('literal'))?.[1] : undefined;
+  return isRecord(value)
+    ? Object.entries(value).find(([key]) => key.startsWith('literal') || key === 'explicitList')?.[1]
+    : undefined;
 }

@@ -9,7 +9,7 @@ import { records, shown, type ForeignNode } from '../foreign-node.ts';
 import type { ForeignSource } from '../foreign-source.ts';
 import { JsonRenderSource } from '../json-render-source.ts';
 import { nodeOf, type Nodes } from './described-node.ts';
-import { hiddenType } from './hidden-members.ts';
+import { lossType } from './hidden-members.ts';
 
 const maxDepth = 6;
 const maxTexts = 8;
@@ -104,10 +104,9 @@ function drained(source: ForeignSource, value: JsonValue): Nodes {
   if (isList(value)) for (const [index, item] of value.entries()) source.take([String(index)], item);
   else source.take([], value);
   const nodes: ForeignNode[] = [];
-  let isLossy = false;
   for (const step of source.steps(() => true)) {
     if (step.type === 'node') nodes.push(step.node);
-    isLossy ||= step.type === 'loss';
+    else if (step.type === 'loss') nodes.push(nodeOf(lossType, { message: step.message }));
   }
-  return isLossy ? [...nodes, nodeOf(hiddenType, { names: 'references to what is not defined' })] : nodes;
+  return nodes;
 }

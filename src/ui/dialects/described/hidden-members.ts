@@ -10,6 +10,8 @@ import { propsKeys } from './written-element.ts';
 
 /** A node that shows nothing. Its text `names` lists members of the data. */
 export const hiddenType = 'hidden-members';
+/** A node that shows nothing. Its text `message` says which reference could not be resolved. */
+export const lossType = 'unresolved-reference';
 
 const unseen = /^(?:_?id|uid|uuid|slug|correct|isCorrect|answer_?index|status_?code|timestamp_ms|payload)$/i;
 const maxDepth = 12;
