@@ -77,23 +77,36 @@ export function formField(type: string, written: JsonObject, names: FieldNames, 
     (isLone ? '' : askedIn(props)) ||
     label ||
     (isLone ? '' : wordsBeside(control, props)) ||
-    (isNamed ? '' : textOf(props, 'placeholder', 'placeHolder'));
+    (isNamed ? '' : placeholderLabel(props));
   const name = names.unique(...['name', 'path', 'id', 'key'].map((key) => textOf(props, key)), given, 'field');
   const words =
     given ||
     (isNamed ? '' : labelIn(type)) ||
     labelOfName(name) ||
     // The name says nothing.
-    textOf(props, 'placeholder', 'placeHolder');
+    placeholderLabel(props);
   const own = isToggle || (isLone && !isNamed) ? '' : words;
   const hint =
     textOf(props, 'hint', 'helperText', 'helpText', ...(isToggle ? [] : ['description']), 'help') ||
     (control === 'date' ? timeIn(props) : '');
   return call('FormControl', {
     label: own,
-    input: inputOf(control, type, props, name, words),
+    input: inputOf(control, type, own === '' || control === 'select' ? props : withoutLabel(props, words), name, words),
     hint: [hint, control === 'radio' ? scaleEnds(props) : ''].filter((one) => one !== '').join(' · '),
   });
+}
+
+/** A placeholder of several lines or with brackets of code is an example of what to write, and no label. */
+function placeholderLabel(props: JsonObject): string {
+  const words = textOf(props, 'placeholder', 'placeHolder');
+  return /[\n{}<>]/.test(words) ? '' : words;
+}
+
+/** The members without a placeholder that is the label already. */
+function withoutLabel(props: JsonObject, label: string): JsonObject {
+  if (textOf(props, 'placeholder', 'placeHolder') !== label) return props;
+  const { placeholder: _, placeHolder: __, ...others } = props;
+  return others;
 }
 
 /** One radio button of a group whose other buttons are beside it. */

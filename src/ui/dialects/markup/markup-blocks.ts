@@ -53,6 +53,8 @@ export class MarkupBlocks {
   readonly #names: FieldNames;
   readonly #converter: NodeConverter;
   readonly #report: Report;
+  /** The last heading so far. */
+  #heading = '';
 
   constructor(catalog: Catalog, names: FieldNames, report: Report) {
     this.#catalog = catalog;
@@ -86,7 +88,10 @@ export class MarkupBlocks {
       if (blocks.length > 0) made.push({ node, blocks });
     };
     const putField = (field: MarkupNode, words: string, options?: readonly Choice[]): void =>
-      put(fieldOf(this.#names, field, words, options), words === '' ? nothing : labelledNode(words));
+      put(
+        fieldOf(this.#names, field, words || this.#headingOf(field), options),
+        words === '' ? nothing : labelledNode(words),
+      );
     const endLine = (): void => {
       put(textBlock(line));
       line = [];
@@ -139,7 +144,23 @@ export class MarkupBlocks {
     return arrange(made, this.#names);
   }
 
+  /** The heading above a field that has neither a name nor a placeholder that can be its label. */
+  #headingOf({ attributes }: MarkupNode): string {
+    const { name, id, placeholder } = attributes;
+    const isNameless = name === undefined && id === undefined && attributes['aria-label'] === undefined;
+    return isNameless && typeof placeholder === 'string' && /[\n{}<>]/.test(placeholder) ? this.#heading : '';
+  }
+
   block(written: MarkupNode): readonly BufferedCall[] {
+    const blocks = this.#blockOf(written);
+    const [first] = blocks;
+    const heading = first?.name === 'CardHeader' ? first.named['title'] : first?.named['text'];
+    if (typeof heading === 'string' && (first?.name === 'CardHeader' || headingTag.test(written.tag)))
+      this.#heading = heading;
+    return blocks;
+  }
+
+  #blockOf(written: MarkupNode): readonly BufferedCall[] {
     const node = avatarOf(written) ?? styledTag(written) ?? written;
     const { tag } = node;
     if (silentTags.has(tag)) return [];
@@ -337,6 +358,8 @@ export class MarkupBlocks {
 
 /** True for an item with an attribute such as `checked`, which becomes a sign before its title. */
 const hasSwitch = ({ attributes }: MarkupNode): boolean => Object.keys(attributes).some(isSwitchName);
+
+const headingTag = /^h[1-6]$/;
 
 const nothing: ForeignNode = { type: '', props: {}, children: [], slots: [] };
 /** A text before a field with a label is not its label. */

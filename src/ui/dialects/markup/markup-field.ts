@@ -16,6 +16,13 @@ const controlsByRole: Readonly<Record<string, string>> = {
   checkboxgroup: 'checkboxgroup',
 };
 
+/** The placeholder in place of a name that says less, such as `q`, or that is in another script than the page. */
+function wordsIn({ name, placeholder }: MarkupNode['attributes']): string {
+  if (typeof placeholder !== 'string' || /[\n{}<>@]|^\W*\d/.test(placeholder)) return '';
+  const isTelling = typeof name === 'string' && /^\p{L}{3}/u.test(name);
+  return isTelling && !/[^\p{ASCII}]/u.test(placeholder) ? '' : placeholder;
+}
+
 /** `choices`: the options of a group of radio buttons or check boxes. */
 export function fieldOf(
   names: FieldNames,
@@ -45,14 +52,5 @@ export function fieldOf(
   };
   const control =
     controlsByRole[typeof attributes['role'] === 'string' ? attributes['role'] : ''] ?? (tag === 'input' ? type : tag);
-  return [
-    formField(
-      control,
-      props,
-      names,
-      label ||
-        (typeof spoken === 'string' ? spoken : '') ||
-        (typeof attributes['placeholder'] === 'string' ? attributes['placeholder'] : ''),
-    ),
-  ];
+  return [formField(control, props, names, label || (typeof spoken === 'string' ? spoken : '') || wordsIn(attributes))];
 }
