@@ -7,6 +7,8 @@ export interface MarkupEvents {
   isWhole(node: MarkupNode): boolean;
   /** Reports a complete element, or text outside of elements. */
   show(part: MarkupNode | string): void;
+  /** Reports a complete element that the page hides. */
+  hide(part: MarkupNode): void;
   /** Reports the end of a container whose children were reported one by one. */
   leave(node: MarkupNode): void;
   /** True for a tag that shows something: a component, and not an icon of a library. */

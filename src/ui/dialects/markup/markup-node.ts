@@ -7,6 +7,8 @@ export interface MarkupNode {
   readonly attributes: { readonly [name: string]: BufferedValue };
   /** The attributes of an HTML box or link that describe its appearance and meaning: classes, role, ARIA. */
   readonly look?: { readonly [name: string]: string };
+  /** The page hides the element, or only its icon is not read aloud. */
+  readonly hidden?: 'element' | 'icon';
   /** Texts and elements. White space is kept. */
   readonly children: (string | MarkupNode)[];
 }

@@ -2,6 +2,7 @@
 import type { MarkupEvents } from './markup-events.ts';
 import { lookOf } from './styled-tags.ts';
 import { betweenElements } from './between-elements.ts';
+import { hiddenOf, isIcon } from './hidden-element.ts';
 import { expressionIn, isApostrophe } from './jsx-expression.ts';
 import { MarkupCode } from './markup-code.ts';
 import { attributesOf, withoutDots } from './read-attributes.ts';
@@ -296,7 +297,8 @@ export class MarkupParser {
     }
     this.#isProgram ||= /^[A-Z]|^$/.test(tag) || /className=|=\{/.test(rest);
     const attributes = attributesOf(this.#events, tag, rest.replace(/\/\s*$/, ''));
-    this.#openTag({ tag, attributes, ...lookOf(tag, rest), children: [] }, isSelfClosed);
+    const look = { ...lookOf(tag, rest), ...hiddenOf(tag, rest) };
+    this.#openTag({ tag, attributes, ...look, children: [] }, isSelfClosed);
   }
 
   #componentOf(tag: string, attributes: string): string | undefined {
@@ -321,7 +323,7 @@ export class MarkupParser {
     }
     const isInWhole = this.#open.length > this.#wholeAt;
     this.#open.push(node);
-    if (!isInWhole && !this.#events.isWhole(node)) this.#wholeAt = this.#open.length;
+    if (!isInWhole && node.hidden !== 'element' && !this.#events.isWhole(node)) this.#wholeAt = this.#open.length;
     else if (!isInWhole) this.#size = 0;
     if (rawTags.has(node.tag.toLowerCase())) this.#start('raw');
   }
@@ -347,6 +349,7 @@ export class MarkupParser {
   /** Ends an element: adds it to its parent, or reports it. */
   #finish(node: MarkupNode): void {
     if (/[a-z]Icon$/.test(node.tag) && node.children.length === 0) return;
+    if (node.hidden === 'element' || (node.hidden === 'icon' && isIcon(node))) return this.#events.hide(node);
     const top = this.#open.at(-1);
     const isBlock = node.tag === 'code' && 'language' in node.attributes && top?.tag !== 'pre';
     const part = isBlock ? { ...node, tag: 'pre' } : node;

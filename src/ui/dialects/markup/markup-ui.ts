@@ -124,6 +124,13 @@ export class MarkupUi implements MarkupEvents {
     return typeof last === 'object' && last.tag === 'input' && boxOf(last) !== undefined;
   }
 
+  hide(part: MarkupNode): void {
+    const words = wordsOf(part);
+    const isLong = words.length > maxNote || part.children.some((child) => isOfForm(child));
+    if (words !== '')
+      this.#report('dropped_text', `"${words.slice(0, 40)}" is hidden by the page; it was left out.`, isLong);
+  }
+
   isShown(tag: string): boolean {
     return this.#blocks.isShown(tag);
   }
