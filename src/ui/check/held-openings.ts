@@ -34,7 +34,7 @@ export class HeldOpenings {
     this.#writer = new RepeatedItems(writer);
   }
 
-  /** `isItem`: the element is in a list, which it can be left out of. `outputLeft`: the characters that still fit. */
+  /** `isItem`: the element is in a list that it can be left out of. `outputLeft`: the characters that still fit. */
   openElement(shape: ComponentShape, isItem: boolean, outputLeft: number): void {
     this.#release();
     const { component } = shape;
@@ -98,7 +98,7 @@ export class HeldOpenings {
       this.#written.push({ type: 'value', value });
     else {
       this.#release();
-      this.#writer.value(value);
+      this.#writer.value(value, schema?.type === 'enum');
     }
   }
 
@@ -132,7 +132,7 @@ export class HeldOpenings {
     this.#writer.openElement(component, 'allowed');
     for (const written of held)
       if (written.type === 'prop') this.#writer.prop(written.name);
-      else this.#writer.value(written.value);
+      else this.#writer.value(written.value, true);
   }
 
   /** Writes what was held. */

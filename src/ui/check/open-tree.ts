@@ -187,7 +187,8 @@ export class OpenTree {
   openElement(slot: Slot, shape: ComponentShape, isObject: boolean, implied: Implied): ElementScope {
     const place = this.#openListsTo(slot, shape.component.name);
     this.#start(place);
-    this.#writer.openElement(shape, place.scope.kind === 'list', this.outputLeft);
+    const mayBeLeftOut = place.scope.kind === 'list' && place.scope.minItems === 0;
+    this.#writer.openElement(shape, mayBeLeftOut, this.outputLeft);
     this.#elements += 1;
     this.#depth += 1;
     const element = newElement(shape, isObject, implied, this.#elements);

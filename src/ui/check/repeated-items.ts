@@ -190,10 +190,13 @@ export class RepeatedItems {
     if (!this.#add(quote, { type: 'close' })) this.#writer.closeString();
   }
 
-  value(value: JsonValue): void {
+  /** `isSetting`: the value is not a text for readers. */
+  value(value: JsonValue, isSetting: boolean): void {
     if (this.#item === undefined) this.#endRow();
-    if (typeof value === 'string' && this.#item !== undefined) this.#item.textLength += value.length;
-    if (!this.#add(JSON.stringify(value), { type: 'value', value })) this.#writer.value(value);
+    const isText = typeof value === 'string';
+    if (isText && !isSetting && this.#item !== undefined) this.#item.textLength += value.length;
+    const part = isText ? quote + value + quote : JSON.stringify(value);
+    if (!this.#add(part, { type: 'value', value })) this.#writer.value(value);
   }
 
   openList(): void {
