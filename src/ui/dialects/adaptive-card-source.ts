@@ -4,7 +4,15 @@ import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { innerAction, linkedText, lostStyle, shownElement, signIn, titledParts } from './adaptive-card-elements.ts';
 import { folded, records, shown, textOf, type ForeignNode, type ForeignSlot } from './foreign-node.ts';
-import { filledText, hasPlaceholder, type Lookup } from './placeholders.ts';
+import {
+  filledText,
+  hasPlaceholder,
+  isCodeMember,
+  isIncompleteUrl,
+  missingData,
+  unknownValue,
+  type Lookup,
+} from './placeholders.ts';
 import { loss, nodeStep, wait, type ForeignSource, type Step } from './foreign-source.ts';
 import { valueAt } from './json-pointer.ts';
 import { hiddenType } from './described/hidden-members.ts';
@@ -26,6 +34,8 @@ export class AdaptiveCardSource implements ForeignSource {
   readonly #unseen: string[] = [];
   /** Styles of containers that are not shown. */
   readonly #styles = new Set<string>();
+  /** Placeholders without data. */
+  readonly #missing = new Set<string>();
   #data: JsonValue | undefined;
   #nodes = 0;
 
@@ -82,6 +92,7 @@ export class AdaptiveCardSource implements ForeignSource {
     for (const name of this.#styles) yield { type: 'style', name };
     if (this.#unseen.length > 0)
       yield nodeStep({ type: hiddenType, props: { names: this.#unseen.join(', ') }, children: [], slots: [] });
+    if (this.#missing.size > 0) yield loss(missingData(this.#missing));
     if (this.#nodes > maxNodes) yield loss(`The card has more than ${maxNodes} elements.`);
   }
 
@@ -134,8 +145,8 @@ export class AdaptiveCardSource implements ForeignSource {
     );
     const props = own.map(([key, value]): [string, JsonValue] => {
       const filled = this.#filled(key, value, item);
-      // A placeholder of a template is not a value that a user chose.
-      const isUnknown = key === 'value' && filled !== value && /^\[.*\]$/.test(shown(filled));
+      // A user did not enter what is unknown.
+      const isUnknown = key === 'value' && filled === unknownValue && filled !== value;
       return [key, isUnknown && type.startsWith('Input') ? '' : filled];
     });
     return { type, props: Object.fromEntries(props), children, slots };
@@ -172,13 +183,18 @@ export class AdaptiveCardSource implements ForeignSource {
     if (isRecord(value)) {
       this.#nodes += 1;
       const members = Object.entries(value).filter(([name]) => !name.startsWith('$'));
-      return Object.fromEntries(members.map(([name, inner]) => [name, this.#filled(name, inner, item)]));
+      return Object.fromEntries(
+        // What an action sends is not shown.
+        members.map(([name, inner]) => [name, this.#filled(key === 'data' ? key : name, inner, item)]),
+      );
     }
-    if (typeof value !== 'string' || key === 'id') return value;
+    if (typeof value !== 'string' || key === 'id' || isCodeMember(key)) return value;
     const look: Lookup = (path) => (path === '$data' ? item : this.#valueAt(path, item));
-    const text = filledText(value, look);
-    const isAddress = /url$/i.test(key);
-    return isAddress && text !== value && /\[[^[\]]+\]/.test(text) ? '' : text;
+    const { text, missing } = filledText(value, look);
+    if (missing.length === 0) return text;
+    for (const name of missing) this.#missing.add(name);
+    if (isIncompleteUrl(key, text)) return '';
+    return text === '' && key === 'value' ? unknownValue : text;
   }
 }
 

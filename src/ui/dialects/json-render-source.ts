@@ -9,6 +9,7 @@ import { holds, isOfItem, statePaths } from './conditions.ts';
 import { childrenMember, idsIn, linkedNode, writtenNodes } from './element-ids.ts';
 import { Element, propsOf } from './json-render-element.ts';
 import { ChangingJson, valueAt } from './json-pointer.ts';
+import { filledText, hasPlaceholder, isCodeMember, isIncompleteUrl, missingData } from './placeholders.ts';
 
 const maxDepth = 30;
 const maxNodes = 5_000;
@@ -18,6 +19,8 @@ const arranging = new Set(
   'stack column container page section box div view vstack layout main card form dashboard root'.split(' '),
 );
 const containers = new Set([...arranging, ...'row grid list flex hstack tabs group buttongroup'.split(' ')]);
+
+const singleBraces = /(?<![{$])\{([^{}]*)\}(?!\})/g;
 
 interface Scope {
   readonly item: JsonValue | undefined;
@@ -283,14 +286,35 @@ export class JsonRenderSource implements ForeignSource {
         if (found !== undefined) values.push([key, found]);
         continue;
       }
-      const found = yield* this.#value(written, scope, isEnding);
-      if (found !== undefined) values.push([key, found]);
+      const found = isCodeMember(key) ? written : yield* this.#value(written, scope, isEnding);
+      const isLost = typeof found === 'string' && found !== written && isIncompleteUrl(key, found);
+      if (found !== undefined && !isLost) values.push([key, found]);
     }
     return Object.fromEntries(values);
   }
 
+  /** A text with the values of its placeholders: of the item, or of the state. */
+  *#filled(written: string, scope: Scope, isEnding: () => boolean): Generator<Step, string> {
+    if (!hasPlaceholder(written)) return written;
+    const look = (place: string): JsonValue | undefined => {
+      const path = place.replaceAll('.', '/');
+      const own = path.startsWith('/') ? undefined : valueAt(scope.item, path.replace(/^\$?item\//, ''));
+      return own ?? valueAt(this.#state.value, path.replace(/^\$?state\//, ''));
+    };
+    for (;;) {
+      const { text, missing } = filledText(written, look);
+      if (missing.length > 0 && !isEnding()) {
+        yield wait;
+        continue;
+      }
+      if (missing.length > 0) yield loss(missingData(missing));
+      return text;
+    }
+  }
+
   *#value(value: JsonValue, scope: Scope, isEnding: () => boolean): Generator<Step, JsonValue | undefined> {
     if (isList(value)) return yield* valuesOf(value, (item) => this.#value(item, scope, isEnding));
+    if (typeof value === 'string') return yield* this.#filled(value, scope, isEnding);
     if (!isRecord(value)) return value;
     const keys = Object.keys(value);
     const path = value['$state'] ?? value['$path'] ?? value['$data'] ?? (keys.length === 1 ? value['path'] : undefined);
@@ -299,12 +323,9 @@ export class JsonRenderSource implements ForeignSource {
     if (typeof item === 'string') return item === '' ? scope.item : valueAt(scope.item, item.replaceAll('.', '/'));
     if (value['$index'] !== undefined) return scope.index + 1;
     const template = value['$template'];
-    if (typeof template === 'string') {
-      return template.replace(/(?:\$|(?<!\{))\{+([^{}]*)\}+/g, (_, written: string) => {
-        const name = written.trim();
-        return shown(valueAt(name.startsWith('/') ? this.#state.value : scope.item, name.replace(/^\$?item\./, '')));
-      });
-    }
+    // A template may have single braces.
+    if (typeof template === 'string')
+      return yield* this.#filled(template.replaceAll(singleBraces, '{{$1}}'), scope, isEnding);
     if (value['$cond'] !== undefined) return yield* this.#chosen(value, value['$cond'], scope, isEnding);
     const members: [string, JsonValue][] = [];
     for (const [key, member] of Object.entries(value)) {

@@ -15,13 +15,14 @@ import {
   unclearIds,
   type Component,
 } from './references.ts';
+import { setOwn } from '../../events/buffered-value.ts';
 import { areChecks } from '../field-rules.ts';
 import { isFieldType } from '../form-field.ts';
 import { withOwnData } from '../described/data-nodes.ts';
 import { applied } from '../formulas.ts';
 import { folded, records, shown, textOf, type ForeignNode, type ForeignSlot } from '../foreign-node.ts';
 import { loss, nodeStep, valuesOf, wait, type Loss, type Step } from '../foreign-source.ts';
-import { filledText, hasPlaceholder } from '../placeholders.ts';
+import { filledText, hasPlaceholder, isCodeMember, isIncompleteUrl, missingData, withHoles } from '../placeholders.ts';
 import { summaryOf } from '../rows/summary.ts';
 import { templateParts } from '../template-text.ts';
 
@@ -255,10 +256,10 @@ export class A2uiSurface {
         yield loss(`The checks of a ${component.type} were dropped: ${records(value).map(messageOf).join(', ')}.`);
         continue;
       }
-      const isForProgram = key === 'action' || key === 'checks';
+      const isForProgram = key === 'action' || key === 'checks' || (isCodeMember(key) && typeof value === 'string');
       const found = isForProgram ? value : yield* this.#value(value, scope, isEnding);
       // A URL with unresolved data is not a URL.
-      if (/^(?:url|src|imageUrl)$/.test(key) && found !== value && /[[\]\s]/.test(shown(found))) continue;
+      if (found !== value && typeof found === 'string' && isIncompleteUrl(key, found)) continue;
       if (found !== undefined) values.push([key, found]);
     }
     return Object.fromEntries(values);
@@ -271,8 +272,7 @@ export class A2uiSurface {
     isEnding: () => boolean,
   ): Generator<Step, JsonValue | undefined> {
     if (isList(value)) return yield* valuesOf(value, (item) => this.#value(item, scope, isEnding));
-    if (typeof value === 'string' && value.includes('{{'))
-      return filledText(value, (place) => dataAt(this.#data.value, place.replaceAll('.', '/'), scope));
+    if (typeof value === 'string') return yield* this.#text(value, scope, isEnding);
     if (!isRecord(value)) return value;
     const literal = literalOf(value);
     const path = bindingOf(value);
@@ -287,19 +287,47 @@ export class A2uiSurface {
     return Object.fromEntries(members);
   }
 
+  /** A text with the data in place of its placeholders. */
+  *#text(written: string, scope: string, isEnding: () => boolean): Generator<Step, string> {
+    // A placeholder in code is meant to be seen.
+    if (written.includes('${') && !written.includes('`')) return yield* this.#template(written, scope, isEnding);
+    const look = (place: string): JsonValue | undefined => dataAt(this.#data.value, place.replaceAll('.', '/'), scope);
+    for (;;) {
+      const { text, missing } = filledText(written, look);
+      if (missing.length > 0 && !isEnding()) {
+        yield wait;
+        continue;
+      }
+      if (missing.length > 0) yield loss(missingData(missing));
+      return text;
+    }
+  }
+
+  *#template(text: string, scope: string, isEnding: () => boolean): Generator<Step, string> {
+    const parts: (string | undefined)[] = [];
+    for (const part of templateParts(text)) {
+      const isText = typeof part === 'string' && !part.includes('{{');
+      const value = isText ? part : yield* this.#value(part, scope, isEnding);
+      parts.push(value === undefined ? undefined : shown(value));
+    }
+    return withHoles(parts);
+  }
+
   *#call(
     name: string,
     written: JsonObject,
     scope: string,
     isEnding: () => boolean,
   ): Generator<Step, JsonValue | undefined> {
-    const args = yield* this.#value(written['args'] ?? {}, scope, isEnding);
-    const given = isRecord(args) ? args : {};
+    const given: Record<string, JsonValue> = {};
+    for (const [key, value] of Object.entries(isRecord(written['args']) ? written['args'] : {})) {
+      const isTemplate = typeof value === 'string' && value.includes('${');
+      const found = isTemplate ? value : yield* this.#value(value, scope, isEnding);
+      if (found !== undefined) setOwn(given, key, found);
+    }
     const text = given['value'] ?? given['text'] ?? given['format'];
     if (typeof text !== 'string' || !text.includes('${')) return applied(name, given);
-    let filled = '';
-    for (const part of templateParts(text)) filled += shown(yield* this.#value(part, scope, isEnding));
-    return filled;
+    return yield* this.#template(text, scope, isEnding);
   }
 
   *#read(
