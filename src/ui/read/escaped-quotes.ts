@@ -1,9 +1,15 @@
 // A UI that was escaped as HTML: `title = TextContent(&quot;Sales &amp; costs&quot;)`. The text is unescaped from its first
-// string on.
+// string on; a text that begins with escaped markup, from its beginning.
 
 const opening = '&quot;';
-/** Matches the text before the first string of a UI. */
+/** Matches the text before the first string of a UI in calls. */
 const callBefore = /(?:^|\n)[ \t]*(?:[\p{L}_$][\p{L}\p{N}_$]*\s*=\s*)?[A-Z]\w*\([\w\s[({,:=]*$/u;
+/** The same for JSON, which may be in a tag: `<content>{ &quot;component&quot;: `. */
+const jsonBefore = /(?:^|\n)[ \t]*(?:<[A-Za-z][^<>\n]*>\s*)?[{[][\s{[]*$/;
+/** Escaped markup whose first attribute has quotes, and a beginning of it. */
+const markup = /^\s{0,20}(?:&lt;[A-Za-z][^&<>]*&gt;\s*)*&lt;[A-Za-z][^&<>]*=&quot;/;
+const mayBeMarkup = /^\s{0,20}(?:&lt;[A-Za-z][^&<>]*(?:&gt;\s*)?)*(?:&lt;|&[a-z]{0,4})?$/;
+const maxMarkup = 200;
 /** Number of characters of the text that are kept for finding the call. */
 const maxBefore = 160;
 const maxEntity = 8;
@@ -19,6 +25,8 @@ const characters: Readonly<Record<string, string>> = {
   '&nbsp;': '\u00a0',
 };
 
+const isBeforeUi = (text: string): boolean => callBefore.test(text) || jsonBefore.test(text);
+
 export class EscapedQuotes {
   /** The text before, in two parts: the earlier one is at least as long as what is kept, or empty. */
   #earlier = '';
@@ -26,9 +34,12 @@ export class EscapedQuotes {
   /** A character reference that is not complete. */
   #held = '';
   #isEscaped = false;
+  /** The beginning of the text, while it may be escaped markup. */
+  #start: string | undefined = '';
 
   /** Returns the text that can be read now. */
-  take(text: string): string {
+  take(written: string): string {
+    const text = this.#start === undefined ? written : this.#takeStart(this.#start + written);
     if (this.#held === '' && !text.includes('&')) {
       if (!this.#isEscaped) this.#keep(text);
       return text;
@@ -44,6 +55,19 @@ export class EscapedQuotes {
 
   /** Returns the held text at the end of the text. */
   end(): string {
+    const start = this.#start ?? '';
+    this.#start = undefined;
+    return start + this.#release();
+  }
+
+  #takeStart(start: string): string {
+    const isOpen = start.length <= maxMarkup && mayBeMarkup.test(start);
+    this.#start = isOpen ? start : undefined;
+    this.#isEscaped = !isOpen && markup.test(start.slice(0, maxMarkup));
+    return isOpen ? '' : start;
+  }
+
+  #release(): string {
     const held = this.#held;
     this.#held = '';
     return held;
@@ -59,7 +83,7 @@ export class EscapedQuotes {
 
   #takeChar(char: string): string {
     if (char === '&') {
-      const held = this.end();
+      const held = this.#release();
       this.#held = char;
       return held;
     }
@@ -69,8 +93,8 @@ export class EscapedQuotes {
       ? char !== ';' && this.#held.length < maxEntity && /[\w#]/.test(char)
       : this.#held !== opening && opening.startsWith(this.#held);
     if (isPart) return '';
-    const reference = this.end();
-    this.#isEscaped ||= reference === opening && callBefore.test((this.#earlier + this.#before).slice(-maxBefore));
+    const reference = this.#release();
+    this.#isEscaped ||= reference === opening && isBeforeUi((this.#earlier + this.#before).slice(-maxBefore));
     return this.#isEscaped ? (characters[reference] ?? reference) : reference;
   }
 }
