@@ -15,6 +15,7 @@ import {
 } from './placeholders.ts';
 import { loss, nodeStep, wait, type ForeignSource, type Step } from './foreign-source.ts';
 import { valueAt } from './json-pointer.ts';
+import { mayBeToggled, ToggledParts } from './toggled-parts.ts';
 import { hiddenType } from './described/hidden-members.ts';
 
 const maxDepth = 30;
@@ -36,6 +37,7 @@ export class AdaptiveCardSource implements ForeignSource {
   readonly #styles = new Set<string>();
   /** Placeholders without data. */
   readonly #missing = new Set<string>();
+  readonly #toggled = new ToggledParts();
   #data: JsonValue | undefined;
   #nodes = 0;
 
@@ -44,7 +46,8 @@ export class AdaptiveCardSource implements ForeignSource {
     else if (path.length === 1 && (path[0] === '$data' || path[0] === '$sampleData')) this.#data ??= value;
     // A complete element of the body. The data of a template may still follow.
     else if (path.length === 2 && path[0] === 'body' && isRecord(value)) {
-      if (this.#data !== undefined || !hasPlaceholder(JSON.stringify(value)))
+      const written = JSON.stringify(value);
+      if ((this.#data !== undefined || !hasPlaceholder(written)) && !mayBeToggled(written))
         this.#addTo(this.#body, Number(path[1]), value);
     }
   }
@@ -54,6 +57,7 @@ export class AdaptiveCardSource implements ForeignSource {
     const content = inner['content'] ?? inner['card'];
     const found = isRecord(content) && inner['body'] === undefined ? content : inner;
     this.#data ??= found['$data'] ?? found['$sampleData'];
+    if (isWhole) this.#toggled.find(found);
     // The message around a card.
     const said = found === card ? '' : textOf(card, 'text', 'message', 'speak');
     if (said !== '' && this.#body.length === 0) this.#message.push(text(said));
@@ -66,6 +70,7 @@ export class AdaptiveCardSource implements ForeignSource {
     const suggested = found === card || !isRecord(suggestedActions) ? [] : records(suggestedActions['actions']);
     if (suggested.length > 0) this.#suggested.push({ ...text(''), type: 'followups', props: { items: suggested } });
     for (const [index, action] of actions.entries()) this.#addTo(this.#actions, index, action);
+    for (const element of this.#toggled.takeRest()) this.#body.push(this.#node(element, 0));
     const fallback = shown(found['fallbackText']);
     if (fallback !== '' && this.#body.length === 0 && this.#actions.length === 0) this.#body.push(text(fallback));
     else if (fallback !== '') this.#unseen.push('fallbackText');
@@ -104,7 +109,8 @@ export class AdaptiveCardSource implements ForeignSource {
 
   #node(written: JsonObject, depth: number, item?: JsonValue): ForeignNode {
     this.#nodes += 1;
-    const element = shownElement(written) ?? { type: 'Container' };
+    const isElsewhere = this.#toggled.has(written);
+    const element = (isElsewhere ? undefined : shownElement(this.#toggled.withParts(written))) ?? { type: 'Container' };
     const style = lostStyle(element);
     if (style !== '') this.#styles.add(style);
     const action = depth > maxDepth ? undefined : innerAction(element);
