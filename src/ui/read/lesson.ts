@@ -99,7 +99,8 @@ const question = new RegExp(
 const isQuestionOfReader = (line: string): boolean => /^\s*[-*+] [^`]*[?？]\W*$/u.test(line) && !partInside.test(line);
 
 const inlineCode = /`([^`\n]{1,80})`/g;
-const looksWritten = /[(=[{<]/;
+/** A part of a UI as it is written: `h = Heading("A")`, `["a", "b"]`, `<Card>`. An option of a program is not: `--keep=7`. */
+const looksWritten = /^[\w$]+\s*=\s*(?:[A-Z]\w*\(|["'[{])|(?:^|[^\w.])[A-Z]\w*\(|^[[{<]/;
 
 /** `As JSON:` alone compares; with a name of the UI it presents it. */
 const isOwnJson = (line: string): boolean =>

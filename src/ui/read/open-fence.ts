@@ -56,7 +56,8 @@ export class OpenFence {
     if (!context.isExplained) return context.isAboutWriting;
     const isTaught = context.teaches(indentOfItem.test(line));
     const isExample = isTaught || context.announcesCode;
-    if (isTaught || (isExample && mayHoldUi(language))) this.#isLesson = true;
+    // Commands of a shell do not teach how a UI is written.
+    if (mayHoldUi(language) ? isExample : isTaught && isProgramLanguage(language)) this.#isLesson = true;
     return isExample || (this.#isLesson && !context.presentsToReader);
   }
 
