@@ -15,6 +15,7 @@ import { knownNames } from './read/known-names.ts';
 import { Linker } from './read/linker.ts';
 import { EscapedQuotes } from './read/escaped-quotes.ts';
 import { PackedAnswer } from './read/packed-answer.ts';
+import { StateNotation } from './read/state-notation.ts';
 import { TextInJson } from './read/text-in-json.ts';
 import type { UrlPolicy } from './safety/url-policy.ts';
 import { createJsonWriter } from './write/json.ts';
@@ -98,6 +99,7 @@ class Compiler implements UiCompiler {
   readonly #packed = new PackedAnswer();
   readonly #textInJson = new TextInJson();
   readonly #escaped = new EscapedQuotes();
+  readonly #state = new StateNotation();
   /** A high surrogate at the end of a piece, until the next piece arrives. */
   #half = '';
   /** Closes the document in slices. */
@@ -158,7 +160,7 @@ class Compiler implements UiCompiler {
   }
 
   #unpack(text: string): string {
-    return this.#escaped.take(this.#textInJson.take(text));
+    return this.#state.take(this.#escaped.take(this.#textInJson.take(text)));
   }
 
   #take(text: string): void {
@@ -175,8 +177,9 @@ class Compiler implements UiCompiler {
   /** Reads the text that was held for its continuation. */
   #takeRest(): void {
     this.#take(this.#unpack(this.#packed.end()));
-    this.#take(this.#escaped.take(this.#textInJson.end()));
-    this.#take(this.#escaped.end());
+    this.#take(this.#state.take(this.#escaped.take(this.#textInJson.end())));
+    this.#take(this.#state.take(this.#escaped.end()));
+    this.#take(this.#state.end());
   }
 
   interrupt(): string {
