@@ -32,6 +32,7 @@ export const diagnosticTable = {
   unresolved_reference: 'A name was used but never defined.',
   reference_cycle: 'A definition refers to itself; the inner use was removed.',
   reference_limit_exceeded: 'A definition, or data from tool results, was used more often than allowed.',
+  repeated_item: 'An item of a list was written again without end; it was shown once.',
   repeated_reference: 'A definition that was shown in the same list was referred to again; it was shown once.',
   duplicate_definition: 'A name was defined again; each use refers to the closest definition.',
   unused_definition:

@@ -366,7 +366,7 @@ export class OpenTree {
     this.#depth -= 1;
     const { leftOut, isRepetition } = this.#writer.closeElement();
     if (leftOut === 0) return;
-    if (isRepetition) this.report('dropped_value', `${element.shape.component.name} repeats an item; it was left out.`);
+    if (isRepetition) this.report('repeated_item', `${element.shape.component.name} repeats an item; it was left out.`);
     const list = this.#scopes.findLast((scope) => scope.kind === 'list');
     if (list !== undefined) list.count -= leftOut;
   }

@@ -148,7 +148,7 @@ function withIdLabels(parts: readonly Part[]): readonly Part[] {
     if (field !== undefined && !elementsOf(part).some(isField) && !labels.has(field)) labels.set(field, part);
   }
   const used = new Set<Part>(labels.values());
-  return parts.flatMap((part) => {
+  return parts.flatMap((part): readonly Part[] => {
     if (used.has(part)) return [];
     const label = typeof part === 'string' ? undefined : labels.get(part);
     return label === undefined ? [part] : [{ tag: 'label', attributes: {}, children: [...label.children, part] }];
