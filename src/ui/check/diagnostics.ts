@@ -17,8 +17,7 @@ export const diagnosticTable = {
   extra_argument: 'There were more positional arguments than the component has props.',
   moved_argument: 'A positional argument was moved to a later prop that it fits.',
   changed_type: 'A value was converted to the expected type.',
-  dropped_value:
-    'A value could not be converted to the expected type and was dropped, or an item repeated another one of its list.',
+  dropped_value: 'A value could not be converted to the expected type and was dropped.',
   changed_value: 'A value was replaced by the closest allowed value.',
   unsafe_url: 'The policy does not allow a URL. The URL was removed, its link became text, or its image became a link.',
   unsafe_markdown: 'Raw HTML or a script URL in Markdown was sanitized.',
@@ -26,14 +25,17 @@ export const diagnosticTable = {
   moved_text: 'Text was in a place where no text is allowed and was moved to the next place that allows it.',
   dropped_style: 'A layout or style word that the component does not support was dropped.',
   dropped_text:
-    'Text that is not meant for readers, such as an id, was dropped. If `lossy`, a component of another vocabulary does not show these texts.',
+    'Text that is not meant for readers, such as an id or an element that a page hides, was dropped. If `lossy`, a component of another vocabulary does not show these texts.',
   unknown_action: 'An action that is not declared was removed.',
   default_data: 'A request was not made, so the document shows its default data instead of live data.',
-  unresolved_reference: 'A name was used but never defined.',
+  unresolved_reference:
+    'A name was used but never defined, or an expression needs a program. If a condition needs one, its words are shown; `lossy` if other words were left out.',
   reference_cycle: 'A definition refers to itself; the inner use was removed.',
   reference_limit_exceeded: 'A definition, or data from tool results, was used more often than allowed.',
-  repeated_item: 'An item of a list was written again without end; it was shown once.',
-  repeated_reference: 'A definition that was shown in the same list was referred to again; it was shown once.',
+  repeated_item:
+    'An item of a list was written again: a button or a suggestion once more, or a text three times in a row. It was shown once.',
+  repeated_reference:
+    'A definition with a long text, or a container, that is shown in the same list was referred to again; it was shown once.',
   duplicate_definition: 'A name was defined again; each use refers to the closest definition.',
   unused_definition:
     'A definition was never used; it was placed next to the neighboring definition or appended to the document.',

@@ -23,13 +23,16 @@ import { calledNodes, statementNodes } from './statements.ts';
 import { isComponentItem, keyedTree, namedByKey, typeOf } from './component-type.ts';
 import { membersBeside, recomposed, typedNode } from './typed-node.ts';
 import { withoutToolEnvelope } from './tool-envelope.ts';
-import { isThought, hiddenMembers } from './hidden-members.ts';
+import { isThought, hiddenMembers, lossType } from './hidden-members.ts';
 
 const maxWrappers = 6;
 
 export function documentNodes(document: JsonValue): Nodes {
   const { value: written, nodes: dropped } = withoutToolEnvelope(withKnownNames(document, 0));
   const nodes = valueNodes(written);
+  // A message of data behind a bracket that closes too early.
+  if (nodes.length === 0 && isOfDialect(written))
+    return [nodeOf(lossType, { message: 'Data without a component that shows them were left out.' }), ...dropped];
   // An object whose members are all for programs is shown unchanged, as code.
   return nodes.length > 0 || isEmpty(written)
     ? [...nodes, ...hiddenMembers(written), ...dropped]

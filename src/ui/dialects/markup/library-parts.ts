@@ -177,12 +177,6 @@ export function withLabels(parts: readonly (MarkupNode | string)[]): readonly (M
   return isBeside ? parts.map((part) => (typeof part === 'string' ? part : htmlLabel(part))) : parts;
 }
 
-/** Fields and labels beside each other as HTML. */
-export const htmlParts = (parts: MarkupNode['children']): MarkupNode['children'] => {
-  const isLabelled = parts.some(isLabel);
-  return parts.map((part) => (typeof part === 'string' ? part : (htmlField(part, isLabelled) ?? htmlLabel(part))));
-};
-
 const isLook = (name: string): boolean => /^(?:size|color|strokeWidth|class(?:Name)?)$/.test(name);
 const titleTag = /^[A-Z][A-Za-z]*Title$/;
 const textTag = /^[A-Z][A-Za-z]*(?:Description|Text)$/;
