@@ -1,4 +1,6 @@
 // Members of other vocabularies that are pictures: `photo`, `imageUrl`, `thumbnail`.
+import type { UnwrappedScope } from './scopes.ts';
+
 const pictureName =
   /^(?:(?:main|cover|hero|product|profile|user|background)[-_]?)?(?:image|img|photo|picture|pic|thumbnail|thumb|cover|avatar|poster|illustration)(?:[-_]?(?:url|src|uri|link))?$/i;
 const webAddress = /^(?:https?:\/\/|data:image\/)\S+$/i;
@@ -10,3 +12,7 @@ export const isPicture = (text: string, name: string | undefined): boolean =>
 
 /** True for the name of a picture. */
 export const isPictureName = (name: string): boolean => pictureName.test(name);
+
+/** True for a picture of an unknown component. The texts of a list are joined, and a known component shows its own. */
+export const isPictureIn = ({ isList, shape }: UnwrappedScope, text: string, key: string | undefined): boolean =>
+  !isList && shape === undefined && isPicture(text, key);

@@ -24,7 +24,7 @@ import { isHeld } from './held-element.ts';
 import { holdLeadingStyle, holdStyle, mayFollowStyle } from './held-style.ts';
 import { holdAxisTitle, takeChartText } from './chart-texts.ts';
 import { holdNoticeText, holdTitle, standsForList } from './held-title.ts';
-import { isPicture } from './picture-names.ts';
+import { isPicture, isPictureIn } from './picture-names.ts';
 import { placePair } from './place-pair.ts';
 import { holdJsonText } from './json-text.ts';
 import { bufferValue } from './place-value.ts';
@@ -395,7 +395,3 @@ function gatherUnwrappedText({ tree, displaced }: Placement, scope: UnwrappedSco
     if (isKept) scope.texts.push({ text: kept, key });
   });
 }
-
-/** True for a picture of an unknown component. The texts of a list are joined, and a known component shows its own. */
-const isPictureIn = ({ isList, shape }: UnwrappedScope, text: string, key: string | undefined): boolean =>
-  !isList && shape === undefined && isPicture(text, key);
