@@ -32,8 +32,6 @@ export const diagnosticTable = {
     'A name was used but never defined, or an expression needs a program. If a condition needs one, its words are shown; `lossy` if other words were left out.',
   reference_cycle: 'A definition refers to itself; the inner use was removed.',
   reference_limit_exceeded: 'A definition, or data from tool results, was used more often than allowed.',
-  repeated_item:
-    'An item of a list was written again: a button or a suggestion once more, or a text three times in a row. It was shown once.',
   repeated_reference:
     'A definition with a long text, or a container, that is shown in the same list was referred to again; it was shown once.',
   duplicate_definition: 'A name was defined again; each use refers to the closest definition.',

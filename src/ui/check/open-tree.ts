@@ -7,7 +7,6 @@ import { fittingLength, maxEscape } from '../write/json.ts';
 import type { TreeWriter } from '../write/writer.ts';
 import { reachedLimit, type Budgets } from './budgets.ts';
 import type { DiagnosticLog, DiagnosticName } from './diagnostics.ts';
-import { HeldOpenings } from './held-openings.ts';
 import { NeutralProps } from './neutral-props.ts';
 import { plainValue } from './plain-text.ts';
 import { fitsElement } from './placement-rules.ts';
@@ -34,7 +33,7 @@ const rootScopes = 2;
 export class OpenTree {
   readonly catalog: Catalog;
   readonly budgets: Budgets;
-  readonly #writer: HeldOpenings;
+  readonly #writer: TreeWriter;
   readonly #log: DiagnosticLog;
   readonly #hooks: TreeHooks;
   readonly #scopes: Scope[] = [];
@@ -50,7 +49,7 @@ export class OpenTree {
   constructor(catalog: Catalog, writer: TreeWriter, log: DiagnosticLog, budgets: Budgets, hooks: TreeHooks) {
     this.catalog = catalog;
     this.budgets = budgets;
-    this.#writer = new HeldOpenings(writer);
+    this.#writer = writer;
     this.#neutralProps = new NeutralProps(catalog);
     this.#log = log;
     this.#hooks = hooks;
@@ -165,11 +164,15 @@ export class OpenTree {
     const list = listProp === undefined ? undefined : root.component.props.properties[listProp];
     if (listProp === undefined || list?.type !== 'array')
       throw new Error('The root component has no list of children.');
-    this.#writer.openElement(root, false, 0);
+    this.#writer.openElement(root.component.name);
     this.#writer.prop(listProp);
     this.#writer.openList();
     // The service adds the root, so it is not counted.
-    this.#push(Object.assign(newElement(root, false, false, 0), { seen: [listProp], next: 1, prop: listProp }));
+    const element = newElement(root, false, false, 0);
+    element.seen = [listProp];
+    element.next = 1;
+    element.prop = listProp;
+    this.#push(element);
     this.#push({ kind: 'list', items: list.items, minItems: 0, maxItems: Infinity, implied: false, count: 0 });
   }
 
@@ -187,8 +190,7 @@ export class OpenTree {
   openElement(slot: Slot, shape: ComponentShape, isObject: boolean, implied: Implied): ElementScope {
     const place = this.#openListsTo(slot, shape.component.name);
     this.#start(place);
-    const mayBeLeftOut = place.scope.kind === 'list' && place.scope.minItems === 0;
-    this.#writer.openElement(shape, mayBeLeftOut, this.outputLeft);
+    this.#writer.openElement(shape.component.name);
     this.#elements += 1;
     this.#depth += 1;
     const element = newElement(shape, isObject, implied, this.#elements);
@@ -263,14 +265,13 @@ export class OpenTree {
     // Required props get their neutral value.
     if (this.#writer.length() >= this.budgets.maxOutput && this.isFull()) return;
     this.#start(slot);
-    this.#writer.value(plainValue(slot.schema, value), slot.schema);
+    this.#writer.value(plainValue(slot.schema, value));
   }
 
   writeProp(element: ElementScope, prop: string, value: JsonValue): void {
-    const schema = element.shape.component.props.properties[prop];
     element.seen = [...element.seen, prop];
     this.#writer.prop(prop);
-    this.#writer.value(plainValue(schema, value), schema);
+    this.#writer.value(plainValue(element.shape.component.props.properties[prop], value));
   }
 
   /** Writes the neutral value of a required prop, unless the prop was written. */
@@ -290,11 +291,14 @@ export class OpenTree {
     return sink;
   }
 
-  /** Writes a text up to the first character that does not fit, regardless of chunks. */
+  /**
+   * Writes as much of a text as fits. Everything after the first character that does not fit is dropped, regardless of
+   * chunks.
+   */
   writeText(text: string): void {
-    if (!this.#isTextFull && text.length * maxEscape <= this.outputLeft) return this.#writer.text(text);
-    this.#writer.settle();
-    const fitting = this.#isTextFull ? 0 : fittingLength(text, this.outputLeft);
+    const left = this.budgets.maxOutput - this.#writer.length();
+    if (!this.#isTextFull && text.length * maxEscape <= left) return this.#writer.text(text);
+    const fitting = this.#isTextFull ? 0 : fittingLength(text, left);
     if (fitting > 0) this.#writer.text(text.slice(0, fitting));
     if (fitting === text.length) return;
     this.#isTextFull = true;
@@ -359,16 +363,12 @@ export class OpenTree {
     this.#writer.closeList();
   }
 
-  /** Writes the neutral values of missing required props. An empty or repeated element is left out of its list. */
+  /** Writes the neutral values of missing required props. */
   #endElement(element: ElementScope): void {
     if (element.implied !== false) this.#hooks.endImplied(element);
     for (const prop of element.shape.component.props.required) this.#writeMissing(element, prop);
+    this.#writer.closeElement();
     this.#depth -= 1;
-    const { leftOut, isRepetition } = this.#writer.closeElement();
-    if (leftOut === 0) return;
-    if (isRepetition) this.report('repeated_item', `${element.shape.component.name} repeats an item; it was left out.`);
-    const list = this.#scopes.findLast((scope) => scope.kind === 'list');
-    if (list !== undefined) list.count -= leftOut;
   }
 
   /** Ends a value, and any implied scope that was opened only for it. */

@@ -1,25 +1,24 @@
-// A fence that is the whole answer: an interface in tags, or a component that returns one. Beside an explanation it is code.
+// A fence that is the whole answer: an interface in tags. Beside an explanation it is code, and so is a program.
 import { kindOf } from '../dialects/vocabulary.ts';
-import { mainTags } from './local-components.ts';
 
 /** Languages of interfaces. */
 const languages = /^(?:html|jsx|tsx|vue|svelte|react|)$/;
 
 export const mayBeLoneMarkup = (language: string): boolean => languages.test(language);
 
-const comments = /^(?:\s*<!--[^]*?-->)+\s*/;
+const comments = /^\s*(?:<!--(?:[^-]|-(?!->))*-->\s*)+/;
 const firstTag = /^\s*<(?:!doctype|([A-Za-z][\w.-]*)|>)/i;
 /** Tags that make an interface, at the beginning and somewhere in it. */
 const boxes =
   /^(?:html|body|main|div|section|article|header|footer|nav|aside|form|fieldset|label|input|select|textarea|button|table|[uo]l|dl|h[1-6]|p|figure|details|template|style|script)$/i;
 const readable = /<(?:input|select|textarea|button|table|[uo]l|dl|h[1-6]|p|label|details|[A-Z]\w*)(?=[\s/>])/;
-/** `<Card title="Hello" />` alone is an example. */
-const twoTags = /<[A-Za-z][^<]*<[A-Za-z]/;
-const component = /^\s*(?:(?:import|export|function|const|type|interface|let)\s|["']use client["'])/;
+/** A component of a program: its script, and values that it binds. */
+const program =
+  /^\s*(?:(?:import|export|function|const|type|interface|let)\s|["']use client["'])|<script[\s>](?![^]{0,40}\bsrc=)[^<]*\b(?:const|let|import|export)\b|\s:[\w-]+="|\sv-[a-z]+[=:\s>]|\{\{|=>/;
 
 /** `text`: the whole content of the fence. */
 export function isInterface(text: string): boolean {
-  if (component.test(text)) return mainTags(text) !== undefined && readable.test(text) && twoTags.test(text);
+  if (program.test(text)) return false;
   const written = text.replace(comments, '');
   const found = firstTag.exec(written);
   const [, tag = 'div'] = found ?? [];
