@@ -90,7 +90,7 @@ export class DisplacedText {
     return false;
   }
 
-  /** `Table(columns: [...], domain: "weather")`: a table has no prop for a text of its own. */
+  /** `Table(columns: [...], domain: "weather")`: a table has no text prop, so a single word is a setting. */
   #isSettingOfTable(key: string, text: string): boolean {
     const { element, catalog } = this.#tree;
     const layout = element === undefined ? undefined : columnLayoutOf(element.shape, catalog);

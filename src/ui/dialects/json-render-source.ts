@@ -4,12 +4,13 @@ import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { withOwnData } from './described/data-nodes.ts';
 import { folded, shown, type ForeignNode } from './foreign-node.ts';
+import { filledAtEnd } from './filled-at-end.ts';
 import { loss, nodeStep, valuesOf, wait, type ForeignSource, type Step } from './foreign-source.ts';
 import { holds, isOfItem, statePaths } from './conditions.ts';
 import { childrenMember, idsIn, linkedNode, writtenNodes } from './element-ids.ts';
 import { Element, propsOf } from './json-render-element.ts';
 import { ChangingJson, valueAt } from './json-pointer.ts';
-import { filledText, hasPlaceholder, isCodeMember, isIncompleteUrl, missingData } from './placeholders.ts';
+import { hasPlaceholder, isCodeMember, isIncompleteUrl } from './placeholders.ts';
 
 const maxDepth = 30;
 const maxNodes = 5_000;
@@ -301,15 +302,7 @@ export class JsonRenderSource implements ForeignSource {
       const own = path.startsWith('/') ? undefined : valueAt(scope.item, path.replace(/^\$?item\//, ''));
       return own ?? valueAt(this.#state.value, path.replace(/^\$?state\//, ''));
     };
-    for (;;) {
-      const { text, missing } = filledText(written, look);
-      if (missing.length > 0 && !isEnding()) {
-        yield wait;
-        continue;
-      }
-      if (missing.length > 0) yield loss(missingData(missing));
-      return text;
-    }
+    return yield* filledAtEnd(written, look, isEnding);
   }
 
   *#value(value: JsonValue, scope: Scope, isEnding: () => boolean): Generator<Step, JsonValue | undefined> {

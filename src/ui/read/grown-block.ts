@@ -40,7 +40,7 @@ export function isVersion(element: Value, shown: ShownValues): boolean {
   return areShown[0] === true && areShown.filter(Boolean).length * 2 > areShown.length;
 }
 
-/** True if the earlier version only lacks arguments, items or rows of this one. What was shown is then not wrong. */
+/** True if this version only adds arguments, items or rows to an earlier one, so that what was shown is still correct. */
 export function wasShorter(block: Value, shown: ShownValues): boolean {
   if (!isComparable(block)) return false;
   if (beginnings(block).some(({ number }, length) => length > 0 && shown.has(number))) return true;

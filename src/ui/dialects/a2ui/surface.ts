@@ -21,8 +21,9 @@ import { isFieldType } from '../form-field.ts';
 import { withOwnData } from '../described/data-nodes.ts';
 import { applied } from '../formulas.ts';
 import { folded, records, shown, textOf, type ForeignNode, type ForeignSlot } from '../foreign-node.ts';
+import { filledAtEnd } from '../filled-at-end.ts';
 import { loss, nodeStep, valuesOf, wait, type Loss, type Step } from '../foreign-source.ts';
-import { filledText, hasPlaceholder, isCodeMember, isIncompleteUrl, missingData, withHoles } from '../placeholders.ts';
+import { hasPlaceholder, isCodeMember, isIncompleteUrl, withHoles } from '../placeholders.ts';
 import { summaryOf } from '../rows/summary.ts';
 import { templateParts } from '../template-text.ts';
 
@@ -292,15 +293,7 @@ export class A2uiSurface {
     // A placeholder in code is meant to be seen.
     if (written.includes('${') && !written.includes('`')) return yield* this.#template(written, scope, isEnding);
     const look = (place: string): JsonValue | undefined => dataAt(this.#data.value, place.replaceAll('.', '/'), scope);
-    for (;;) {
-      const { text, missing } = filledText(written, look);
-      if (missing.length > 0 && !isEnding()) {
-        yield wait;
-        continue;
-      }
-      if (missing.length > 0) yield loss(missingData(missing));
-      return text;
-    }
+    return yield* filledAtEnd(written, look, isEnding);
   }
 
   *#template(text: string, scope: string, isEnding: () => boolean): Generator<Step, string> {

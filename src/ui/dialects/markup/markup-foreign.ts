@@ -15,7 +15,7 @@ export function foreignNode({ tag, attributes, children }: MarkupNode): ForeignN
   return nodeOf(tag, text === '' ? own : { ...own, [textNameFor(tag, own)]: text });
 }
 
-/** Text between two elements becomes a node of its own. */
+/** Each text between elements becomes a separate node. */
 const childNodes = (children: MarkupNode['children']): readonly ForeignNode[] =>
   children.flatMap((child) => {
     if (typeof child !== 'string') return [foreignNode(child)];
