@@ -39,7 +39,7 @@ import { placeWord } from './place-word.ts';
 import type { ValueKind } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
 import { awaitsColumns, captureColumns, placeRows } from './row-capture.ts';
-import { settleHeld, type CaptureScope, type ElementScope } from './scopes.ts';
+import { settleHeld, type CaptureScope, type ElementScope, type Scope } from './scopes.ts';
 
 /** True for text, and for a value that may be a text, such as that of a figure. */
 const isText = (schema: Schema): boolean =>
@@ -95,6 +95,16 @@ export class Checker implements TreeSink {
     if (!this.#tree.isOpen) return false;
     const list = this.#tree.enclosingList;
     return list !== undefined && list === this.#tree.scopes.find(({ kind }) => kind === 'list');
+  }
+
+  /** True before the first item of such a list, when the kind of the list is not known yet. */
+  get beginsRootBlocks(): boolean {
+    const { scopes, isOpen } = this.#tree;
+    return (
+      isOpen &&
+      scopes.at(-1)?.kind === 'undecided-list' &&
+      scopes.every((scope, index) => index <= 1 || isOpenList(scope))
+    );
   }
 
   /** True if a word in this place is a value and not a reference: an enum value, the name of an action or of a rule. */
@@ -352,3 +362,7 @@ export class Checker implements TreeSink {
     for (const item of element.moreItems ?? []) replayBuffered(item, this);
   }
 }
+
+/** True for a scope whose blocks are written to the list around it. */
+const isOpenList = ({ kind }: Scope): boolean =>
+  kind === 'transparent' || kind === 'unwrapped' || kind === 'undecided-list';

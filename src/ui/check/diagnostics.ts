@@ -33,7 +33,7 @@ export const diagnosticTable = {
   reference_cycle: 'A definition refers to itself; the inner use was removed.',
   reference_limit_exceeded: 'A definition, or data from tool results, was used more often than allowed.',
   repeated_reference:
-    'A definition with a long text, or a container, that is shown in the same list was referred to again; it was shown once.',
+    'The blocks of the root, or the root and a container in it, refer to a definition more than once; it was shown once.',
   duplicate_definition: 'A name was defined again; each use refers to the closest definition.',
   unused_definition:
     'A definition was never used; it was placed next to the neighboring definition or appended to the document.',

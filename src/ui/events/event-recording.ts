@@ -16,6 +16,9 @@ type Op =
   | 'spread'
   | 'joined';
 
+/** Maximum number of events that are read back to find what an event is part of. */
+const maxBack = 400;
+
 /** Records events, to be replayed later into another sink, once or several times. */
 export class EventRecording implements LinkedSink {
   readonly #ops: Op[] = [];
@@ -88,6 +91,33 @@ export class EventRecording implements LinkedSink {
   /** The same, or for a list, the name of the call that is its first item. */
   get firstBlock(): string | undefined {
     return this.#ops[0] === 'array' && this.#ops[1] === 'call' ? this.#words[1] : this.firstCall;
+  }
+
+  /**
+   * The position of the innermost list or call that an event is part of. Undefined for an object, and where it began before
+   * the recording or far above.
+   */
+  openingOf(position: number): number | undefined {
+    let closed = 0;
+    for (let at = position - 1; at >= 0 && at >= position - maxBack; at -= 1) {
+      const op = this.#ops[at];
+      if (op === 'close' || op === 'cut') closed += 1;
+      else if (op === 'call' || op === 'array' || op === 'object') {
+        if (closed === 0) return op === 'object' ? undefined : at;
+        closed -= 1;
+      }
+    }
+    return undefined;
+  }
+
+  /** The name of the call at a position; undefined for any other event. */
+  callAt(position: number): string | undefined {
+    return this.#ops[position] === 'call' ? this.#words[position] : undefined;
+  }
+
+  /** True if a list, call or object ends at this position. */
+  isClosedAt(position: number): boolean {
+    return this.#ops[position] === 'close' || this.#ops[position] === 'cut';
   }
 
   get isList(): boolean {

@@ -62,7 +62,7 @@ export class Linker implements LinkedSink {
     this.#catalog = catalog;
     this.#report = report;
     this.#kept = new KeptElements(base, this.#definitions);
-    this.#uses = new ReferenceUses(checker, report, maxUses);
+    this.#uses = new ReferenceUses(checker, report, maxUses, catalog, this.#definitions);
     this.#undefined = new UndefinedNames(checker, this.#shown, catalog, report);
     this.#neighbours = new Neighbours(this.#written, this.#definitions, catalog, checker, report);
     const sendName = (name: string): void =>
@@ -297,12 +297,8 @@ export class Linker implements LinkedSink {
     }
     const isSpread = statement.isSpreadAt(cursor.position);
     if (isSpread && definition instanceof Statement && !definition.isComplete && !this.#isEnding) return false;
+    if (definition instanceof Statement) return this.#enter(definition, cursor, isSpread);
     cursor.position += 1;
-    if (definition !== undefined && definition !== 'missing') {
-      definition.shownBy = statement;
-      this.#enter(definition, isSpread);
-      return true;
-    }
     // Where text is expected, the name is an unquoted word; elsewhere it is internal and not shown.
     this.#undefined.send(name);
     return true;
@@ -323,12 +319,20 @@ export class Linker implements LinkedSink {
     return this.#definitions.has(name) ? this.#definitions.find(name, user, this.#isEnding) : this.#keep(name);
   }
 
-  #enter(definition: Statement, isSpread: boolean): void {
+  /** Returns false while text that follows decides whether the definition is shown here. */
+  #enter(definition: Statement, cursor: Cursor, isSpread: boolean): boolean {
+    const { statement, position } = cursor;
+    const use = { user: statement, position, isRoot: statement === this.#root, isEnding: this.#isEnding };
+    if (this.#uses.waits(definition, use)) return false;
     const { name } = definition;
     const baseRoot = definition.isReplaying && name === rootName ? this.#kept.takeRoot() : undefined;
+    cursor.position += 1;
+    const isAllowed = baseRoot === undefined && this.#uses.allows(definition, use);
+    [definition.shownBy, definition.shownAt] = [statement, position];
     if (baseRoot !== undefined) this.#position.enter(baseRoot);
-    else if (this.#uses.allows(definition)) this.#replay(definition, isSpread);
+    else if (isAllowed) this.#replay(definition, isSpread);
     else this.#shown.bare('null');
+    return true;
   }
 
   #replay(statement: Statement, isSpread = false): void {

@@ -27,6 +27,10 @@ export class Statement extends EventRecording {
   isDefaultReported = false;
   /** The last statement that referred to this one. */
   shownBy: Statement | undefined;
+  /** The position of that reference. */
+  shownAt = 0;
+  /** True once the blocks of the root show it. */
+  isInRoot = false;
   #references: ReadonlySet<string> | undefined;
   #data: JsonValue | undefined | typeof unknown = unknown;
 
