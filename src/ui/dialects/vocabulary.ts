@@ -24,7 +24,7 @@ const namesOf = {
   rating: 'rating stars starrating ratingstars ratingbar reviewrating reviewscore userrating',
   matrix: 'heatmap heatmapchart heatmapgrid matrix matrixchart confusionmatrix correlationmatrix',
   facts:
-    'factset facts keyvalue keyvalues keyvaluelist keyvaluepairs descriptions descriptionlist definitionlist propertylist properties factlist infolist detaillist datalist',
+    'factset facts keyvalue keyvalues keyvaluelist keyvaluepairs descriptions descriptionlist definitionlist propertylist properties factlist infolist detaillist datalist keyvaluegroup desclist descgroup descriptiongroup detailgroup factgroup infogroup propertygroup specgroup speclist',
   button:
     'button actionsubmit actionexecute actionopenurl actionshowcard actiontoggle actionbutton compoundbutton iconbutton submit submitbutton cta btn elevatedbutton textbutton outlinedbutton filledbutton floatingactionbutton fab pressable touchableopacity',
   nothing: 'actiontogglevisibility icon spacer skeleton spinner loader avatarfallback lottie pagination',

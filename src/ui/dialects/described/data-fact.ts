@@ -11,7 +11,7 @@ import { nodeOf } from './described-node.ts';
 
 /** Texts that need no label. */
 export const textKey =
-  /^(?:(?:response|reply|answer|assistant|output)_?(?:text|message)|text_?response|final_?answer|text|content|body|message|intro|introduction|paragraphs?|description|summary|conclusion|footer|note|answer|response|reply|output|overview|verdict|subtitle|caption|question)$/i;
+  /^(?:(?:response|reply|answer|assistant|output)_?(?:text|message)|text_?response|final_?answer|text|content|body|message|intro|introduction|paragraphs?|description|summary|conclusion|footer|note|answer|response|reply|output|overview|verdict|subtitle|caption|question|hint|help(?:er)?_?text)$/i;
 
 export const isTextKey = (key: string): boolean => textKey.test(key) || isTextWord(key);
 

@@ -33,13 +33,17 @@ const isLook = (value: JsonValue): boolean =>
     : typeof value === 'string' && (look.test(value) || isStyleWord(value));
 const displayWord = /^(?:inline|sheet|expanded|collapsed|fullscreen|popup|modal|overlay)$/;
 
+/** The place of a part among others, which its place in the document shows. */
+const placeKey =
+  /^(?:section|step|page|part|chapter|question|item|slide|field|display|sort)_?(?:number|no|nr|index|order|position)$/i;
+
 /** True for members that are not readable content: ids, settings of programs, and styles. */
 export const isSilent = (key: string, value: JsonValue): boolean =>
   (programKey.test(key) && !isSort(key, value)) ||
   spaceKey.test(key) ||
   (key === 'role' && /^(?:assistant|model|bot|system|ai)$/.test(shown(value))) ||
   (typeof value === 'boolean' && switchKey.test(key)) ||
-  (typeof value === 'number' && /^(?:columns|cols)$/i.test(key)) ||
+  (typeof value === 'number' && (/^(?:columns|cols)$/i.test(key) || placeKey.test(key))) ||
   (/^severity$/i.test(key) && isTone(shown(value).toLowerCase())) ||
   (lookKey.test(key) && (isLook(value) || (key === 'display' && displayWord.test(shown(value)))));
 

@@ -17,7 +17,7 @@ import { isSilent, itemCard, itemTitle, partOf, titleKeys, withPlainParts } from
 import { nodeOf, type Inside, type Nodes } from './described-node.ts';
 import { leftTexts, textsOfData } from './left-texts.ts';
 import { isMixed, mixedNodes } from './list-of-several-kinds.ts';
-import { sectionNodes } from './data-sections.ts';
+import { sectionNodes, withNumbers } from './data-sections.ts';
 import { isStepsWord } from './words-of-data.ts';
 import { replyNodes, sourceNodes } from './replies.ts';
 
@@ -205,7 +205,7 @@ const textNodes = (value: JsonValue): Nodes =>
   shown(value) === '' ? [] : [nodeOf('markdown', { text: shown(value) })];
 
 const partsOf = (list: readonly JsonValue[], depth: number, inside: Inside): Nodes =>
-  list.flatMap((item) => (isRecord(item) ? inside(withPlainParts(item), depth + 1) : textNodes(item)));
+  withNumbers(list).flatMap((item) => (isRecord(item) ? inside(withPlainParts(item), depth + 1) : textNodes(item)));
 
 /** Objects of the same form: items of a list, rows of a table, or parts of their own. */
 export const rowsNodes = (list: readonly JsonValue[], depth: number, inside: Inside): Nodes =>
@@ -227,6 +227,7 @@ function alikeNodes(written: readonly JsonValue[]): Nodes | undefined {
         cards.flatMap((card) => card ?? []),
       ),
     ];
+  if (isList && items.every(isLabelled)) return [nodeOf('facts', { items })];
   const keys = [...new Set(items.flatMap((item) => Object.keys(item)))].filter((key) =>
     items.some((item) => Object.hasOwn(item, key) && !isSilent(key, item[key] ?? null)),
   );
@@ -260,6 +261,10 @@ const isPair = (item: JsonObject): boolean =>
   ) &&
   Object.values(item).every((value) => typeof value !== 'object') &&
   !/^[a-z\d_-]+$/.test(shown(item['key'] ?? ''));
+
+/** The same with a label, as a figure has, but with a text for its value: figures are compared in a table. */
+const isLabelled = (item: JsonObject): boolean =>
+  /^(?:label|title),value$/.test(Object.keys(item).join()) && typeof item['value'] === 'string';
 
 /** True for an event without nested objects and with at most one list. */
 const isEvent = (item: JsonObject): boolean =>

@@ -1,5 +1,6 @@
 // Records with a title and a list of texts, each of which becomes a heading and a list, and texts that become a notice.
 import { isList } from '../../../is-list.ts';
+import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { shown, type ForeignNode } from '../foreign-node.ts';
 import { readableName } from '../form-field.ts';
@@ -101,4 +102,20 @@ export function sectionNodes(items: readonly JsonObject[], depth: number): Nodes
   const found = sections.filter((nodes) => nodes !== undefined);
   if (found.length < items.length || found.filter(isOfList).length * 2 < items.length) return undefined;
   return items.length === 0 ? undefined : found.flat();
+}
+
+const numberKey = /^(?:(?:section|part|chapter|step|item|lesson|module|unit)_?)?(?:number|no|nr|num|index|order)$/i;
+
+/** Parts that are counted have their numbers in their titles: `{"number": 1, "title": "Rent"}`. */
+export function withNumbers(parts: readonly JsonValue[]): readonly JsonValue[] {
+  const items = parts.filter(isRecord);
+  const numberName = Object.keys(items[0] ?? {}).find((key) => numberKey.test(key)) ?? '';
+  const isCounted = items.every((item, index) => Number(shown(item[numberName]) || Number.NaN) === index + 1);
+  if (items.length < parts.length || !isCounted) return parts;
+  return items.map(({ [numberName]: number, ...item }) => {
+    const titleName = titleKeys.find((key) => itemTitle(item[key]) !== '');
+    const title = titleName === undefined ? '' : itemTitle(item[titleName]);
+    if (titleName === undefined) return { [numberName]: number ?? null, ...item };
+    return { ...item, [titleName]: /^\d/.test(title) ? title : `${shown(number)}. ${title}` };
+  });
 }

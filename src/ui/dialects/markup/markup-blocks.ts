@@ -254,14 +254,19 @@ export class MarkupBlocks {
     made.named[prop] = texts ?? elementsOf(content).flatMap((child) => this.#item(child, item));
   }
 
-  /** The attributes without the switches, `<Accordion collapsible>`, that the component does not have. */
+  /** Without the switches, `<Accordion collapsible>`, that the component does not have. A title of its own comes first. */
   #known({ attributes }: MarkupNode, { component }: ComponentShape): MarkupNode['attributes'] {
     const isForeign = ([name, value]: readonly [string, BufferedValue]): boolean =>
       value === 'true' && component.props.properties[name] === undefined;
     const entries = Object.entries(attributes);
     for (const [name] of entries.filter(isForeign))
       this.#report('dropped_style', `"${name}" is not a setting of ${component.name}; it was dropped.`);
-    return Object.fromEntries(entries.filter((entry) => !isForeign(entry)));
+    const isTitle = ([name]: readonly [string, BufferedValue]): boolean =>
+      titleNames.has(name) && component.props.properties[name] === undefined;
+    const known = entries.filter((entry) => !isForeign(entry));
+    return known.some(isTitle)
+      ? Object.fromEntries([...known.filter(isTitle), ...known.filter((entry) => !isTitle(entry))])
+      : Object.fromEntries(known);
   }
 
   #part(component: string, { label, content }: LabelledPart): BufferedCall {
@@ -357,6 +362,9 @@ export class MarkupBlocks {
 }
 
 /** True for an item with an attribute such as `checked`, which becomes a sign before its title. */
+/** Of an element that has no title, these become a heading above it. */
+const titleNames: ReadonlySet<string> = new Set(['title', 'heading', 'headline', 'header', 'label']);
+
 const hasSwitch = ({ attributes }: MarkupNode): boolean => Object.keys(attributes).some(isSwitchName);
 
 const headingTag = /^h[1-6]$/;

@@ -321,9 +321,19 @@ function pairsOf(listed: JsonValue | undefined): readonly Pair[] {
   return (isList(listed) ? listed : []).flatMap((entry) => {
     if (isList(entry)) return entry.length === 2 ? [{ term: shown(entry[0]), value: factText(entry[1]) }] : [];
     if (!isRecord(entry)) return [];
-    return [pairOf(entry)];
+    return [pairOf(withoutType(entry))];
   });
 }
+
+/** The members of `{"type": "Fact", "label": ...}`, also where they are props of the component. */
+function withoutType(entry: JsonObject): JsonObject {
+  const { type, component, props, ...members } = entry;
+  if (isRecord(props)) return { ...props, ...members };
+  return factType.test(shown(component ?? type)) ? members : entry;
+}
+
+const factType =
+  /^(?:(?:desc(?:ription)?s?|facts?|details?|info|key[-_]?values?|propert(?:y|ies)|spec|pair|list)[-_.]?(?:item|row|entry|pair)?|item|row|entry|term)$/i;
 
 /** A label and its value under any names: `{"name": "Ann", "role": "Chair"}`. */
 function pairOf(entry: JsonObject): Pair {
@@ -357,10 +367,13 @@ function factText(value: JsonValue | undefined): string {
 
 const pairLists = ['facts', 'items', 'data', 'entries', 'pairs', 'rows', 'fields', 'values', 'properties'];
 
+const isLeaf = ({ children, slots }: ForeignNode): boolean => children.length === 0 && slots.length === 0;
+
 /** Labels with their values, one per line. */
 export const facts: Row = ({ props, children }, converter) => {
   const known = pairLists.map((name) => props[name]).find((one) => typeof one === 'object' && one !== null);
-  const pairs = pairsOf(known ?? listedItems(props));
+  const areFacts = children.length > 0 && children.every((child) => factType.test(child.type) && isLeaf(child));
+  const pairs = pairsOf(areFacts ? children.map((child) => child.props) : (known ?? listedItems(props)));
   if (pairs.length === 0) return [...titled(props), ...converter.inside(children)];
   const own = converter.has('KeyValues')
     ? call('KeyValues', { items: pairs.map(({ term, value }) => call('KeyValue', { term, value })) })
