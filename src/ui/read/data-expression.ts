@@ -7,7 +7,7 @@ import { replayValue } from '../events/replay-value.ts';
 import type { LinkedSink } from '../events/tree-sink.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import { DeferredExpressions, type Deferred } from './deferred-expressions.ts';
-import { isTrue, legible, maxText, textOf } from './data-operations.ts';
+import { isTrue, legible, maxText, saysMore, textOf } from './data-operations.ts';
 import { evaluate, type DataFunction } from './evaluate.ts';
 import { evaluateUnset } from './unset-variables.ts';
 import { withoutGenerators } from './comprehension.ts';
@@ -222,13 +222,12 @@ export class DataExpression {
     const repetition = repetitionOf(source);
     if (repetition !== undefined) return this.#repeat(repetition);
     // `North - South`: a text without quotes.
-    if (
-      (arithmetic.test(source.trim()) || /\sif\s/.test(source)) &&
-      !namesIn(source).some((name) => this.isDefined(name))
-    )
-      return this.#sendValue(source.trim());
+    const isProse = arithmetic.test(source.trim()) || /\sif\s/.test(source);
+    if (isProse && !namesIn(source).some((name) => this.isDefined(name))) return this.#sendValue(source.trim());
     const parts = splitSource(source, '+');
-    if (parts.length === 1 || !parts.some((part) => /^\s*["']/.test(part))) return this.#sendUnknown(source);
+    const isText = parts.length > 1 && parts.some((part) => /^\s*["']/.test(part));
+    if (!isText || (this.#isLast && !parts.some((part) => saysMore(this.#evaluate(part)))))
+      return this.#sendUnknown(source);
     this.#nesting.valueBegins();
     this.#sink.openString();
     this.#join(parts);

@@ -39,6 +39,9 @@ export function textOf(value: JsonValue | undefined): string | undefined {
   return typeof value === 'boolean' ? String(value) : undefined;
 }
 
+/** False for a value without a text, and for the marks between values that are missing: " / ". */
+export const saysMore = (value: JsonValue | undefined): boolean => !/^[\s\p{P}|+=<>~]*$/u.test(textOf(value) ?? '');
+
 /** Only the result of a division has so many digits, some of them decimals. */
 const longFraction = /^-?(?=(?:\D?\d){11})\d+\.\d{3}/;
 

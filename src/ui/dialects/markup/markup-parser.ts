@@ -5,7 +5,7 @@ import { betweenElements } from './between-elements.ts';
 import { hiddenOf, isIcon } from './hidden-element.ts';
 import { expressionIn, isApostrophe } from './jsx-expression.ts';
 import { MarkupCode } from './markup-code.ts';
-import { attributesOf, withoutDots } from './read-attributes.ts';
+import { attributesOf, cutTag, withoutDots } from './read-attributes.ts';
 import { decoded, rawTextOf, type MarkupNode } from './markup-node.ts';
 
 type Place = 'text' | 'tag' | 'comment' | 'section' | 'raw' | 'braces' | 'code' | 'tail' | 'between';
@@ -389,6 +389,7 @@ export class MarkupParser {
     else if (this.#place === 'section') this.#addText(this.#part);
     else if (this.#place === 'code') this.#endCode();
     else if (this.#place === 'between') this.#takeBetween('\n');
+    else if (this.#place === 'tag') this.#endTag(cutTag(this.#part, this.#quote, this.#braces) ?? '!');
     while (this.#open.length > 0) this.#closeTop();
     this.isOver = true;
   }

@@ -61,3 +61,19 @@ function withoutElements(events: AttributeEvents, source: string): string {
     return 'null';
   });
 }
+
+const cutAddress = /\s[\w:.@-]*(?:src|href|url|image)=["'][^"']*$/i;
+/** A setting that is cut says nothing. */
+const cutSetting = /\s[\w:.@-]*(?:id|key|name|type|value|variant|style|class(?:Name)?)=["'][^"']*$/i;
+const lastWord = /\s[^\s"'{}]*$/;
+
+/**
+ * A tag that the text ends in, as far as its texts were written: `<Callout title="Late" description="The tr`. Undefined if it
+ * has none, and for one whose address or data is cut.
+ */
+export function cutTag(written: string, quote: string, braces: number): string | undefined {
+  if (braces > 0 || cutAddress.test(written)) return undefined;
+  const isText = quote !== '' && !cutSetting.test(written);
+  const whole = isText ? `${written}${quote}` : written.replace(quote === '' ? lastWord : cutSetting, '');
+  return /^[A-Za-z][\w.-]*\s[^]*=/.test(whole) ? `${whole} /` : undefined;
+}
