@@ -31,6 +31,19 @@ const isLook = (value: JsonValue): boolean =>
   isList(value)
     ? value.length > 0 && value.every((one) => typeof one === 'string' && look.test(one))
     : typeof value === 'string' && (look.test(value) || isStyleWord(value));
+/** Members that describe a box: `"padding": {"all": 16}`. */
+const boxKey =
+  /^(?:padding|margin|insets?|edgeInsets|border|borderRadius|shadow|boxShadow|constraints|decoration|transform|spacing)$/i;
+const isMeasure = (value: JsonValue): boolean =>
+  isList(value)
+    ? value.every(isMeasure)
+    : isRecord(value)
+      ? Object.values(value).every(isMeasure)
+      : typeof value !== 'string' || isLook(value);
+/** True for the measures of a box, which are no facts. */
+export const isBox = (key: string, value: JsonValue): boolean =>
+  boxKey.test(key) && isRecord(value) && Object.keys(value).length > 0 && isMeasure(value);
+
 const displayWord = /^(?:inline|sheet|expanded|collapsed|fullscreen|popup|modal|overlay)$/;
 
 /** The place of a part among others, which its place in the document shows. */
@@ -41,6 +54,7 @@ const placeKey =
 export const isSilent = (key: string, value: JsonValue): boolean =>
   (programKey.test(key) && !isSort(key, value)) ||
   spaceKey.test(key) ||
+  isBox(key, value) ||
   (key === 'role' && /^(?:assistant|model|bot|system|ai)$/.test(shown(value))) ||
   (typeof value === 'boolean' && switchKey.test(key)) ||
   (typeof value === 'number' && (/^(?:columns|cols)$/i.test(key) || placeKey.test(key))) ||

@@ -21,7 +21,7 @@ import {
   withPrices,
   type Fact,
 } from './data-fact.ts';
-import { isPicture, isSilent, itemTitle, partOf, subtitleKeys, titleKeys, urlKey } from './data-item.ts';
+import { isBox, isPicture, isSilent, itemTitle, partOf, subtitleKeys, titleKeys, urlKey } from './data-item.ts';
 import { listNodes, maxDepth, titleNode, withoutName } from './data-list.ts';
 import { withLeftTexts } from './left-texts.ts';
 import { noticeNode } from './data-sections.ts';
@@ -212,7 +212,7 @@ const figureKey = /^(?:charts?|graph|plot|plotly|fig|figure|visuali[sz]ation|viz
 const styleKey = /^(?:sx|styles?|css|theme|metadata|response_metadata|additional_kwargs|usage)$/i;
 
 function recordNodes(key: string, value: JsonObject, depth: number, inside: Inside): Nodes {
-  if (Object.keys(value).length === 0 || depth > maxDepth || styleKey.test(key)) return [];
+  if (Object.keys(value).length === 0 || depth > maxDepth || styleKey.test(key) || isBox(key, value)) return [];
   if (holdsProps(value)) return inside(value, depth + 1);
   const values = Object.values(value);
   if (/^(?:buttons|actions)$/i.test(key) && values.every((one) => typeof one === 'string'))

@@ -17,6 +17,7 @@ import { embeddedNodes, isOfDialect } from './embedded-nodes.ts';
 import { withFieldLists } from './field-map.ts';
 import { formSchema } from './form-schema.ts';
 import { geoNodes } from './geo-json.ts';
+import { withGraphs } from './graph.ts';
 import { linkedComponents } from './linked-components.ts';
 import { withTags } from './node-tree.ts';
 import { calledNodes, statementNodes } from './statements.ts';
@@ -43,7 +44,7 @@ const isEmpty = (value: JsonValue): boolean =>
   isRecord(value) ? Object.keys(value).every((key) => key === 'type') : isList(value) ? value.length === 0 : true;
 
 function valueNodes(written: JsonValue): Nodes {
-  const inner = withFieldLists(withTags(unwrapped(written, 0)));
+  const inner = withFieldLists(withGraphs(withTags(unwrapped(written, 0))));
   const value = keyedTree(inner) ?? inner;
   const linked = isOfDialect(value) ? undefined : linkedComponents(value);
   if (linked !== undefined) return linked.flatMap((one) => (isRecord(one) ? objectNodes(one, 1) : []));

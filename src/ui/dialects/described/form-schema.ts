@@ -15,8 +15,8 @@ export function formSchema(written: JsonObject): readonly ForeignNode[] | undefi
   const schema = inner ?? written;
   const ui = [written['uiSchema'], written['ui_schema'], written['uischema']].find(isRecord) ?? {};
   const data = [written['formData'], written['data']].find(isRecord) ?? {};
-  if (!isRecord(schema['properties']) || !Object.values(schema['properties']).some(isProperty))
-    return survey(written) ?? serviceForm(written);
+  const properties = isRecord(schema['properties']) ? Object.values(schema['properties']) : [];
+  if (!properties.some(isProperty) || properties.some(isComponent)) return survey(written) ?? serviceForm(written);
   const layout = ui['elements'] ?? (ui['scope'] === undefined ? undefined : [ui]);
   const head = inner === undefined ? header(schema) : headers(written, inner);
   if (isList(layout)) return [...head, ...layoutNodes({ ...ui, elements: layout }, schema, data, 0)];
@@ -85,6 +85,13 @@ function atScope(scope: string, schema: JsonObject, data: JsonObject): Scoped | 
 
 const isProperty = (value: JsonValue): boolean =>
   isRecord(value) && (typeof value['type'] === 'string' || isList(value['enum']) || isList(value['oneOf']));
+
+/** Under `properties`, components have their props: `{"type": "Text", "properties": {"text": "Hello"}}`. */
+const isComponent = (value: JsonValue): boolean =>
+  isRecord(value) &&
+  typeof value['type'] === 'string' &&
+  !/^(?:object|array|string|number|integer|boolean|null|void)$/.test(value['type']) &&
+  ['properties', 'children', 'child'].some((name) => typeof value[name] === 'object' && value[name] !== null);
 
 const header = (schema: JsonObject): readonly ForeignNode[] => {
   const title = textOf(schema, 'title');

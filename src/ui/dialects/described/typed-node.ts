@@ -8,6 +8,7 @@ import { folded, records, shown, textOf, type ForeignNode } from '../foreign-nod
 import { fieldMembers } from '../field-members.ts';
 import { kindOf, type Kind } from '../vocabulary.ts';
 import { isSurveyQuestion } from './combined-members.ts';
+import { isBox } from './data-item.ts';
 import { componentLists, fieldNode, partsNode } from './data-list.ts';
 import { entryWord, holdsProps, isComponentItem, keyOfType, namedByKey, typeKeys, typeOf } from './component-type.ts';
 import { nodeOf, type Inside, type Nodes } from './described-node.ts';
@@ -44,7 +45,7 @@ export function typedNode(written: JsonObject, depth: number, inside: Inside): F
   const props = propsKey === undefined ? undefined : written[propsKey];
   const around = Object.entries(written).filter(([name]) => name !== key && name !== propsKey);
   const given = Object.entries({ ...Object.fromEntries(around), ...(isRecord(props) ? props : {}) }).filter(
-    ([name, value]) => !(typeKeys.includes(name) && entryWord.test(shown(value))),
+    ([name, value]) => !(typeKeys.includes(name) && entryWord.test(shown(value))) && !isBox(name, value),
   );
   const members = given.map(([name, value]): [string, JsonValue] => [
     name,
