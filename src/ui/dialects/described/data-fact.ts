@@ -34,10 +34,13 @@ export function factOf(key: string, value: JsonValue): Fact | undefined {
   if (price !== '') return { label: readableName(key), value: price };
   if (isList(value) || isRecord(value) || value === null) return undefined;
   const words = typeof value === 'boolean' ? (value ? '✓' : '✗') : shown(value).trim();
-  const isText = isTextKey(key) || words.length > longText || words.includes('\n');
+  const isText = (isTextKey(key) && !isWord(words)) || words.length > longText || words.includes('\n');
   if (words === '' || isText || urlKey.test(key) || isPicture(key, value)) return undefined;
   return { label: readableName(key), value: words };
 }
+
+/** A verdict or an answer of one word needs its label. */
+const isWord = (words: string): boolean => /^\p{L}+$/u.test(words);
 
 /** `{"amount": 48, "currency": "EUR"}`, `{"value": "€48", "currency": "EUR"}` as one text; empty for another object. */
 function priceOf(data: JsonObject): string {

@@ -229,12 +229,14 @@ function alikeNodes(written: readonly JsonValue[]): Nodes | undefined {
     ];
   if (isList && items.every(isLabelled)) return [nodeOf('facts', { items })];
   const keys = [...new Set(items.flatMap((item) => Object.keys(item)))].filter((key) =>
-    items.some((item) => Object.hasOwn(item, key) && !isSilent(key, item[key] ?? null)),
+    items.some((item) => Object.hasOwn(item, key) && !isSilent(key, item[key] ?? null) && !isEmptyList(item[key])),
   );
   const isFlat = items.every((item) => Object.entries(item).every(([name, value]) => isCell(name, value)));
   if (isList && isFlat && keys.length > 1 && keys.length <= 8) return [tableNode(items, keys)];
   return undefined;
 }
+
+const isEmptyList = (value: JsonValue | undefined): boolean => isList(value) && value.length === 0;
 
 const maxCell = 160;
 

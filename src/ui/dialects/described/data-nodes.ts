@@ -129,7 +129,7 @@ function members(written: JsonObject, depth: number, inside: Inside, isTitled = 
   const made: ForeignNode[] = [];
   let facts: Fact[] = [];
   const endFacts = (): void => {
-    if (facts.length > 0) made.push(nodeOf('facts', { items: facts }));
+    addFacts(made, facts);
     facts = [];
   };
   const special = matrixIn(data) ?? scaleIn(data) ?? comparisonIn(data) ?? tableIn(data) ?? questionIn(data);
@@ -148,7 +148,8 @@ function members(written: JsonObject, depth: number, inside: Inside, isTitled = 
       facts.push(fact);
       continue;
     }
-    const found = withLeftTexts(key, value, notice === undefined ? memberNodes(key, value, depth, inside) : [notice]);
+    const own = notice === undefined ? listOrMember(data, key, depth, inside) : [notice];
+    const found = withLeftTexts(key, value, own);
     const nodes = isTitled && depth > 0 && isOnlyList(data, key) ? withoutName(found, key) : found;
     if (nodes.length === 0) continue;
     endFacts();
@@ -157,6 +158,39 @@ function members(written: JsonObject, depth: number, inside: Inside, isTitled = 
   endFacts();
   return made;
 }
+
+/**
+ * Adds facts to those before the heading of another member, where they would seem to belong to it. Below a table they are
+ * its totals.
+ */
+function addFacts(made: ForeignNode[], facts: readonly Fact[]): void {
+  if (facts.length === 0) return;
+  const at = made.findIndex(({ type }) => type === 'heading') - 1;
+  const earlier = made[at];
+  const isTotal = made.at(-1)?.type === 'table';
+  if (isTotal || earlier?.type !== 'facts' || !isList(earlier.props['items']))
+    made.push(nodeOf('facts', { items: [...facts] }));
+  else made[at] = nodeOf('facts', { items: [...earlier.props['items'], ...facts] });
+}
+
+/** Beside other lists, the things of a list with titles of their own stand below its name. */
+function listOrMember(data: JsonObject, key: string, depth: number, inside: Inside): Nodes {
+  const value = data[key] ?? null;
+  if (!isListOfRecords(value) || unnamedList.test(key) || !isOneOfSeveral(data))
+    return memberNodes(key, value, depth, inside);
+  const [first, ...others] = memberNodes(key, value, depth + 1, inside);
+  if (first === undefined || !/^(?:heading|table|list)$/.test(first.type))
+    return memberNodes(key, value, depth, inside);
+  return [titleNode(key, depth), ...withoutName([first, ...others], key)];
+}
+
+const isListOfRecords = (value: JsonValue): boolean => isList(value) && value.length > 0 && value.every(isRecord);
+
+const isOneOfSeveral = (data: JsonObject): boolean => Object.values(data).filter(isListOfRecords).length > 1;
+
+/** Lists whose names say nothing. */
+const unnamedList =
+  /^(?:columns|rows|list|entries|sections|parts|blocks|cards|content|body|children|components|elements|items|widgets|data|results)$/i;
 
 /** True for the only list of an object, which needs no name below the title of the object. */
 const isOnlyList = (data: JsonObject, key: string): boolean =>
