@@ -4,6 +4,7 @@ import { isList } from '../../is-list.ts';
 import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { isReadable } from '../check/readable-text.ts';
+import { isCode } from './described/data-code.ts';
 import { isThought } from './described/hidden-members.ts';
 import { isDetailWord, isTextWord, isTitleWord, noticeVariant } from './described/words-of-data.ts';
 
@@ -17,7 +18,7 @@ const settingName =
 const isText = (name: string, value: JsonValue): boolean =>
   typeof value === 'string' &&
   isReadable(value) &&
-  (textName.test(name) || isTextWord(name) || noticeVariant(name) !== undefined);
+  (textName.test(name) || isTextWord(name) || noticeVariant(name) !== undefined || isCode(name, value));
 
 const isOfAnswer = (name: string, value: JsonValue): boolean => {
   if (isText(name, value) || isThought(name) || value === null || value === '') return true;

@@ -51,6 +51,8 @@ const nested = /^\[\s*\{|["']\s*:\s*[[{]\s*["'{[\d-]/;
 /** One component with its text on one line. */
 const typedLine =
   /^\{\s*"type"\s*:\s*"(?:callout|alert|notice|banner|heading|header|title|paragraph|button|badge|card|stat|metric|kpi|quote|info|warning|success|tip)"\s*,[\s\S]*"(?:title|text|label|content|description|message|value)"\s*:\s*"/;
+/** Files by their paths. */
+const files = /^\{\s*"[\w./@-]*\w\.[a-z]{1,5}"\s*:\s*"(?:[^"\\]|\\[^n])*\\n/;
 /** Members that only programs read. */
 const program =
   /^\{\s*"(?:error|code|jsonrpc|compilerOptions|scripts|dependencies|devDependencies|extends|openapi|swagger|paths)"/;
@@ -65,6 +67,7 @@ const maxHeld = 900;
 export function detectData(text: string, isAnswer = false): 'data' | 'more' | undefined {
   if (!opening.test(text)) return start.test(text) && text.length < maxHeld ? 'more' : undefined;
   if (program.test(text)) return undefined;
+  if (files.test(text)) return 'data';
   if (isAnswer && isSmallAnswer(firstLine.exec(text)?.[0] ?? '')) return 'data';
   const last = text.charAt(text.length - 1);
   if (!/[{[\]}"'\d,\n]/.test(last) && text.length < maxHeld) return 'more';

@@ -513,6 +513,9 @@ export class StringReader {
     if (char === '\\') {
       this.#state = 'escape';
       this.#held = '';
+    } else if (this.#isTriple && !this.#closing.includes(char)) {
+      // Only three quotes end the string: it often holds a program.
+      if (char !== '\r') this.#emit(char);
     } else if (char === '\n' && !this.#isVerbatim) {
       this.#state = 'line';
       this.#held = '\n';

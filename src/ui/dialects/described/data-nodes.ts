@@ -23,6 +23,7 @@ import {
 } from './data-fact.ts';
 import { isBox, isPicture, isSilent, itemTitle, partOf, subtitleKeys, titleKeys, urlKey } from './data-item.ts';
 import { listNodes, maxDepth, titleNode, withoutName } from './data-list.ts';
+import { codeNodes, isLanguageOfCode } from './data-code.ts';
 import { withLeftTexts } from './left-texts.ts';
 import { noticeNode } from './data-sections.ts';
 import { holdsProps, isComponentItem } from './component-type.ts';
@@ -142,13 +143,15 @@ function members(written: JsonObject, depth: number, inside: Inside, isTitled = 
       made.push(...special.nodes);
       continue;
     }
+    if (isLanguageOfCode(data, key)) continue;
     const notice = noticeNode(key, value);
-    const fact = notice === undefined ? factOf(key, value) : undefined;
+    const single = notice === undefined ? codeNodes(data, key) : [notice];
+    const fact = single === undefined ? factOf(key, value) : undefined;
     if (fact !== undefined) {
       facts.push(fact);
       continue;
     }
-    const own = notice === undefined ? listOrMember(data, key, depth, inside) : [notice];
+    const own = single ?? listOrMember(data, key, depth, inside);
     const found = withLeftTexts(key, value, own);
     const nodes = isTitled && depth > 0 && isOnlyList(data, key) ? withoutName(found, key) : found;
     if (nodes.length === 0) continue;
