@@ -33,16 +33,29 @@ const propSynonyms: Readonly<Record<string, readonly string[]>> = {
   unit: ['suffix', 'currency'],
   category: ['name', 'label', 'title'],
   label: ['title', 'caption', 'header', 'headername', 'heading'],
-  term: ['label', 'title', 'name', 'key', 'k'],
+  term: ['label', 'title', 'name', 'key', 'k', 'heading', 'header', 'question'],
   time: ['date', 'timestamp', 'year', 'when', 'period'],
   state: ['status', 'progress'],
   author: ['by', 'cite', 'attribution', 'name'],
   trend: ['deltatype', 'changetype', 'direction', 'trenddirection', 'changedirection', 'deltadirection'],
   change: ['delta', 'trendvalue', 'diff', 'difference'],
   sparkline: ['trenddata', 'history', 'spark', 'chartdata', 'data', 'values'],
-  subtitle: ['role', 'position', 'jobtitle', 'description', 'subheading', 'detail', 'details', 'summary'],
-  description: ['message', 'body', 'content', 'detail', 'details', 'subtitle'],
-  details: ['description', 'body', 'content', 'detail', 'subtitle', 'instructions', 'instruction'],
+  subtitle: [
+    'role',
+    'position',
+    'jobtitle',
+    'description',
+    'subheading',
+    'detail',
+    'details',
+    'summary',
+    'message',
+    'caption',
+  ],
+  description: ['message', 'body', 'content', 'detail', 'details', 'subtitle', 'summary', 'answer'],
+  details: 'description body content detail subtitle instructions instruction message summary answer explanation'.split(
+    ' ',
+  ),
   variant: ['severity', 'level', 'status', 'tone', 'intent', 'kind'],
   values: ['data', 'points', 'value', 'numbers', 'y'],
   points: ['data', 'values'],
@@ -71,7 +84,7 @@ const propSynonyms: Readonly<Record<string, readonly string[]>> = {
   buttons: ['actions', 'submit', 'submitlabel', 'submittext', 'submitbutton', 'submitbuttontext', 'button'],
   fields: ['inputs', 'controls'],
   trigger: ['title', 'label', 'heading', 'header', 'name', 'question', 'q'],
-  content: ['answer', 'a', 'body', 'text', 'description', 'details', 'panel', 'pane', 'view'],
+  content: 'answer a body text description details panel pane view message summary subtitle'.split(' '),
   codeString: ['code', 'source', 'lines', 'snippet'],
   language: ['lang', 'syntax'],
   action: ['onclick', 'click', 'onpress', 'onpressed', 'ontap', 'onselect', 'href', 'url', 'link', 'onaction'],
@@ -92,6 +105,10 @@ const isInitialValue = ({ component, choiceName }: ComponentShape, prop: string,
 
 const isTextWord = /^(?:text|description)$/i;
 
+/** A text for a reader is not the name by which a program knows a tab: `{title: "Prices", text: "From 5 €"}`. */
+const isTextForName = (schema: Schema | undefined, name: string): boolean =>
+  schema?.type === 'string' && schema.format === 'name' && isTextWord.test(name);
+
 /** The prop that an unknown name means, or undefined. Props in `seen` are already taken. */
 export function matchProp(shape: ComponentShape, seen: readonly string[], name: string): string | undefined {
   const written = matchWritten(shape, seen, name);
@@ -106,7 +123,7 @@ function matchWritten(shape: ComponentShape, seen: readonly string[], name: stri
   const synonym = order.find(
     (prop) =>
       !seen.includes(prop) &&
-      (isPropSynonym(prop, name) ||
+      ((isPropSynonym(prop, name) && !isTextForName(component.props.properties[prop], name)) ||
         own?.[prop]?.includes(name.toLowerCase()) === true ||
         isInitialValue(shape, prop, name)),
   );

@@ -24,8 +24,12 @@ export const accordionItem = defineComponent('AccordionItem', {
     'FAQItem',
     'FAQEntry',
     'QAItem',
+    'Flashcard',
+    'FlipCard',
   ],
   localAliases: ['Question', 'QuestionAnswer'],
+  // A card to learn with.
+  synonyms: { trigger: ['front', 'term'], content: ['back', 'definition'] },
   wrapIn: 'Accordion',
   example: 'AccordionItem("warranty", "How long is the warranty?", [TextContent("Two years.")])',
 });

@@ -26,6 +26,9 @@ export const accordion = defineComponent('Accordion', {
     'QAList',
     'QuestionsAndAnswers',
     'FrequentlyAskedQuestions',
+    'Flashcards',
+    'FlashcardDeck',
+    'FlashcardSet',
   ],
   hasPrefixes: true,
   example:

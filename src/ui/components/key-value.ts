@@ -37,6 +37,9 @@ export const keyValue = defineComponent('KeyValue', {
     'SpecRow',
   ],
   localAliases: ['Desc', 'Detail', 'Info', 'Spec', 'Item', 'Row', 'Pair'],
+  synonyms: {
+    value: 'definition meaning content detail details answer info explanation body subtitle message summary'.split(' '),
+  },
   example: 'KeyValue("Warranty", "Two years")',
   fallback: (props) => [factTable([props])],
 });

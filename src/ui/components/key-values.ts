@@ -34,6 +34,8 @@ export const keyValues = defineComponent('KeyValues', {
     'InfoGroup',
     'PropertyGroup',
     'SpecGroup',
+    'Glossary',
+    'TermList',
   ],
   hasPrefixes: true,
   example:

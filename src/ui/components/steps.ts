@@ -9,7 +9,18 @@ export const steps = defineComponent('Steps', {
   props: {
     items: list(element('StepsItem')),
   },
-  aliases: ['Stepper', 'StepList'],
+  aliases: [
+    'Stepper',
+    'StepList',
+    'StepSequence',
+    'StepFlow',
+    'StepByStep',
+    'ProcessFlow',
+    'ProcessSteps',
+    'Procedure',
+    'Instructions',
+    'HowTo',
+  ],
   hasPrefixes: true,
   example:
     'Steps([StepsItem("Install", "Run `npm install`."), StepsItem("Start", "Run `npm start`, then open the page.")])',
