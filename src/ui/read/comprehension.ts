@@ -1,6 +1,7 @@
 // `[Stat(name, temp) for name, temp in cities if temp > 0]`: Python's lists, read as `cities.map(...)`. The first item of a
 // list is held while it may be the template of one.
 import { pieces } from './raw-expression.ts';
+import { postfixOf } from './value-conditions.ts';
 
 /** Maximum length of such a list. */
 const maxLength = 4_000;
@@ -139,15 +140,42 @@ const inJavaScript = (condition: string): string =>
 const generator = /(?<=\w\()[^()]*?\sfor\s[^()]*?\sin\s[^()]*(?=\))/;
 const maxGenerators = 8;
 
+/** `", ".join(f"{name} ({age})" for name, age in people)`, and the same with a list in the brackets. */
+const joinedLoop =
+  /^(\s*(?:"(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*')\s*\.join\(\s*)(?:\[([^]*\sfor\s[^]*)\]|([^[][^]*\sfor\s[^]*))(\s*\)\s*)$/;
+const formatted = /(?<![\w$])f("(?:[^"\\\n`]|\\[^])*"|'(?:[^'\\\n`]|\\[^])*')/g;
+
+function withoutJoinedLoop(source: string): string {
+  const [, start = '', listed, bare = '', end = ''] = (source.length <= maxLength && joinedLoop.exec(source)) || [];
+  const repeated = repeatedTemplate(listed ?? bare);
+  if (repeated === undefined) return source;
+  const template = (text: string): string => `\`${text.slice(1, -1).replaceAll('{', '${')}\``;
+  return `${start}${repeated.replaceAll(formatted, (_, text: string) => template(text))}${end}`;
+}
+
 /** The same source with the generators in calls as expressions that repeat their template. */
-export function withoutGenerators(source: string): string {
-  let written = source;
+function withoutGenerators(source: string): string {
+  let written = withoutJoinedLoop(source);
   for (let count = 0; count < maxGenerators && written.length <= maxLength && generator.test(written); count += 1) {
     const next = written.replace(generator, (inside) => repeatedTemplate(inside) ?? inside);
     if (next === written) break;
     written = next;
   }
   return written;
+}
+
+/** `("many" if total > 1 else "one")` as a ternary of JavaScript. */
+function withoutPostfix(source: string): string {
+  const choice = postfixOf(/^\s*\(([^]*)\)\s*$/.exec(source)?.[1] ?? source);
+  if (choice === undefined || / else /.test(choice.otherwise)) return source;
+  return `(${inJavaScript(choice.condition)}) ? (${choice.consequent}) : (${choice.otherwise})`;
+}
+
+/** The same source, with the loops and the conditions of Python as JavaScript writes them. */
+export function withoutPython(source: string): string {
+  if (source.includes(' for ')) return withoutGenerators(source);
+  if (source.includes(' else ')) return withoutPostfix(source);
+  return source.includes('map(str') ? source.replaceAll(/\bmap\(\s*str\s*,\s*([\w.[\]'"]+)\s*\)/g, '$1') : source;
 }
 
 /** The index of a word outside of strings and brackets. */

@@ -10,7 +10,7 @@ import { DeferredExpressions, type Deferred } from './deferred-expressions.ts';
 import { isTrue, legible, maxText, saysMore, textOf } from './data-operations.ts';
 import { evaluate, type DataFunction } from './evaluate.ts';
 import { evaluateUnset } from './unset-variables.ts';
-import { withoutGenerators } from './comprehension.ts';
+import { withoutPython } from './comprehension.ts';
 import { formattedText } from './formatted-text.ts';
 import { Helpers } from './helpers.ts';
 import { isDataFunction } from './data-function.ts';
@@ -302,8 +302,8 @@ export class DataExpression {
   }
 
   #evaluate(source: string): JsonValue | undefined {
-    const plain = source.includes(' for ') ? withoutGenerators(source) : source;
-    return evaluate(plain, (name) => this.#scope.get(name) ?? this.#data.dataOf(name), this.#functionOf);
+    const lookup = (name: string): JsonValue | undefined => this.#scope.get(name) ?? this.#data.dataOf(name);
+    return evaluate(withoutPython(source), lookup, this.#functionOf);
   }
 
   /** Appends the parts that have a value to the open string. */

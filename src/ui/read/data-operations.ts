@@ -115,8 +115,9 @@ function compare(sign: string, left: JsonValue, right: JsonValue): boolean {
   return sign === '<' ? a < b : sign === '>' ? a > b : sign === '<=' ? a <= b : a >= b;
 }
 
-/** The texts of a list as one. */
+/** The texts of a list as one. In Python, the separator comes first. */
 export function joined(value: JsonValue, separator: JsonValue): string {
+  if (typeof value === 'string' && isList(separator)) return joined(separator, value);
   const parts = isList(value) ? value.map(textOf) : [undefined];
   const text = parts.join(textOf(separator) ?? ', ');
   if (parts.includes(undefined) || text.length > maxText) throw noValue;

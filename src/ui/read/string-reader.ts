@@ -66,6 +66,8 @@ const undecidedPhrase =
 const pairStart = /^(?:[=-]>|:)\s*(?:["'“[{]|-?\d|[A-Za-z_$][\w$.]*\s*[(,\]\n])$/;
 const undecidedPair = /^(?:[=-]>?|:)\s*(?:-|[A-Za-z_$][\w$.]*)?$/;
 /** `"status".toUpperCase(`. */
+/** A text between the items of a list: `", ".join(names)`. */
+const betweenItems = /^[\s,;.·•|/&–—:+-]{1,8}$/u;
 const methodStart = /^\.(?:[a-z]\w{0,30})?$/;
 const fenceLine = /^\n[ \t]*(?:`{1,3}|```[ \t]*)$/;
 const wholeFence = /^\n[ \t]*```[ \t]*$/;
@@ -187,6 +189,8 @@ export class StringReader {
   #held = '';
   /** A comma and spaces at the end of the text so far. The next value may begin after them. */
   #comma = '';
+  /** The text so far, while it may stand between the items of a list; undefined for any other text. */
+  #between: string | undefined;
   /** The first half of a surrogate pair written as two escapes. */
   #high = '';
   #hasCommands = false;
@@ -257,6 +261,7 @@ export class StringReader {
     this.#isVerbatim = kind.isVerbatim;
     this.#held = '';
     this.#comma = '';
+    this.#between = kind.isVerbatim || kind.isJson || !/["']/.test(quote) ? undefined : '';
     this.#high = '';
     this.#hasFormula = false;
     this.#isInQuotation = false;
@@ -275,7 +280,7 @@ export class StringReader {
     if (this.#high !== '') {
       this.#high = '';
       this.#target.loneSurrogate();
-      this.#target.text('\ufffd');
+      this.#put('\ufffd');
     }
     if (text === '') return;
     this.#hasFormula ||= text.includes('$');
@@ -284,8 +289,23 @@ export class StringReader {
       this.#opener = mayBeOpener.test(this.#opener + text) ? this.#opener + text : undefined;
     if (this.#codeDepth > 0) this.#openInCode = openBracketsAfter(text, this.#openInCode);
     else if (!this.#isVerbatim && (this.#open !== '' || opensBracket(text))) this.#open = openAfter(text, this.#open);
-    if (isEscaped && text === '$') this.#target.dollar();
-    else this.#target.text(text);
+    if (isEscaped && text === '$') {
+      this.#endBetween();
+      this.#target.dollar();
+    } else this.#put(text);
+  }
+
+  #put(text: string): void {
+    if (this.#between === undefined) return this.#target.text(text);
+    this.#between += text;
+    if (!betweenItems.test(this.#between)) this.#endBetween();
+  }
+
+  /** The text is no longer held. */
+  #endBetween(): void {
+    const text = this.#between ?? '';
+    this.#between = undefined;
+    if (text !== '') this.#target.text(text);
   }
 
   #openFence(): void {
@@ -342,7 +362,7 @@ export class StringReader {
       const high = this.#high;
       this.#high = '';
       if (high === '') this.#target.loneSurrogate();
-      this.#target.text(high === '' ? '\ufffd' : high + char);
+      this.#put(high === '' ? '\ufffd' : high + char);
     } else {
       this.#emit(char);
     }
@@ -785,7 +805,11 @@ export class StringReader {
   #method(char: string): boolean {
     const method = this.#held.slice(1);
     if (char === '(' && method.length > 1) {
-      this.leftover = method;
+      // Python's `", ".join(names)` is read like `"" + ", ".join(names)`.
+      const isJoin = method === '.join' && this.#between !== undefined;
+      this.leftover = isJoin ? `+ ${JSON.stringify(this.#between)}${method}` : method;
+      if (isJoin) this.#between = undefined;
+      if (isJoin) this.next = '+';
       this.#finish();
       return false;
     }
@@ -968,6 +992,7 @@ export class StringReader {
 
   #finish(): void {
     this.#emit('');
+    this.#endBetween();
     this.#held = '';
     this.isOver = true;
   }
