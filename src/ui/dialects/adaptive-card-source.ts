@@ -42,7 +42,7 @@ export class AdaptiveCardSource implements ForeignSource {
   #nodes = 0;
 
   take(path: readonly string[], value: JsonValue): void {
-    if (path.length === 0 && isRecord(value)) this.#takeCard(value, true);
+    if (path.length === 0 && isRecord(value)) this.#takeCard(calledCard(value), true);
     else if (path.length === 1 && (path[0] === '$data' || path[0] === '$sampleData')) this.#data ??= value;
     // A complete element of the body. The data of a template may still follow.
     else if (path.length === 2 && path[0] === 'body' && isRecord(value)) {
@@ -203,5 +203,25 @@ export class AdaptiveCardSource implements ForeignSource {
     return text === '' && key === 'value' ? unknownValue : text;
   }
 }
+
+/** The card, or the message with the card, in a call of a tool: `{"name": "send", "arguments": {"card": {...}}}`. */
+function calledCard(value: JsonObject): JsonObject {
+  return isCard(value) ? value : (holderOf(value, 0) ?? value);
+}
+
+function holderOf(value: JsonObject, depth: number): JsonObject | undefined {
+  for (const inner of Object.values(value)) {
+    if (!isRecord(inner)) continue;
+    if (isCard(inner)) return inner === (value['content'] ?? value['card']) ? value : inner;
+    const found = depth < maxCallDepth ? holderOf(inner, depth + 1) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const isCard = (value: JsonObject): boolean =>
+  value['type'] === 'AdaptiveCard' || isList(value['attachments']) || isList(value['body']);
+
+const maxCallDepth = 4;
 
 const text = (words: string): ForeignNode => ({ type: 'TextRun', props: { text: words }, children: [], slots: [] });

@@ -41,12 +41,18 @@ const mayBeNamedUi = new RegExp(
 const singleUi = /^(?:\\[nrt]|\s)*root\s*=\s*[A-Z]\w*\(/;
 const maySingleUi = /^(?:\\[nrt]?|\s)*(?:r|ro|roo|root\s*(?:=\s*(?:[A-Z]\w*)?)?)?$/;
 /** JSON in the string, whose first member is a UI: the arguments of a call. */
-const twicePacked = /^\s*\{(?:\\n|\s)*\\"\w{1,20}\\"\s*:\s*\\"(?:\\\\n|\s)*root\s*=\s*[A-Z]\w*\(/;
+const twicePacked =
+  /^\s*\{(?:\\n|\s)*\\"\w{1,20}\\"\s*:\s*\\"(?:\\\\n|\s)*(?:root\s*=\s*[A-Z]\w*\(|<(?:!doctype|[a-z][\w-]*)[\s>])/;
 const mayBeTwicePacked =
-  /^\s*(?:\{(?:\\n|\s)*(?:\\(?:"(?:\w{1,20}(?:\\(?:"\s*(?::\s*(?:\\(?:"(?:\\\\n|\s)*(?:r[ot]*\s*(?:=\s*(?:[A-Z]\w*)?)?)?)?)?)?)?)?)?)?)?)?$/;
+  /^\s*(?:\{(?:\\n|\s)*(?:\\(?:"(?:\w{1,20}(?:\\(?:"\s*(?::\s*(?:\\(?:"(?:\\\\n|\s)*(?:r[ot]*\s*(?:=\s*(?:[A-Z]\w*)?)?|<!?[\w-]*)?)?)?)?)?)?)?)?)?)?$/;
 
 export const isPackedUi = (text: string): boolean => packedUi.test(text);
 export const mayBePackedUi = (text: string): boolean => packedUiStart.test(text);
+
+/** Tags, under a name that says so. */
+const markupHolders = /^(?:html(?:_?(?:content|body|string))?|jsx|markup|ui|page|view)$/i;
+const markup = /^(?:\\[nrt]|\s)*<(?:!doctype|[a-z][\w-]*)(?:\s|\/?>|\\)/i;
+const mayBeMarkup = /^(?:\\[nrt]?|\s)*(?:<!?[\w-]*)?$/;
 
 const maxUiStart = 200;
 const maxDepth = 8;
@@ -85,6 +91,12 @@ export class AnswerHolder {
   hasDropped = false;
   /** The UI is in JSON that is a string itself. */
   isTwicePacked = false;
+  /** Markup is shown as it is written. */
+  readonly #isCode: boolean;
+
+  constructor(isCode = false) {
+    this.#isCode = isCode;
+  }
 
   /**
    * `ui`: the last string is a UI, and `body` is the part of it that has been read. `none`: the JSON is something else.
@@ -218,6 +230,7 @@ export class AnswerHolder {
     if (this.quote === "'") return singleUi.test(this.#text);
     if (packedUi.test(this.#text)) return true;
     if (frame === undefined) return false;
+    if (!this.#isCode && markupHolders.test(frame.key) && markup.test(this.#text)) return true;
     this.isTwicePacked = holders.has(frame.key) && twicePacked.test(this.#text);
     return this.isTwicePacked || (uiHolders.test(frame.key) && namedUi.test(this.#text));
   }
@@ -226,6 +239,7 @@ export class AnswerHolder {
     if (this.quote === "'") return maySingleUi.test(this.#text);
     if (mayBePackedUi(this.#text)) return true;
     if (frame === undefined) return false;
+    if (!this.#isCode && markupHolders.test(frame.key) && mayBeMarkup.test(this.#text)) return true;
     const isTwice = holders.has(frame.key) && mayBeTwicePacked.test(this.#text);
     return isTwice || (uiHolders.test(frame.key) && mayBeNamedUi.test(this.#text));
   }

@@ -25,6 +25,9 @@ const pairs: Readonly<Record<string, string>> = {
   '<｜tool▁calls▁begin｜>': '<｜tool▁calls▁end｜>',
 };
 const opening = Object.keys(pairs);
+/** What Mistral's template writes before a call. */
+const callMark = /^\[TOOL_CALLS\][ \t]*(?:[\w.-]{1,60}(?:\[CALL_ID\]\w{1,40})?(?:\[ARGS\])?)?(?=[[{])/;
+const callMarkStart = /^\[(?:T[A-Z_]{0,9}|TOOL_CALLS\][ \t]*(?:[\w.-]{1,60}(?:\[[A-Z_]{0,7}(?:\]\w{0,40})?)?)?)$/;
 const words = ['<start_of_turn>', '<end_of_turn>', '<bos>', '<eos>', '<pad>', '<channel|>', '<|tool_call|>'];
 
 /** Names of tags around reasoning and calls. Their content is for the model itself, or for a program that calls tools. */
@@ -78,10 +81,14 @@ export function endsOfThought(tag: string): readonly string[] {
   if (tag === otherTurn) return turns;
   if (tag === inventedTurn) return [];
   if (tag === instruction) return ['[/INST]', '</s>'];
-  if (tag === 'channel') return ['<|end|>', '<|start|>', '<|channel|>', '<|return|>', '<|call|>'];
+  if (isChannel(tag)) return ['<|end|>', '<|start|>', '<|channel|>', '<|return|>', '<|call|>'];
   if (tag === 'analysis') return ['assistantfinal'];
   return [pairs[tag] ?? `</${tag}>`];
 }
+
+/** A message in a channel: reasoning, or a call of the function that the channel is addressed to. */
+const callChannel = 'channel-call';
+export const isChannel = (tag: string): boolean => tag === 'channel' || tag === callChannel;
 
 /** True for a tool call or its result, false for reasoning. */
 export const isCallTag = (tag: string): boolean => /call|ACTION|re(?:sponse|sult)$/.test(tag);
@@ -117,10 +124,16 @@ export function chatMarker(line: string, isAfterUi: boolean): ChatMarker | undef
     if (line === mark) return { type: 'thought-start', tag: mark, length: mark.length };
     if (mark.startsWith(line)) return more;
   }
+  if (line.startsWith('[')) {
+    const [call] = callMarkStart.test(line) ? [] : (callMark.exec(line) ?? []);
+    if (call !== undefined) return skipped(call);
+    return callMarkStart.test(line) ? more : undefined;
+  }
   const [whole, kind = ''] = channel.exec(line) ?? nameBeforeToken.exec(line) ?? [];
   if (whole !== undefined) {
     const isThought = kind === 'analysis' || kind === 'commentary';
-    return isThought ? { type: 'thought-start', tag: 'channel', length: line.length } : skipped(line);
+    const tag = / to=(?!(?:python|browser)\b)/.test(whole) ? callChannel : 'channel';
+    return isThought ? { type: 'thought-start', tag, length: line.length } : skipped(line);
   }
   if ((token.test(line) || roleLine.test(line)) && otherRole.test(line))
     return {

@@ -338,11 +338,13 @@ export class DocumentReader {
     }
     yield* this.#endHeld();
     readDeferred(this.#expression, this.#linker, true);
-    const call = this.#thought.endLeakedCall(this.#line.hasContent, this.#prose);
-    if (call !== '') {
-      this.#held.text = call;
-      this.#beginForeign('nested JSON');
-      yield* this.#endForeign();
+    const calls = this.#prose.takeCalls() ?? this.#thought.endLeakedCalls(this.#line.hasContent, this.#prose);
+    if (calls !== undefined) {
+      this.#held.text = calls.isData ? calls.text : '';
+      if (calls.isData) this.#beginForeign('nested JSON');
+      else this.push(calls.text);
+      yield* this.#endText(isCut);
+      return;
     }
     yield* this.#foreign.end();
     this.#prose.release();
@@ -382,7 +384,8 @@ export class DocumentReader {
       endStatement(this.#expression, this.#linker);
     } else if (sniffed?.type === 'dialect' || sniffed?.type === 'markup') {
       this.#decide(sniffed);
-      yield* this.#endForeign();
+      yield* this.waiting.settle();
+      yield* this.#foreign.cut();
     } else if (sniffed?.type === 'skip' && sniffed.length === this.#held.text.length) {
       this.#decide(sniffed);
       if (this.#state === 'expression') endStatement(this.#expression, this.#linker);
@@ -391,10 +394,5 @@ export class DocumentReader {
       this.#foreign.pause();
       this.#prose.write(line);
     }
-  }
-
-  *#endForeign(): Sliced<void> {
-    yield* this.waiting.settle();
-    yield* this.#foreign.cut();
   }
 }

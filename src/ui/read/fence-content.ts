@@ -8,6 +8,7 @@ import { MarkupFence } from './markup-fence.ts';
 import { OutlineStart } from './outline-start.ts';
 import { WrappedFence } from './wrapped-fence.ts';
 import { statementMark } from './sniff/sniff-mark.ts';
+import { beginsToolCall } from './sniff/sniff-tool-call.ts';
 import { isHeadOnly, mayBeHead, withoutHead } from './sniff/sniff-ui-function.ts';
 import { ProgramLines } from './program-lines.ts';
 import { SampleFence } from './sample-fence.ts';
@@ -99,11 +100,15 @@ export class FenceContent {
   /** It is a UI, unless a later line belongs to a program or the fence ends as a sample. */
   #isLikelyUi = false;
 
+  /** The content of a fence that a model writes for calls of tools, so far. */
+  #toolCode: string | undefined;
+
   /** `isExample`: the text above says that it is code. `depth`: the number of tags around the content. */
   constructor(language: string, context: SniffContext, isExample: boolean, depth = 0) {
     this.#context = context;
     this.#wrapped =
       depth < maxDepth ? new WrappedFence(() => new FenceContent('', context, false, depth + 1)) : undefined;
+    if (language === 'tool_code' && !isExample) this.#toolCode = '';
     this.#isOurs = ownTags.has(language);
     this.#isProgram = isProgramLanguage(language);
     this.#isCode = isExample || otherLanguages.has(language) || (depth === 0 && !this.#isOurs && context.namesFile);
@@ -130,6 +135,7 @@ export class FenceContent {
       this.#length > (this.#markup?.isPage === true || this.#markup?.mayBeWhole === true ? maxPage : maxContent)
     )
       return this.#isLikelyUi || this.#assigned?.end() === true ? 'ui' : 'code';
+    if (this.#toolCode !== undefined) return beginsToolCall((this.#toolCode += char));
     this.#lines?.take(char);
     this.#assigned?.take(char);
     this.#sample?.take(char);

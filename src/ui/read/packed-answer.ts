@@ -16,9 +16,14 @@ const mayBeFenceLine = /^ {0,3}(?:`{1,2}|~{1,2})$/;
 /** A beginning that looks the same in an answer with escapes and in one without. */
 const bareStart = /^\s*root\s*=\s*[A-Z]\w*\((?:\[?\s*|\[[\w\s,]*\]\s*\)\s*)$/;
 const mayBeBareStart = /^\s*(?:r|ro|roo|root\s*(?:=\s*(?:[A-Z]\w*(?:\((?:\[[\w\s,]*(?:\]\s*\)?\s*)?)?)?)?)?)?$/;
-/** `<answer>` or `<tool_call>` before the packing. */
-const openingTags = /^(?:<[\w-]{1,40}>\s*){1,2}/;
-const openingTagStart = /^(?:<[\w-]{1,40}>\s*){0,2}<[\w-]{0,40}$/;
+/** `<answer>` or `<tool_call>` before the packing, or tokens of a chat template: `[TOOL_CALLS]`, `<|channel|>final`. */
+const openingTag =
+  '(?:<[\\w-]{1,40}>|<\\|\\w{1,30}\\|>[\\w.= -]{0,60}|\\[TOOL_CALLS\\](?:[\\w.-]{1,60}(?:\\[ARGS\\])?)?)';
+const callMark = /\[TOOL_CALLS\][\w.-]*(?:\[ARGS\])?\s*$/;
+const openingTags = new RegExp(`^(?:${openingTag}\\s*){1,5}`);
+const openingTagStart = new RegExp(
+  `^(?:${openingTag}\\s*){0,5}(?:<(?:[\\w-]{0,40}|\\|\\w{0,30}(?:\\|(?:>[\\w.= -]{0,60})?)?)|\\[(?:T[A-Z_]{0,9})?|\\[TOOL_CALLS\\][\\w.-]{1,60}\\[[A-Z]{0,4})$`,
+);
 /** The member with the UI of a message, or with suggested replies. */
 const uiMember =
   /^\s*"(?:ui|components?|widgets?|blocks|elements|cards?|view|layout|interface|buttons|actions|suggestions|quick_?[rR]eplies|follow_?[uU]ps?)"/;
@@ -256,7 +261,7 @@ export class PackedAnswer {
   #hold(tags: string, json: string, before: string): string {
     this.#state = 'holder';
     this.#tags = tags + before;
-    this.#holder = new AnswerHolder();
+    this.#holder = new AnswerHolder(this.#isInFence);
     for (let index = 0; index < json.length; index += 1) {
       const found = this.#holder.take(json.charAt(index));
       if (found === 'none') return this.#release();
@@ -275,7 +280,7 @@ export class PackedAnswer {
     const { body, quote, depth, texts, hasDropped, isTwicePacked } = this.#holder;
     const shown = texts.map((text) => `${unescaped(text)}\n\n`).join('');
     if (this.#isInFence) this.#later += shown;
-    const before = this.#tags + (this.#isInFence ? '' : shown);
+    const before = this.#tags.replace(callMark, '') + (this.#isInFence ? '' : shown);
     if (hasDropped) this.hasDropped = true;
     if (isTwicePacked) this.#inner = new PackedAnswer();
     return before + this.#unpack(body, quote, depth, '');

@@ -1,6 +1,7 @@
 import { proseComponent, textComponent, type Catalog } from '../catalog.ts';
 import type { Report } from '../check/diagnostics.ts';
 import { announcesCode } from './example-sentence.ts';
+import type { CallContent } from './leaked-calls.ts';
 import type { Linker } from './linker.ts';
 import { withoutProgramBelow } from './program-below.ts';
 import { RemovableProse, type Follower } from './removable-prose.ts';
@@ -89,6 +90,11 @@ export class ProseWriter {
       this.#report('dropped_text', 'A remark between statements that only names a part of the UI was dropped.');
     this.end(false);
     this.#removable.expectRemark();
+  }
+
+  /** Takes the text if it is nothing but calls of tools. */
+  takeCalls(): CallContent | undefined {
+    return this.#isOpen || this.#linker.hasElements() ? undefined : this.#removable.takeCalls();
   }
 
   /** Holds written text until `release` is called. */

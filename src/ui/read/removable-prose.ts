@@ -4,6 +4,7 @@
 import { namesPart, withoutExplanation, type ComponentNames } from './explanation.ts';
 import { formatSentence } from './format-sentence.ts';
 import { withoutProgramBelow } from './program-below.ts';
+import { contentOfJsonCalls, type CallContent } from './leaked-calls.ts';
 import { isForReader, isOfReasoning, openingOf } from './reasoning-opening.ts';
 import { scaffoldingStart, withoutScaffoldingAbove, withoutScaffoldingBelow } from './scaffolding.ts';
 
@@ -135,6 +136,13 @@ export class RemovableProse {
     const kept = lines.filter((line) => !namesPart(line));
     if (kept.length < lines.length) this.#text = kept.join('\n').replace(/^\n+/, '');
     return kept.length < lines.length;
+  }
+
+  /** Takes the text if it is nothing but calls of tools. */
+  takeCalls(): CallContent | undefined {
+    const content = this.#kind === 'json' ? contentOfJsonCalls(this.#text) : undefined;
+    if (content !== undefined) this.#text = '';
+    return content;
   }
 
   release(): string {

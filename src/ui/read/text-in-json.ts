@@ -7,11 +7,13 @@ const keys =
   'response|reply|answer|message|text|content|output|result|final|final_answer|finalAnswer|assistant|assistant_response|markdown|speech';
 /** Members for programs that may precede the text. */
 const setting = `"(?:status|success|ok|format|language|role)"\\s*:\\s*(?:"\\w{0,20}"|true|null|\\d{1,4})|"type"\\s*:\\s*"(?:text|message|response|answer|markdown|final|output_text)"`;
+/** A call of a tool around the text. */
+const callStart = `(?:"(?:name|tool|tool_name|function|action)"\\s*:\\s*"[\\w.-]{0,40}"\\s*,\\s*)"(?:arguments|parameters|args|input|action_input)"\\s*:\\s*`;
 const textStart = new RegExp(
-  `^\\{\\s*(?:"(?:${keys})"\\s*:\\s*\\{\\s*){0,2}(?:(?:${setting})\\s*,\\s*){0,3}"(?:${keys})"\\s*:\\s*"`,
+  `^\\{\\s*(?:${callStart}\\{\\s*)?(?:"(?:${keys})"\\s*:\\s*\\{\\s*){0,2}(?:(?:${setting})\\s*,\\s*){0,3}"(?:${keys})"\\s*:\\s*"`,
 );
 /** Everything that may precede the text, in any order. */
-const mayBeTextStart = /^\{[\s{:,]*(?:"\w{0,20}"[\s{:,]*|(?:true|null|\d)[\s,]*)*(?:"\w{0,20}|[a-z]{1,4})?$/;
+const mayBeTextStart = /^\{[\s{:,]*(?:"[\w.-]{0,40}"[\s{:,]*|(?:true|null|\d)[\s,]*)*(?:"[\w.-]{0,40}|[a-z]{1,4})?$/;
 const textEnd = /^(?:[^"\\]|\\[^])*"\s*/;
 const closers = /^(?:\}\s*)*$/;
 const textList = /^\[\s*"(?:[^"\\]|\\[^])*"\s*(?:,\s*"(?:[^"\\]|\\[^])*"\s*)*\]\s*$/;

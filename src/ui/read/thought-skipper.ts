@@ -2,8 +2,8 @@
 import type { Sliced } from '../../slices.ts';
 import type { Catalog } from '../catalog.ts';
 import type { Report } from '../check/diagnostics.ts';
-import { detectData } from '../dialects/detect-data.ts';
-import { endsOfThought, instruction, isCallTag, isOtherTurn, thoughtTags } from './chat-markers.ts';
+import { endsOfThought, instruction, isCallTag, isChannel, isOtherTurn, thoughtTags } from './chat-markers.ts';
+import { contentOfCalls, type CallContent } from './leaked-calls.ts';
 import type { ProseWriter } from './prose-writer.ts';
 import { holdsUi } from './ui-in-call.ts';
 
@@ -22,8 +22,9 @@ export class ThoughtSkipper {
   #pieces: string[] = [];
   #length = 0;
 
-  /** The first tool call that was skipped. */
-  #leakedCall = '';
+  /** The tool calls that were skipped, up to this many characters. */
+  #calls: string[] = [];
+  #room = maxThought;
   /** A turn in the brackets of an instruction, in which a model may also write its answer. */
   #instruction = '';
 
@@ -51,7 +52,7 @@ export class ThoughtSkipper {
     if (first !== undefined) {
       this.#tail = '';
       this.#keep(joined.slice(0, first.at));
-      return { index: start + first.at + first.end.length, again: this.#tag === 'channel' ? first.end : '' };
+      return { index: start + first.at + first.end.length, again: isChannel(this.#tag) ? first.end : '' };
     }
     // A turn without an end needs no tail.
     const cut =
@@ -84,11 +85,16 @@ export class ThoughtSkipper {
     if (text.trim() === '') return '';
     const isCall = isCallTag(this.#tag);
     if (isCall && holdsUi(text, this.#catalog)) return `${text}\n`;
-    if (isCall) this.#leakedCall ||= thoughtTags.includes(this.#tag) ? `<${this.#tag}>${text}</${this.#tag}>` : text;
+    if (isCall) this.#keepCall(thoughtTags.includes(this.#tag) ? `<${this.#tag}>${text}</${this.#tag}>` : text);
     else if (this.#tag === instruction) this.#instruction ||= text;
     else if (isOtherTurn(this.#tag)) this.#reportOtherTurn();
     else this.#report('removed_reasoning', 'The reasoning of the model was removed.');
     return '';
+  }
+
+  #keepCall(call: string): void {
+    if (this.#room > 0) this.#calls.push(call);
+    this.#room -= call.length;
   }
 
   #reportOtherTurn(): void {
@@ -115,20 +121,19 @@ export class ThoughtSkipper {
     return '';
   }
 
-  /** Shows a skipped tool call, unless the text has something else to show. Returns one whose arguments are a UI. */
-  endLeakedCall(hasContent: boolean, prose: ProseWriter): string {
+  /** Shows skipped tool calls, unless the text has something else to show. Returns their arguments, to be read. */
+  endLeakedCalls(hasContent: boolean, prose: ProseWriter): CallContent | undefined {
     if (this.#instruction !== '') {
       if (hasContent) this.#reportOtherTurn();
       else prose.write(this.#instruction);
       this.#instruction = '';
     }
-    const call = this.#leakedCall;
-    this.#leakedCall = '';
-    if (call === '') return '';
-    const source = /^<[^>]*>\s*([[{][^]*[\]}])\s*<\/[^>]*>$/.exec(call)?.[1] ?? '';
-    if (!hasContent && detectData(`${source}\n`) === 'data') return source;
-    if (!hasContent) prose.write(call);
-    else this.#report('dropped_text', 'A tool call that the model wrote into its answer was dropped.');
-    return '';
+    const calls = this.#calls;
+    this.#calls = [];
+    const content = hasContent ? undefined : contentOfCalls(calls);
+    if (calls.length > 0 && hasContent)
+      this.#report('dropped_text', 'A tool call that the model wrote into its answer was dropped.');
+    else if (content === undefined && calls.length > 0) prose.write(calls.join('\n'));
+    return content;
   }
 }

@@ -78,7 +78,8 @@ function withKnownNames(value: JsonValue, depth: number): JsonValue {
   const entries = Object.entries(value);
   const isComponent = isComponentItem(withTypeInEnglish(value));
   const members = entries.map(([name, member]): [string, JsonValue] => {
-    const text = typeof member === 'string' ? textName(name, member) : undefined;
+    const isHtmlBlock = name === 'html' && value['type'] === 'html';
+    const text = typeof member === 'string' && !isHtmlBlock ? textName(name, member) : undefined;
     if (text !== undefined && !Object.hasOwn(value, 'text')) return ['text', text];
     const inner = isComponent ? typeInEnglish(name, member) : member;
     return [isComponent ? nameInEnglish(value, name) : name, withKnownNames(inner, depth + 1)];
@@ -88,7 +89,10 @@ function withKnownNames(value: JsonValue, depth: number): JsonValue {
 }
 
 const textName = (name: string, words: string): string | undefined =>
-  /^(?:textContent|innerText)$/.test(name) ? words : name === 'innerHTML' ? htmlText(words) : undefined;
+  /^(?:textContent|innerText)$/.test(name) ? words : isHtml(name, words) ? htmlText(words) : undefined;
+
+const isHtml = (name: string, words: string): boolean =>
+  name === 'innerHTML' || (name === 'html' && /^\s*<[a-z!][^]*>\s*$/i.test(words));
 
 function objectNodes(written: JsonObject, depth: number): Nodes {
   const value = recomposed(written);
@@ -191,9 +195,10 @@ function unwrapped(value: JsonValue, depth: number): JsonValue {
     const inner = parsed(value);
     return inner === undefined ? value : unwrapped(inner, depth + 1);
   }
-  if (isList(value) && value.length === 1) {
-    const [only] = value;
-    return isRecord(only) && callIn(only) !== undefined ? unwrapped(only, depth + 1) : value;
+  if (isList(value)) {
+    const areCalls = value.length > 0 && value.every((item) => isRecord(item) && callIn(item) !== undefined);
+    const [only, ...others] = areCalls ? value.map((item) => unwrapped(item, depth + 1)) : [];
+    return only === undefined ? value : others.length === 0 ? only : [only, ...others];
   }
   if (!isRecord(value)) return value;
   const text = answerIn(value);

@@ -44,6 +44,9 @@ const naming = new RegExp(
 
 const documentWord = /^(?:component|ui|root|document|card)$/;
 
+/** An Adaptive Card, in the call of a tool that sends it. */
+const adaptiveCardStart = /^\s*(?:"(?:\$\w*|t(?:y(?:pe?)?)?)?(?:"\s*(?::\s*(?:"(?:A\w*|h[\w:/.]*)?)?)?)?)?$/;
+
 const startsWithType = new RegExp(`^\\{${gap}${quotePattern}?type`);
 
 const memberKey = /["'“\s{,](?:props|children|content|items|columns|labels|fields)["'”]?\s*:/;
@@ -167,7 +170,10 @@ export function sniffObject(line: string, from: number, context: SniffContext): 
   let hasMemberKey: boolean | undefined;
   for (const found of text.matchAll(naming)) {
     const [, keyword = '', value, end, brace] = found;
-    if (brace !== undefined && documentWord.test(keyword)) return expression(from);
+    if (brace !== undefined && documentWord.test(keyword)) {
+      const mayBeForeign = adaptiveCardStart.test(text.slice(found.index + found[0].length));
+      return mayBeForeign && text.length < maxLine ? more : expression(from);
+    }
     if (end === undefined) {
       isOpen ||= brace === undefined;
       continue;

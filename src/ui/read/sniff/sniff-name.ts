@@ -6,6 +6,7 @@ import { sniffLoop } from './sniff-loop.ts';
 import { sniffFunction, sniffImport, sniffReturnedTags, sniffTagsBelow } from './sniff-program.ts';
 import { sniffStatement } from './sniff-statement.ts';
 import { maxWrapper } from './sniff-tag.ts';
+import { sniffToolCall } from './sniff-tool-call.ts';
 import { sniffUiFunction } from './sniff-ui-function.ts';
 import {
   expression,
@@ -43,6 +44,8 @@ function sniffNamed(line: string, context: SniffContext, sniff: Sniff): Sniffed 
   if (surfaceStart.test(line) && line.length < maxWrapper) return more;
   const returned = sniffReturnedTags(line);
   if (returned !== undefined) return returned;
+  const called = sniffToolCall(line, context, sniff);
+  if (called !== undefined) return called;
   const made = sniffUiFunction(line, context, sniff);
   if (made !== undefined) return made;
   if (/^import\s+[\w{*]/.test(line)) return sniffImport(line, context, sniff);
