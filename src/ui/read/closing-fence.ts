@@ -3,12 +3,15 @@ const space = /\s/;
 /** Recognizes the line that closes a code fence. The line may arrive in pieces. */
 export class ClosingFence {
   #marker = '```';
-  #place: 'indent' | 'marker' | 'after' | 'none' = 'indent';
+  /** The tag that closes the fence as well; empty if there is none. */
+  #tag = '';
+  #place: 'indent' | 'marker' | 'tag' | 'after' | 'none' = 'indent';
   #count = 0;
 
   /** `marker` opened the fence. The closing marker is at least as long. */
-  open(marker: string): void {
+  open(marker: string, tag = ''): void {
     this.#marker = marker;
+    this.#tag = tag;
     this.newLine();
   }
 
@@ -24,6 +27,8 @@ export class ClosingFence {
   }
 
   #read(char: string): void {
+    if (this.#tag !== '' && (this.#place === 'tag' || (this.#place === 'indent' && char === '<')))
+      return this.#readTag(char);
     if (char === this.#marker.charAt(0) && this.#place !== 'after') {
       this.#place = 'marker';
       this.#count += 1;
@@ -34,8 +39,16 @@ export class ClosingFence {
     }
   }
 
+  #readTag(char: string): void {
+    const isNext = char === this.#tag.charAt(this.#count);
+    this.#count += 1;
+    this.#place = !isNext ? 'none' : this.#count === this.#tag.length ? 'after' : 'tag';
+    // The whole tag is as good as a marker.
+    if (this.#place === 'after') this.#count = this.#marker.length;
+  }
+
   /** True when the line, if it ends here, closes the fence. */
   get isWhole(): boolean {
-    return this.#place !== 'none' && this.#count >= this.#marker.length;
+    return this.#place !== 'none' && this.#place !== 'tag' && this.#count >= this.#marker.length;
   }
 }

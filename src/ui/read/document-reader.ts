@@ -152,8 +152,7 @@ export class DocumentReader {
       return end;
     }
     if (lineEnd < 0) return end;
-    this.#fence.endCodeLine();
-    this.#held.text += '\n';
+    this.#held.text = `${this.#fence.endCodeLine(this.#held.text)}\n`;
     this.#release();
     return end + 1;
   }
@@ -170,6 +169,7 @@ export class DocumentReader {
       case 'skip':
         this.#context.skip(this.#held.text.slice(0, sniffed.length));
         if (sniffed.prefix !== undefined) this.prefix = sniffed.prefix;
+        this.#fence.takeTags(sniffed.closedBy, sniffed.closes);
         if (sniffed.isLost === true) this.#report('dropped_text', 'A part of a program was left out.', true);
         this.push((sniffed.instead ?? '') + this.#held.takeText().slice(sniffed.length));
         return;

@@ -65,7 +65,7 @@ export class LineSniffer {
   /** Takes the last line of the text, which is still undecided. */
   takeLast(): string {
     const taken = this.#held.take();
-    return this.#fence.isCode ? taken : withoutEndTokens(taken);
+    return this.#fence.isCode ? this.#fence.lastCodeLine(taken) : withoutEndTokens(taken);
   }
 
   readLast(line: string, names: Names): LastLine {

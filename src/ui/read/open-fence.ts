@@ -18,6 +18,10 @@ export class OpenFence {
   #isProgram = false;
   /** The fences so far are examples of how a UI is written. */
   #isLesson = false;
+  /** The tag that closes this fence, which is around a file. */
+  #tag = '';
+  /** The same for the fence that follows. */
+  #nextTag = '';
   /** A fence was shown as code. */
   hadCode = false;
 
@@ -44,6 +48,8 @@ export class OpenFence {
 
   /** Opens a fence whose content decides its kind. */
   open(line: string, language: string): void {
+    this.#tag = this.#nextTag;
+    this.#nextTag = '';
     this.#openingLine = line;
     this.#isProgram = isProgramLanguage(language);
     const isExample = this.#isExample(line, language);
@@ -67,17 +73,25 @@ export class OpenFence {
     else this.open(line, language);
   }
 
-  openCode(marker: string): void {
+  openCode(marker: string, tag = ''): void {
     this.#marker = marker;
+    this.#tag = tag;
     this.#isCode = true;
     this.hadCode = true;
-    this.#closing.open(marker);
+    this.#closing.open(marker, tag);
+  }
+
+  /** `next` closes the fence that follows; `closed` was read outside of code. */
+  takeTags(next: string | undefined, closed: string | undefined): void {
+    if (next !== undefined) this.#nextTag = next;
+    if (closed !== undefined && closed === this.#tag && this.isUi) this.leave();
   }
 
   leave(): void {
     this.#openingLine = '';
     this.#content = undefined;
     this.#marker = '';
+    this.#tag = '';
     this.#isCode = false;
     this.#awaitsEnd = false;
   }
@@ -99,6 +113,7 @@ export class OpenFence {
   }
 
   #isMarker(line: string): boolean {
+    if (line !== '' && line === this.#tag) return true;
     return line.startsWith(markerOf(this.#openingLine)) && /^(?:`+|~+)$/.test(line);
   }
 
@@ -111,15 +126,18 @@ export class OpenFence {
 
   becomeUi(): void {
     const marker = markerOf(this.#openingLine);
+    const tag = this.#tag;
     this.leave();
     this.#marker = marker;
+    this.#tag = tag;
   }
 
   /** Returns the line that opened the fence, to be shown with the code. */
   becomeCode(): string {
     const line = this.#openingLine;
+    const tag = this.#tag;
     this.leave();
-    this.openCode(markerOf(line));
+    this.openCode(markerOf(line), tag);
     return line;
   }
 
@@ -141,8 +159,15 @@ export class OpenFence {
     return this.#closing.take(piece);
   }
 
-  endCodeLine(): void {
+  /** Returns the line to be shown: the marker instead of a tag that closes the fence. */
+  endCodeLine(line: string): string {
+    const shown = this.lastCodeLine(line);
     if (this.#closing.isWhole) this.leave();
+    return shown;
+  }
+
+  lastCodeLine(line: string): string {
+    return this.#tag !== '' && line.trim() === this.#tag ? this.#marker : line;
   }
 }
 

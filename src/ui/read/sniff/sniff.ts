@@ -3,6 +3,7 @@
 
 import { chatMarker } from '../chat-markers.ts';
 import { asciiTwins } from '../punctuation.ts';
+import { sniffArtifact } from './sniff-artifact.ts';
 import { sniffJson, sniffQuoted } from './sniff-json.ts';
 import { sniffFrame } from './sniff-frame.ts';
 import {
@@ -59,6 +60,8 @@ export function sniff(written: string, context: SniffContext): Sniffed {
     const marker = chatMarker(line, context.isNotationExpected);
     if (marker !== undefined) return marker;
   }
+  const artifact = first === '<' ? sniffArtifact(line, context) : undefined;
+  if (artifact !== undefined) return artifact;
   const frame = context.isAnswerStart || first === '<' ? sniffFrame(line, context, sniff) : undefined;
   if (frame !== undefined) return frame;
   if (/[\d>$]/.test(first)) {

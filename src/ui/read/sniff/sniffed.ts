@@ -83,6 +83,9 @@ export type Sniffed =
       readonly instead?: string;
       readonly isLost?: boolean;
       readonly prefix?: LinePrefix;
+      /** The tag that closes the fence in `instead`, and the tag that has closed one. */
+      readonly closedBy?: string;
+      readonly closes?: string;
     };
 
 /** Classifies what follows the part of a line that has been recognized. */
