@@ -135,6 +135,12 @@ export class DocumentReader {
     if (verdict !== 'code') this.#fence.becomeUi();
     else this.#prose.write(this.#fence.becomeCode());
     if (verdict !== 'code' && verdict !== 'ui') return this.#beginForeign(verdict, this.#held.startOf(verdict));
+    this.#readAgain('');
+  }
+
+  /** Reads the held text again, below a line of a fence. */
+  #readAgain(above: string): void {
+    if (above !== '') this.#prose.write(above);
     const held = this.#held.take();
     this.#state = 'line-start';
     this.push(held);
@@ -147,13 +153,12 @@ export class DocumentReader {
     const end = lineEnd < 0 ? text.length : lineEnd;
     const piece = text.slice(from, end);
     this.#held.text += piece;
-    if (!this.#fence.takeCode(piece)) {
-      this.#release();
-      return end;
-    }
-    if (lineEnd < 0) return end;
-    this.#held.text = `${this.#fence.endCodeLine(this.#held.text)}\n`;
-    this.#release();
+    const kind = this.#fence.judgeLine(this.#held.text, piece, lineEnd >= 0);
+    if (kind === 'code') this.#release();
+    else if (kind === 'other') this.#readAgain(this.#fence.closeUnfenced());
+    if (kind !== 'more' || lineEnd < 0) return end;
+    this.#held.text = this.#fence.endCodeLine(this.#held.text);
+    if (this.#held.text !== '') this.#release();
     return end + 1;
   }
 
@@ -190,13 +195,13 @@ export class DocumentReader {
         return this.#release();
       case 'fence':
         return this.#fence.closeOrOpen(sniffed.marker, this.#held.take(), sniffed.language);
-      case 'thought-start': {
-        const line = this.#held.takeText();
+      case 'code':
+        return this.#readAgain(this.#fence.openUnfenced(sniffed.language));
+      case 'thought-start':
         this.#thought.start(sniffed.tag);
         this.#state = 'thought';
-        this.push(line.slice(sniffed.length));
+        this.push(this.#held.takeText().slice(sniffed.length));
         return;
-      }
       case 'thought-end':
         this.#held.take();
         return this.#prose.decide('thought-end');
@@ -310,8 +315,7 @@ export class DocumentReader {
 
   *end(): Sliced<void> {
     yield* this.waiting.settle();
-    const isThought = this.#state === 'thought';
-    const call = isThought ? yield* this.#thought.showUnclosed(this.#line.hasContent, this.#prose) : '';
+    const call = this.#state === 'thought' ? yield* this.#thought.showUnclosed(this.#line.hasContent, this.#prose) : '';
     if (call !== '') this.#state = 'line-start';
     this.push(call);
     yield* this.#endText(false);
@@ -332,10 +336,7 @@ export class DocumentReader {
     this.push(this.prefix.stop());
     if (this.#fence.isUndecided && this.#held.text.trim() !== '') this.#decideContent(this.#fence.judge());
     if (this.#state === 'foreign') this.#held.holdLeftover(yield* this.#foreign.cut());
-    if (this.#state === 'expression') {
-      endStatement(this.#expression, this.#linker);
-      this.#held.holdLeftover(this.#expression.leftover);
-    }
+    if (this.#state === 'expression') this.#held.holdLeftover(endStatement(this.#expression, this.#linker));
     yield* this.#endHeld();
     readDeferred(this.#expression, this.#linker, true);
     const calls = this.#prose.takeCalls() ?? this.#thought.endLeakedCalls(this.#line.hasContent, this.#prose);

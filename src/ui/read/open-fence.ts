@@ -2,6 +2,7 @@
 import { ClosingFence } from './closing-fence.ts';
 import { FenceContent, isProgramLanguage, mayHoldUi } from './fence-content.ts';
 import type { FenceVerdict } from './fence-verdict.ts';
+import { UnfencedCode } from './unfenced-code.ts';
 import type { SniffContext } from './sniff/sniffed.ts';
 
 export class OpenFence {
@@ -22,6 +23,8 @@ export class OpenFence {
   #tag = '';
   /** The same for the fence that follows. */
   #nextTag = '';
+  /** The code has no fence of its own. */
+  #unfenced: UnfencedCode | undefined;
   /** A fence was shown as code. */
   hadCode = false;
 
@@ -92,6 +95,7 @@ export class OpenFence {
     this.#content = undefined;
     this.#marker = '';
     this.#tag = '';
+    this.#unfenced = undefined;
     this.#isCode = false;
     this.#awaitsEnd = false;
   }
@@ -141,6 +145,21 @@ export class OpenFence {
     return line;
   }
 
+  // ---- code without a fence
+
+  /** Returns the line above the code. */
+  openUnfenced(language: string): string {
+    this.openCode('```');
+    this.#unfenced = new UnfencedCode(language);
+    return `\n\`\`\`${language}\n`;
+  }
+
+  /** Returns the line below the code. */
+  closeUnfenced(): string {
+    this.leave();
+    return '```\n\n';
+  }
+
   // ---- inside a UI
 
   /** True if a fence with this marker would close this one. */
@@ -154,19 +173,25 @@ export class OpenFence {
     this.#closing.newLine();
   }
 
-  /** Takes the next piece of a line of code. Returns false once the line cannot close the fence. */
-  takeCode(piece: string): boolean {
-    return this.#closing.take(piece);
+  /**
+   * Takes the next piece of a line of code. `code`: the line cannot close the fence. `other`: it is below code without a
+   * fence. `line` is the line so far, `isWhole`: it has ended.
+   */
+  judgeLine(line: string, piece: string, isWhole: boolean): 'code' | 'other' | 'more' {
+    if (this.#unfenced !== undefined) return this.#unfenced.isBelow(line, isWhole) ? 'other' : 'more';
+    return this.#closing.take(piece) ? 'more' : 'code';
   }
 
   /** Returns the line to be shown: the marker instead of a tag that closes the fence. */
   endCodeLine(line: string): string {
+    if (this.#unfenced !== undefined) return this.#unfenced.take(line);
     const shown = this.lastCodeLine(line);
     if (this.#closing.isWhole) this.leave();
-    return shown;
+    return `${shown}\n`;
   }
 
   lastCodeLine(line: string): string {
+    if (this.#unfenced !== undefined) return `${this.#unfenced.take(line)}\`\`\``;
     return this.#tag !== '' && line.trim() === this.#tag ? this.#marker : line;
   }
 }

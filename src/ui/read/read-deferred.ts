@@ -27,9 +27,11 @@ export function readDeferred(expression: ExpressionReader, linker: Linker, isEnd
   }
 }
 
-export function endStatement(expression: ExpressionReader, linker: Linker): void {
+/** Returns the text that the statement left. */
+export function endStatement(expression: ExpressionReader, linker: Linker): string {
   expression.end();
   linker.finish();
+  return expression.leftover;
 }
 
 /**

@@ -69,6 +69,8 @@ export type Sniffed =
   | { readonly type: 'fence'; readonly marker: string; readonly language: string }
   /** List markers followed by a code fence. */
   | { readonly type: 'item-fence'; readonly marker: string }
+  /** Code without a fence. */
+  | { readonly type: 'code'; readonly language: string }
   /** `length` is the length of the marker. */
   | { readonly type: 'thought-start'; readonly tag: string; readonly length: number }
   | { readonly type: 'thought-end' }
