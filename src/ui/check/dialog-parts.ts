@@ -59,3 +59,19 @@ function collectParts(
     }
   }
 }
+
+/** `Modal(Button("Open"), [...])`, `Modal("Terms", Button("Open"), [...])`: the label of the button is the trigger. */
+export function withTriggerLabel(dialog: BufferedCall): BufferedCall {
+  const at = dialog.args.findIndex(
+    (value) => value instanceof BufferedCall && /^(?:[A-Z]\w*)?Button$/.test(value.name),
+  );
+  const [title] = dialog.args;
+  const isTrigger = at === 0 || (at === 1 && typeof title === 'string' && dialog.named['title'] === undefined);
+  if (!isTrigger || dialog.named['trigger'] !== undefined) return dialog;
+  const [label = ''] = leavesOf(dialog.args[at] ?? '');
+  const made = new BufferedCall(dialog.name);
+  made.args.push(label, ...dialog.args.slice(at + 1));
+  for (const [key, value] of Object.entries(dialog.named)) setOwn(made.named, key, value);
+  if (at === 1) setOwn(made.named, 'title', title ?? '');
+  return made;
+}

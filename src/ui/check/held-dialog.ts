@@ -15,7 +15,7 @@ import {
   type BufferedValue,
 } from '../events/buffered-value.ts';
 import { withoutClosers } from './closing-buttons.ts';
-import { withNamedParts } from './dialog-parts.ts';
+import { withNamedParts, withTriggerLabel } from './dialog-parts.ts';
 import { HeldElement } from './held-element.ts';
 import { membersOf } from './members-of-call.ts';
 import { dropStyle } from './place-style.ts';
@@ -50,7 +50,8 @@ export function holdDialog(placement: Placement, shape: ComponentShape, writtenN
   tree.captureValue(new HeldElement(writtenName, tree.budgets.maxHeld), (buffer) => {
     reportTruncated(placement, buffer);
     const { value } = buffer;
-    const held = withoutClosing(value instanceof BufferedCall ? value : new BufferedCall(writtenName), (label) =>
+    const whole = value instanceof BufferedCall ? withTriggerLabel(value) : new BufferedCall(writtenName);
+    const held = withoutClosing(whole, (label) =>
       tree.report(
         'dropped_text',
         `${JSON.stringify(label)} only closes the dialog, which has its own close button; it was dropped.`,

@@ -1,4 +1,4 @@
-// Two texts in place of one: `KeyValues(["Owner: Ann", "Plan: Team"])`.
+// Two texts in place of one: `KeyValues(["Owner: Ann", "Plan: Team"])`, `Timeline(["2020: First shop"])`.
 import { isForReading } from '../../schema/schema.ts';
 import type { ComponentShape } from '../catalog.ts';
 import { replayBuffered } from '../events/buffered-value.ts';
@@ -6,6 +6,7 @@ import { coerce } from './coerce.ts';
 import type { Placement } from './placement.ts';
 import type { Slot } from './scopes.ts';
 import { GatheredText } from './text-sinks.ts';
+import { timedText } from './time-words.ts';
 
 /** The prop that describes the text before it, in a component that requires both; undefined for any other component. */
 export function secondProp({ component, textProp, order }: ComponentShape): string | undefined {
@@ -26,18 +27,24 @@ export function partsOfPair(text: string): readonly [string, string] | undefined
   return term === undefined || value === undefined ? undefined : [term, value];
 }
 
+function partsOfEvent(text: string): readonly [string, string] | undefined {
+  const event = timedText(text);
+  return event === undefined ? undefined : [event.title, event.time];
+}
+
 /** `Owner: Ann`, `Owner – Ann`, `Owner = Ann`. */
 const pair = /^\s*(\S[^\n]{0,59}?)\s*(?::\s+|：\s*|\s[–—=]\s+)(\S[^]*)$/u;
 
 /** Takes a string in place of such a component. Returns false for any other component. */
 export function placePair(placement: Placement, slot: Slot, shape: ComponentShape): boolean {
   const { tree, coerceContext, replay } = placement;
-  const second = secondProp(shape);
+  const isEvent = 'time' in shape.component.props.properties;
+  const second = isEvent ? 'time' : secondProp(shape);
   const [first = ''] = shape.order;
   const schema = shape.component.props.properties[first];
   if (second === undefined || schema === undefined) return false;
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
-    const [term, value] = partsOfPair(kept) ?? [kept];
+    const [term, value] = (isEvent ? partsOfEvent(kept) : partsOfPair(kept)) ?? [kept];
     const scope = tree.openElement(slot, shape, false, false);
     tree.writeProp(scope, first, coerce(schema, term, coerceContext) ?? '');
     if (value !== undefined) {

@@ -94,6 +94,20 @@ export const isWholeTime = (text: string): boolean =>
 export const isTime = (text: string): boolean =>
   timeStrength(text) > 1 || (text.length <= maxTime && /^\d+ ?\p{L}+ ago$/u.test(text));
 
+/** `2020: Born`, `March 2022 – Work`, `**Day 1** Arrival`. */
+const timeFirst = /^\s*(?:\*\*([^*\n]{1,30}?):?\*\*:?\s+|([^*\n]{1,30}?)\s*(?:[:|]\s+|：\s*|\s[–—-]\s+))(\S[^]*)$/u;
+/** `9:30 Breakfast`. */
+const clockFirst = /^\s*(\d{1,2}:\d{2}(?:\s?[ap]\.?m\.?)?)\s+(\p{L}[^]*)$/iu;
+
+/** The time and the title of an event in one text; undefined for a text that does not begin with a time. */
+export function timedText(text: string): { readonly time: string; readonly title: string } | undefined {
+  const [, bold, plain, title = ''] = timeFirst.exec(text) ?? [];
+  const time = bold ?? plain ?? '';
+  if (time !== '' && (isWholeTime(time) || timeStrength(time) === 1)) return { time, title };
+  const [, clock, event = ''] = clockFirst.exec(text) ?? [];
+  return clock === undefined ? undefined : { time: clock, title: event };
+}
+
 /** Whether the events of a list begin with their date or their title. */
 export type EventOrder = 'time' | 'title';
 

@@ -168,8 +168,9 @@ function detailsOf(item: JsonObject, titleName: string | undefined, used: readon
 /** Members that hold the components of an event or a step. */
 const contentNames = ['children', 'contents', 'items', 'elements', 'components', 'panel'];
 
-function eventOf(item: JsonValue): BufferedCall {
-  if (!isRecord(item)) return call('TimelineItem', { title: shown(item) });
+function eventOf(item: JsonValue): BufferedCall | string {
+  // A text may begin with the time.
+  if (!isRecord(item)) return shown(item);
   const titleName = titleNameOf(
     Object.fromEntries(Object.entries(item).filter(([name]) => !eventTimes.includes(name))),
     eventTitles,
