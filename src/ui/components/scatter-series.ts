@@ -12,5 +12,6 @@ export const scatterSeries = defineComponent('ScatterSeries', {
     points,
   },
   wrapIn: 'ScatterChart',
+  aliases: ['Points'],
   example: 'ScatterSeries("Houses", [Point(110, 1650), Point(140, 1980)])',
 });
