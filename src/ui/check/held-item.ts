@@ -133,7 +133,7 @@ const hasWords = (value: BufferedValue): boolean =>
   (isList(value) || isMembers(value)) && readableStrings(value).some((text) => /\s/.test(text.trim()));
 
 /** Members that hold the blocks of an item. */
-const contentName = /^(?:children|contents?|body|text|items|elements|components|blocks|panel)$/i;
+const contentName = /^(?:children|contents?|body|text|message|answer|summary|items|elements|components|blocks|panel)$/i;
 
 /** Words of a list with commas between them; the texts of elements one after the other. */
 const contentText = (value: BufferedValue): string =>

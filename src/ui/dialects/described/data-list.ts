@@ -117,7 +117,7 @@ function recordsNodes(key: string, written: readonly JsonValue[], depth: number,
     return [titleNode(key, depth), nodeOf('steps', { steps: items.map(stepOf) })];
   const notices = lists.notices.test(key) ? noticesOf(items) : undefined;
   if (notices !== undefined) return notices;
-  if (lists.images.test(key)) return items.map((item) => nodeOf('image', item));
+  if (lists.images.test(key) && items.some(hasSource)) return items.map((item) => nodeOf('image', item));
   const asked = lists.questions.test(key) ? items.map(fieldMembers) : [];
   const areAsked = /^items$/i.test(key) ? isQuestion : isSurveyQuestion;
   if (asked.length > 0 && asked.every(areAsked)) return asked.map((item) => questionOf(item));
@@ -235,6 +235,12 @@ function alikeNodes(written: readonly JsonValue[]): Nodes | undefined {
   if (isList && isFlat && keys.length > 1 && keys.length <= 8) return [tableNode(items, keys)];
   return undefined;
 }
+
+/** True for the object of a picture: one of its members is an address or a path. */
+const hasSource = (item: JsonObject): boolean =>
+  Object.values(item).some((value) =>
+    /^(?:https?:|data:image|\/|\.{1,2}\/)|\.(?:png|jpe?g|gif|webp|svg|avif)$/i.test(shown(value)),
+  );
 
 const isEmptyList = (value: JsonValue | undefined): boolean => isList(value) && value.length === 0;
 

@@ -97,9 +97,9 @@ function variantOf({ type, props }: ForeignNode): 'number' | undefined {
   return isNumbered ? 'number' : undefined;
 }
 
-const titleNames = ['title', 'label', 'name', 'text', 'primary', 'heading', 'term'];
+const titleNames = ['title', 'label', 'name', 'heading', 'header', 'question', 'term', 'primary', 'text'];
 const detailNames =
-  'subtitle description secondary text detail details value meta content body caption trailing leading note badge'.split(
+  'subtitle description secondary text detail details value meta content body message answer summary caption trailing leading note badge'.split(
     ' ',
   );
 const doneNames = ['checked', 'done', 'completed', 'isChecked'];
