@@ -91,7 +91,7 @@ const callChannel = 'channel-call';
 export const isChannel = (tag: string): boolean => tag === 'channel' || tag === callChannel;
 
 /** True for a tool call or its result, false for reasoning. */
-export const isCallTag = (tag: string): boolean => /call|ACTION|re(?:sponse|sult)$/.test(tag);
+export const isCallTag = (tag: string): boolean => /call|ACTION|re(?:sponse|sult)$|invoke|^function$/.test(tag);
 
 /** `<|im_start|>assistant`: the name of the speaker, up to the end of the line or another token. */
 const header = '(?:<\\|(?:im_start|start|start_header_id)\\|>|<start_of_turn>)';

@@ -7,7 +7,7 @@ import { isOpenJson, maxOpenJson } from './sniff/open-json.ts';
 import { sniff } from './sniff/sniff.ts';
 import { mainTags } from './local-components.ts';
 import { isHeldProgram } from './sniff/sniff-program.ts';
-import { beginsCode } from './unfenced-code.ts';
+import { beginsCode, isAboutProgram } from './unfenced-code.ts';
 import type { Sniffed, SniffContext, StatementRole } from './sniff/sniffed.ts';
 
 /** A line that is still undecided after this many characters is prose. */
@@ -122,6 +122,8 @@ export class HeldLine {
     const isLong = this.text.length > maxUndecided && !isHeldLiteral(this.text) && !isHeldProgram(this.text);
     const sniffed: Sniffed = found.type === 'more' && isLong ? { type: 'prose' } : found;
     if (this.isInLine) return sniffInterruption(sniffed, this.text);
+    if (sniffed.type === 'markup' && context.isExplained && isAboutProgram(this.text.slice(0, sniffed.from)))
+      return { type: 'code', language: 'jsx' };
     if (sniffed.type === 'prose' && !context.isNotationExpected) {
       const code = beginsCode(this.text);
       if (code !== undefined) return code === 'more' ? { type: 'more' } : { type: 'code', language: code.language };

@@ -1,10 +1,18 @@
-// A line of prose. Outside of code it may be interrupted by a UI (a brace, or `root = Card([`), by a tag that closes
-// reasoning, or by a chat-template token.
+// A line of prose. Outside of code it may be interrupted by a UI (a brace, or `root = Card([`), by a tag around a call of a
+// tool, by a tag that closes reasoning, or by a chat-template token.
 import type { Sniffed } from './sniff/sniffed.ts';
 
 /** The first characters show whether something may interrupt the line. */
 const interrupts = (text: string, at: number): boolean =>
-  'root'.startsWith(text.slice(at, at + 4)) || /^<(?:[|/]|$)/.test(text.slice(at, at + 2));
+  'root'.startsWith(text.slice(at, at + 4)) ||
+  /^<(?:[|/]|$)/.test(text.slice(at, at + 2)) ||
+  mayBeCall(text.slice(at, at + maxCallTag));
+
+/** Tags of calls that models also write behind the last word of a sentence. */
+const callTags = ['<tool_call>', '<tool_calls>', '<function_calls>', '<function_call>'];
+const maxCallTag = Math.max(...callTags.map(({ length }) => length));
+const mayBeCall = (text: string): boolean =>
+  /^<[tf]/.test(text) && callTags.some((tag) => tag.startsWith(text) || text.startsWith(tag));
 
 export class ProseLine {
   #isInCode = false;
@@ -44,6 +52,7 @@ const mayBeRoot = /^(?:ro?o?$|root\s*(?:$|=))/;
 
 /** In the middle of a line, only a complete UI start counts: `the root = Tk()` is part of a sentence. */
 export function sniffInterruption(sniffed: Sniffed, line: string): Sniffed {
+  if (mayBeCall(line)) return callTags.includes(line) ? sniffed : { type: 'more' };
   if (line.startsWith('<') && line.length > 1 && !/^<[|/]/.test(line)) return { type: 'prose' };
   if (line.startsWith('r') && !mayBeRoot.test(line)) return { type: 'prose' };
   if (!line.startsWith('r') || sniffed.type === 'more') return sniffed;

@@ -53,6 +53,15 @@ export function beginsCode(text: string): { readonly language: string } | 'more'
   return mayBeStyle.test(text) || mayBeProgram.test(text) ? 'more' : undefined;
 }
 
+const work =
+  /\b(?:use(?:Effect|LayoutEffect|Reducer|Callback|Memo|Ref)\b|fetch\(|await\b|new [A-Z]|addEventListener|set(?:Interval|Timeout)\(|throw\b|try[ \t]*\{|console\.|if[ \t]*\()/;
+
+/**
+ * True for lines above the tags of a component that do more than prepare what it shows. Below an explanation, such a
+ * component is an answer about code.
+ */
+export const isAboutProgram = (lines: string): boolean => work.test(lines);
+
 /** What is never a line of code: a UI, tags, Markdown. */
 const otherStart = /^(?:root[ \t]*=|[A-Z]\w*\(\s*["'[]|<[A-Za-z!/]|```|~~~|[-*+] |\d+[.)] |>|\||\{\s*["'])/;
 /** The first words of a sentence. Only what has arrived decides, so the pieces of a line do not matter. */
@@ -91,7 +100,7 @@ export class UnfencedCode {
     if (sentenceStart.test(written) && (this.#language !== 'bash' || capitalStart.test(written))) return true;
     if (!isWhole) return false;
     const isSentence = sentence.test(written) && /\s\S+\s/.test(written) && !keyword.test(written);
-    return isSentence || statement[this.#language]?.test(written) !== true;
+    return isSentence || statement[this.#language === 'jsx' ? 'javascript' : this.#language]?.test(written) !== true;
   }
 
   #isInside(line: string): boolean {
@@ -107,7 +116,7 @@ export class UnfencedCode {
       if (this.#language === 'sql') this.#isOver = true;
       return '';
     }
-    if (/^(?:css|javascript)$/.test(this.#language)) this.#count(line);
+    if (/^(?:css|javascript|jsx)$/.test(this.#language)) this.#count(line);
     const before = '\n'.repeat(this.#blankLines);
     this.#blankLines = 0;
     return `${before}${line}\n`;

@@ -95,13 +95,20 @@ function sniffNamedWrapper(line: string, context: SniffContext, sniff: Sniff): S
   return sniffWrapped(tag, rest, context, sniff);
 }
 
+/** Below a text, a call is for a program, unless its argument is a UI. */
+function sniffCallTag(line: string, { isExplained, isNotationExpected }: SniffContext): Sniffed {
+  const [, tag] = /^<((?:antml:)?(?:invoke|function))[\s=]/.exec(line) ?? [];
+  const isForProgram = tag !== undefined && isExplained && !isNotationExpected;
+  return isForProgram ? { type: 'thought-start', tag, length: line.length } : skip(line);
+}
+
 export function sniffTag(line: string, context: SniffContext, sniff: Sniff): Sniffed {
   if (line.startsWith(dataSection)) return sniffDataSection(line, context, sniff);
   if (line.length > 1 && dataSection.startsWith(line)) return more;
   const wrapper = wrapperStart.exec(line);
   if (wrapper !== null && line.length < maxWrapper) return wrapper[2] === undefined ? more : skip(line);
   const call = callTag.exec(line);
-  if (call !== null && line.length < maxWrapper) return call[1] === undefined ? more : skip(line);
+  if (call !== null && line.length < maxWrapper) return call[1] === undefined ? more : sniffCallTag(line, context);
   if (isCallTagStart(line)) return more;
   const named = sniffNamedWrapper(line, context, sniff);
   if (named !== undefined) return named;
