@@ -12,6 +12,15 @@ const signs: readonly (readonly [Dialect, RegExp])[] = [
     'A2UI',
     /^\s*(?:\{\s*(?:"(?:version|title|surfaceId|catalogId|root|id)"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*)*"components"\s*:\s*)?\[?\s*\{\s*"id"\s*:\s*"[^"]*"\s*,\s*(?:"weight"\s*:\s*[\d.]+\s*,\s*)?"component"\s*:\s*(?:"(?:Text|Column|Row|List|Card|Button|Image|Icon|Divider|TextField|CheckBox|ChoicePicker|MultipleChoice|Slider|DateTimeInput|Tabs|Modal|Video|AudioPlayer)"|\{)/,
   ],
+  // The same with a component of another catalog first: the list names its root, or the component its children by id.
+  [
+    'A2UI',
+    /^\s*\{\s*"(?:root|rootId|root_id)"\s*:\s*"[^"]*"\s*,\s*"components"\s*:\s*\[\s*\{[^{}[\]]*"component"\s*:\s*"[A-Z]/,
+  ],
+  [
+    'A2UI',
+    /^\s*(?:\{\s*(?:"(?:version|title|surfaceId|catalogId|id)"\s*:\s*"(?:[^"\\]|\\.)*"\s*,\s*)*"components"\s*:\s*)?\[\s*\{\s*"id"\s*:\s*"[^"]*"\s*,\s*"component"\s*:\s*"[A-Z]\w*"\s*,[^{}[\]]{0,200}"(?:children|child)"\s*:\s*(?:\[\s*"[\w-]+"\s*[,\]]|"[\w-]+"\s*[,}])/,
+  ],
   [
     'Adaptive Cards',
     /"type"\s*:\s*"AdaptiveCard"|application\/vnd\.microsoft\.card\.adaptive|adaptivecards\.io\/schemas/,

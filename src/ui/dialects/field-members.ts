@@ -22,6 +22,8 @@ const memberNames = wordTable<string>({
   allow_multiple: 'multiple',
   allowMultiple: 'multiple',
   multi: 'multiple',
+  is_required: 'required',
+  mandatory: 'required',
 });
 
 /** `fieldLabel` is `label`; other names stay. */

@@ -8,6 +8,7 @@ import { nodeStep, wait, type ForeignSource, type Step } from '../foreign-source
 
 const maxSurfaces = 50;
 const textKey = /^(?:text|title|message|reply|answer|response|content|markdown|explanation|summary)$/i;
+const rootKey = /^root(?:_?id)?$/i;
 const messageNames =
   /^(?:surfaceUpdate|beginRendering|dataModelUpdate|createSurface|updateComponents|updateDataModel|deleteSurface)$/;
 
@@ -26,6 +27,7 @@ export class A2uiSource implements ForeignSource {
   take(path: readonly string[], value: JsonValue): void {
     if (path.at(-1) === 'surfaceId' && typeof value === 'string') this.#named = value;
     if (path.length === 1 && typeof value === 'string' && textKey.test(path[0] ?? '')) this.#beside.push(value);
+    if (path.length === 1 && rootKey.test(path[0] ?? '')) this.#surface('')?.begin(value);
     if (!isRecord(value)) return;
     // A component in its list, or a message that lists several.
     const isListed = path.at(-2) === 'components' || path.length === 1 || path.length === 0;

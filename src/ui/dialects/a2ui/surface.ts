@@ -48,6 +48,13 @@ const boundKeys = new Set('value values selections selection selected checked is
 const isBound = (type: string, key: string): boolean =>
   boundKeys.has(key) || (key === 'text' && /(?:field|input|area)$/.test(folded(type)));
 
+/** `"children of": ["a", "b"]`: a name with more words in it. */
+function withChildren(props: JsonObject): JsonObject {
+  const name = Object.keys(props).find((key) => /^children\W/.test(key) && isList(props[key]));
+  if (name === undefined || props['children'] !== undefined) return props;
+  return Object.fromEntries(Object.entries(props).map(([key, value]) => [key === name ? 'children' : key, value]));
+}
+
 export class A2uiSurface {
   readonly #components = new Map<string, Component>();
   /** Ids that a component lists among its children. */
@@ -84,7 +91,7 @@ export class A2uiSurface {
     }
     // Elements that are already shown stay; otherwise the newest definition counts.
     if (found === undefined || this.#shown.has(id)) return;
-    const linked = withIds(found.type, id, found.props, (inner, name) => this.#addInline(inner, name));
+    const linked = withIds(found.type, id, withChildren(found.props), (inner, name) => this.#addInline(inner, name));
     const made = { type: found.type, props: linked, message: this.#messages };
     this.#components.set(id, made);
     for (const child of referencesIn(made)) this.#used.add(child);

@@ -8,6 +8,7 @@ import { folded, records, shown, textOf } from '../foreign-node.ts';
 import { htmlText } from '../html-text.ts';
 import { nameInEnglish, typeInEnglish, withTypeInEnglish } from '../translated-members.ts';
 import { kindOf, plainType } from '../vocabulary.ts';
+import { boundFields } from './bound-fields.ts';
 import { chartConfig, plotly } from './chart-config.ts';
 import { chatMessage } from './chat-blocks.ts';
 import { noticesOf, rowsNodes } from './data-list.ts';
@@ -21,10 +22,11 @@ import { withGraphs } from './graph.ts';
 import { linkedComponents } from './linked-components.ts';
 import { withTags } from './node-tree.ts';
 import { calledNodes, statementNodes } from './statements.ts';
+import { withPlainTypes } from './typed-values.ts';
 import { isComponentItem, keyedTree, namedByKey, typeOf } from './component-type.ts';
 import { membersBeside, recomposed, typedNode } from './typed-node.ts';
 import { withoutToolEnvelope } from './tool-envelope.ts';
-import { isThought, hiddenMembers, lossType } from './hidden-members.ts';
+import { hidesThoughts, isThought, hiddenMembers, lossType } from './hidden-members.ts';
 
 const maxWrappers = 6;
 
@@ -44,7 +46,7 @@ const isEmpty = (value: JsonValue): boolean =>
   isRecord(value) ? Object.keys(value).every((key) => key === 'type') : isList(value) ? value.length === 0 : true;
 
 function valueNodes(written: JsonValue): Nodes {
-  const inner = withFieldLists(withGraphs(withTags(unwrapped(written, 0))));
+  const inner = withFieldLists(withGraphs(withTags(withPlainTypes(unwrapped(written, 0)))));
   const value = keyedTree(inner) ?? inner;
   const linked = isOfDialect(value) ? undefined : linkedComponents(value);
   if (linked !== undefined) return linked.flatMap((one) => (isRecord(one) ? objectNodes(one, 1) : []));
@@ -101,6 +103,7 @@ function objectNodes(written: JsonObject, depth: number): Nodes {
   const known =
     chartConfig(value) ??
     chatMessage(value) ??
+    boundFields(value) ??
     formSchema(value) ??
     statementNodes(value) ??
     calledNodes(called) ??
@@ -181,8 +184,7 @@ const isChartData = (value: JsonObject): boolean =>
 
 /** The answer without the parts that the model wrote for itself. */
 function withoutThoughts(value: JsonObject): JsonObject {
-  const kept = Object.entries(value).filter(([name]) => !isThought(name));
-  return kept.length === 0 ? value : Object.fromEntries(kept);
+  return hidesThoughts(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => !isThought(name))) : value;
 }
 
 const callName = /^(?:name|tool|tool_name|function|function_name|recipient_name|action)$/;

@@ -1,8 +1,9 @@
 // Members of data that are never visible, so that the diagnostics can name them.
 import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
-import type { JsonValue } from '../../../schema/schema.ts';
-import type { ForeignNode } from '../foreign-node.ts';
+import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
+import { isSentence } from '../../check/readable-text.ts';
+import { shown, type ForeignNode } from '../foreign-node.ts';
 import { commentKey, isQuestion, solutionKey } from './combined-members.ts';
 import { nodeOf } from './described-node.ts';
 import { typeOf } from './component-type.ts';
@@ -21,6 +22,10 @@ const maxNames = 8;
 export const isThought = (name: string): boolean =>
   /^(?:thinking|thoughts?|reasoning|chain_of_thought|scratchpad)$/.test(name);
 
+/** Reasoning beside an answer is not shown. Beside facts only, it is what explains them. */
+export const hidesThoughts = (value: JsonObject): boolean =>
+  Object.entries(value).some(([name, one]) => !isThought(name) && (typeof one === 'object' || isSentence(shown(one))));
+
 /**
  * The ids, answers of questions and codes in a value. The id of a component is not included, because other components
  * may refer to it.
@@ -34,7 +39,7 @@ export function hiddenMembers(value: JsonValue): readonly ForeignNode[] {
     if (!isRecord(inner)) return;
     const isData = typeOf(inner) === undefined && !isProps;
     for (const [name, member] of Object.entries(inner)) {
-      if (depth === 0 && isThought(name)) names.add(name);
+      if (depth === 0 && isThought(name) && hidesThoughts(inner)) names.add(name);
       else if (solutionKey.test(name) && isQuestion(inner)) names.add(name);
       else if (commentKey.test(name) && isInList && isQuestion(inner)) comments.add(name);
       else if (typeof member === 'object') visit(member, depth + 1, { isProps: propsKeys.includes(name) });

@@ -7,7 +7,7 @@ import type { FieldNames } from '../field-names.ts';
 import { formField } from '../form-field.ts';
 import { isOn } from './attributes.ts';
 import { membersOf, type Choice } from './markup-boxes.ts';
-import type { MarkupNode } from './markup-node.ts';
+import { rawTextOf, type MarkupNode } from './markup-node.ts';
 
 /** Controls by the role of their element. */
 const controlsByRole: Readonly<Record<string, string>> = {
@@ -34,11 +34,13 @@ export function fieldOf(
   if (type === 'hidden') return [];
   if (/^(?:submit|button|reset|image)$/.test(type))
     return typeof attributes['value'] === 'string' ? [call('Button', { label: attributes['value'] })] : [];
-  const { 'aria-label': spoken, ...written } = attributes;
-  const members = toJson({ ...written });
+  const { 'aria-label': spoken, ...others } = attributes;
+  const members = toJson({ ...others });
+  const written = tag === 'textarea' ? rawTextOf({ tag, attributes, children }).trim() : '';
   const props = {
     ...(isRecord(members) ? members : {}),
     ...(isOn(attributes['required']) ? { required: true } : {}),
+    ...(tag === 'textarea' && written !== '' ? { value: written } : {}),
     ...membersOf({ tag, attributes, children }, choices, members),
     ...Object.fromEntries(
       ['minlength', 'maxlength', 'min', 'max', 'step', 'rows', ...(type === 'range' ? ['value'] : [])].flatMap(

@@ -21,7 +21,14 @@ export const isInline = (part: MarkupNode | string): boolean =>
   typeof part === 'string' || (inlineTags.has(part.tag) && part.children.every(isInline));
 
 /** One paragraph. */
-export const paragraphOf = (parts: readonly (MarkupNode | string)[]): string =>
+export function paragraphOf(parts: readonly (MarkupNode | string)[]): string {
+  const written = parts.filter((part) => typeof part !== 'string' || part.trim() !== '');
+  // A menu.
+  const areLinks = written.length > 1 && written.every((part) => typeof part === 'object' && part.tag === 'a');
+  return areLinks ? written.map((part) => runOf([part])).join(' · ') : runOf(parts);
+}
+
+const runOf = (parts: readonly (MarkupNode | string)[]): string =>
   parts
     .map((part, index) => (isApart(parts[index - 1]) && isApart(part) ? ` ${inlineText(part)}` : inlineText(part)))
     .join('')

@@ -148,7 +148,10 @@ function timeOf(item: JsonObject): string {
 
 const eventTitles = 'title label name event heading activity task q question text'.split(' ');
 const stepTitles = 'title label name step heading date event task q question'.split(' ');
-const eventDetails = 'details detail description content subtitle body text note answer a value instruction message summary caption'.split(' ');
+const eventDetails =
+  'details detail description content subtitle body text note answer a value instruction message summary caption'.split(
+    ' ',
+  );
 const eventSettings = 'state status step number index order'.split(' ');
 const eventTimes = ['date', 'day', 'time', 'timestamp', 'year', 'when', 'period'];
 

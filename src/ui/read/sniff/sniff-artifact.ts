@@ -1,9 +1,9 @@
-// Tags in which models hand over a file: `<antArtifact language="bash">`, `<boltAction type="file" filePath="app.css">`.
+// Tags in which models hand over a file or a program: `<antArtifact language="bash">`, `<execute_python>`.
 // Code in them becomes a code fence; Markdown, pages and components are read like any answer.
 import { maxWrapper } from './sniff-tag.ts';
 import { more, type SniffContext, type Sniffed } from './sniffed.ts';
 
-const name = '(?:(?:ant|bolt)Artifact|artifact|boltAction|(?:lov|dyad)-(?:code|write))';
+const name = '(?:(?:ant|bolt)Artifact|artifact|boltAction|(?:lov|dyad)-(?:code|write)|execute_[a-z]{2,12}|tool_code)';
 const opening = new RegExp(`^<(${name})((?:\\s+[\\w-]+(?:=(?:"[^"<>\\n]*"|'[^'<>\\n]*'))?)*)\\s*>[ \\t\\r]*\\n?`);
 const openingStart = new RegExp(`^<(?:${name}(?:\\s[^<>\\n]*)?(?:>[ \\t\\r]*)?)$`);
 const closing = new RegExp(`^</${name}>`);
@@ -32,6 +32,9 @@ function languageOf(tag: string, given: ReadonlyMap<string, string>): string {
   const type = given.get('type') ?? '';
   const path = pathOf(given) ?? '';
   const written = given.get('language') ?? given.get('lang') ?? '';
+  const executed =
+    /^execute_(?!code$)i?([a-z]+)$/.exec(tag)?.[1] ?? (/^(?:execute|tool)_code$/.test(tag) ? 'python' : '');
+  if (executed !== '') return executed;
   if (tag === 'boltAction' && /^(?:shell|start|build)$/.test(type)) return 'bash';
   const kind = /^(?:application|text|image)\/(?:vnd\.ant\.|x-)?([a-z]+)(?:\+xml)?$/.exec(type)?.[1] ?? '';
   const ofType = /^(?:code|plain|octet)$/.test(kind) ? '' : kind;
