@@ -51,14 +51,14 @@ export function sniffArtifact(line: string, context: SniffContext): Sniffed | un
   if (line.startsWith('</')) return sniffEnd(line, context);
   const [whole, tag = '', attributes = ''] = opening.exec(line) ?? [];
   if (whole === undefined) return openingStart.test(line) && line.length < maxWrapper ? more : undefined;
-  const rest = line.slice(whole.length);
-  if (rest.trim() === '' || /^\s*(?:`{1,2}|~{1,2})$/.test(rest)) return line.length < maxWrapper ? more : undefined;
   const given = new Map([...attributes.matchAll(attribute)].map(([, key = '', a, b = '']) => [key, a ?? b]));
   const isFile = /write$|Action$/.test(tag);
   const language = languageOf(tag, given);
   const isCode = !readable.test(language) || (language === '' && /code/.test(given.get('type') ?? ''));
   const title = (isFile ? pathOf(given) : given.get('title')) ?? '';
   if (!isCode && !isFile && /ntArtifact$|^artifact$/.test(tag)) return undefined;
+  const rest = line.slice(whole.length);
+  if (rest.trim() === '' || /^\s*(?:`{1,2}|~{1,2})$/.test(rest)) return line.length < maxWrapper ? more : undefined;
   const above = title === '' || mayHoldUi.test(language) || (isFile && !isCode) ? '' : `**${title}**\n\n`;
   const hasFence = /^\s*(?:```|~~~)/.test(rest);
   const isFenced = isCode && !hasFence && !/^(?:bolt|lov|dyad).*(?:Artifact|code)$/.test(tag);
