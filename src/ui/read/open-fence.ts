@@ -191,7 +191,8 @@ export class OpenFence {
   }
 
   lastCodeLine(line: string): string {
-    if (this.#unfenced !== undefined) return `${this.#unfenced.take(line)}\`\`\``;
+    if (this.#unfenced !== undefined)
+      return this.#unfenced.isBelow(line, true) ? `\`\`\`\n\n${line}` : `${this.#unfenced.take(line)}\`\`\``;
     return this.#tag !== '' && line.trim() === this.#tag ? this.#marker : line;
   }
 }

@@ -44,8 +44,24 @@ const firstWord =
 /** A longer text does not begin with code. */
 const maxStart = 300;
 
+/** The language in a line of its own, as above the code of a copied answer. */
+const languageLine =
+  /^(typescript|javascript|tsx|jsx|python|bash|sql|css|java|kotlin|swift|go|rust|php|ruby|csharp)[ \t]*\n\s*/;
+const mayBeLanguageLine = /^[a-z]{2,10}[ \t]*(?:\n\s*)?$/;
+const startBelowLanguage =
+  /^(?:import|export|package|using|public|private|interface|type|enum|func|fn|use|struct|abstract|const|let|var|class|def|async|function|SELECT|INSERT|CREATE|UPDATE|WITH)[ \t]+\S|^(?:#!|#include\b|<\?php|\/\/|@\w+)/;
+/** Characters of the line below. */
+const maxSecondStart = 16;
+
 /** The language of a text that begins with code. */
 export function beginsCode(text: string): { readonly language: string } | 'more' | undefined {
+  const [above, named] = languageLine.exec(text) ?? [];
+  if (above !== undefined && named !== undefined) {
+    const below = text.slice(above.length);
+    if (startBelowLanguage.test(below)) return { language: named };
+    return below.length < maxSecondStart ? 'more' : undefined;
+  }
+  if (mayBeLanguageLine.test(text)) return 'more';
   if (!firstWord.test(text) || text.length > maxStart) return undefined;
   if (styleStart.test(text)) return { language: 'css' };
   const language = programs.find(([, start]) => start.test(text))?.[0];
@@ -100,7 +116,7 @@ export class UnfencedCode {
     if (sentenceStart.test(written) && (this.#language !== 'bash' || capitalStart.test(written))) return true;
     if (!isWhole) return false;
     const isSentence = sentence.test(written) && /\s\S+\s/.test(written) && !keyword.test(written);
-    return isSentence || statement[this.#language === 'jsx' ? 'javascript' : this.#language]?.test(written) !== true;
+    return isSentence || (statement[this.#language] ?? statement['javascript'])?.test(written) !== true;
   }
 
   #isInside(line: string): boolean {
@@ -109,14 +125,16 @@ export class UnfencedCode {
 
   /** Takes a line of the code. Returns the text to show. */
   take(line: string): string {
-    this.#isFirst = false;
+    const isLanguage = this.#isFirst && line.trim() === this.#language;
+    this.#isFirst = isLanguage;
+    if (isLanguage) return '';
     if (line.trim() === '') {
       this.#blankLines += 1;
       // A query ends at its first blank line.
       if (this.#language === 'sql') this.#isOver = true;
       return '';
     }
-    if (/^(?:css|javascript|jsx)$/.test(this.#language)) this.#count(line);
+    if (!/^(?:python|sql|bash|ruby)$/.test(this.#language)) this.#count(line);
     const before = '\n'.repeat(this.#blankLines);
     this.#blankLines = 0;
     return `${before}${line}\n`;

@@ -135,16 +135,21 @@ export function withPlainParts(item: JsonObject): JsonObject {
 const maxMembers = 7;
 const maxText = 200;
 
+/** A picture that is a character. The name of an icon is not shown. */
+const emoji = /^\s*\p{Extended_Pictographic}/u;
+
 /** Undefined for an object that is more than an item of a list can show, or that has no title or nothing beside it. */
 export function itemCard(written: JsonObject): ForeignNode | undefined {
   const item = withPlainParts(written);
-  const titleName = titleKeys.find((key) => shown(item[key]) !== '');
-  if (titleName === undefined || Object.keys(item).length > maxMembers) return undefined;
   const subtitleName = subtitleKeys.find((key) => shown(item[key]) !== '');
+  const textName = subtitleName === undefined || shown(item['text']) === '' ? undefined : 'text';
+  const titleName = titleKeys.find((key) => shown(item[key]) !== '') ?? textName;
+  if (titleName === undefined || Object.keys(item).length > maxMembers) return undefined;
   const hasMore = Object.entries(item).some(([key, value]) => isPicture(key, value) || isButtons(key, value));
   // Numbers and dates side by side read better in a table.
   if (subtitleName === undefined && !hasMore) return undefined;
-  const children: ForeignNode[] = [nodeOf('text', { text: item[titleName] ?? '' })];
+  const symbol = emoji.test(shown(item['icon'])) ? `${shown(item['icon']).trim()} ` : '';
+  const children: ForeignNode[] = [nodeOf('text', { text: `${symbol}${shown(item[titleName])}` })];
   if (subtitleName !== undefined) children.push(nodeOf('text', { text: item[subtitleName] ?? '' }));
   let url: JsonValue = '';
   for (const [key, value] of Object.entries(item)) {

@@ -43,7 +43,7 @@ const lists = {
   timeline: /^(?:timeline|events|milestones|history|schedule)$/i,
   images: /^(?:images|photos|pictures|gallery)$/i,
   parts:
-    /^(?:columns|rows|lanes|bullets|points|bullet_points|list|entries|sections|pages|groups|parts|chapters|days|blocks|cards|content|body|children|components|items|widgets|itinerary|screens)$/i,
+    /^(?:columns|rows|lanes|bullets|points|bullet_points|list|entries|sections|pages|groups|parts|chapters|days|data|blocks|cards|content|body|children|components|items|widgets|itinerary|screens)$/i,
   charts: /^(?:charts|graphs|visualizations)$/i,
 } as const;
 

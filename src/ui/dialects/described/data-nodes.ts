@@ -285,7 +285,8 @@ function recordNodes(key: string, value: JsonObject, depth: number, inside: Insi
   const tree = tagTree(value);
   if (tree !== undefined) return inside(tree, depth + 1);
   // The heading is the name of the member, because a title inside is one of its facts.
-  return [titleNode(key, depth), ...members(value, depth + 1, inside)];
+  const inner = members(value, depth + 1, inside);
+  return inner.length === 0 ? [] : [titleNode(key, depth), ...inner];
 }
 
 const withMembers = (data: JsonObject, isWanted: (name: string) => boolean = () => true): JsonObject =>
