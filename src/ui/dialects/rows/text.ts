@@ -11,6 +11,9 @@ const largeWords = new Set(['h1', 'h2', 'title', 'heading', 'headline', 'display
 const mediumWords = new Set(['h3', 'h4', 'h5', 'h6', 'subtitle', 'subheading', 'medium', 'lead', 'subhead']);
 const smallWords = new Set(['caption', 'small', 'muted', 'footnote', 'subtle', 'overline', 'helper', 'hint']);
 
+/** Headings above a text, tables and fences, which a renderer of paragraphs may not draw. */
+const blocks = /(?:^|\n)(?:#{1,6} [^\n]+\n|\|[^\n]*\|[ \t]*\r?\n[ \t]*\|[ :|-]+\||`{3})/;
+
 /** Titles are plain text, so Markdown is removed. */
 const plainOf = (markdown: string): string => markdown.replace(/^#{1,6}\s+/, '').replaceAll(/\*\*(.+?)\*\*/g, '$1');
 
@@ -35,6 +38,7 @@ export const text: Row = ({ type, props, children }, converter) => {
     return [
       converter.has('Heading') ? headingOf(plainOf(own), 3) : call('TextContent', { text: own, size: 'large-heavy' }),
     ];
+  if (blocks.test(own) && converter.has('MarkDownRenderer')) return [call('MarkDownRenderer', { textMarkdown: own })];
   const isSmall = words.some((word) => smallWords.has(word)) || props['isSubtle'] === true;
   return [call('TextContent', { text: own, size: isSmall ? 'small' : isBold ? 'small-heavy' : undefined })];
 };
