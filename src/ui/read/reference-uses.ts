@@ -124,8 +124,12 @@ export class ReferenceUses {
   }
 
   #addInside(name: string, root: Statement, names: Set<string>): void {
+    // Definitions may refer to one another in a circle.
+    const seen = new Set<string>();
     const waiting = [name];
     for (let user = waiting.pop(); user !== undefined; user = waiting.pop()) {
+      if (seen.has(user)) continue;
+      seen.add(user);
       const statement = this.#definitions.firstOf(user);
       if (statement === undefined || !isAbove(statement, root) || this.#definitions.isDefinedTwice(user)) continue;
       for (const [inner, place] of namesInside(statement, this.#catalog)) {

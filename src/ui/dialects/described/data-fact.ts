@@ -67,7 +67,7 @@ export function noteNodes(members: JsonObject): readonly ForeignNode[] {
   return notes.length === 0 ? [] : [nodeOf('caption', { text: notes.join(' · ') })];
 }
 
-const isTitleKey = (key: string): boolean => /^(?:title|heading|headline|header|label|caption)$/.test(key);
+const isTitleKey = (key: string): boolean => /^(?:title|heading|headline|header|label|caption|placeholder)$/.test(key);
 
 const priceNames = ['price', 'amount', 'total', 'cost', 'fee', 'subtotal', 'value'];
 

@@ -138,6 +138,12 @@ const maxText = 200;
 /** A picture that is a character. The name of an icon is not shown. */
 const emoji = /^\s*\p{Extended_Pictographic}/u;
 
+/** A title behind its symbol: `{"icon": "⚓", "text": "Harbour"}` is "⚓ Harbour". */
+export function withSymbol({ icon }: JsonObject, title: string): string {
+  const symbol = shown(icon).trim();
+  return title === '' || !emoji.test(symbol) || title.startsWith(symbol) ? title : `${symbol} ${title}`;
+}
+
 /** Undefined for an object that is more than an item of a list can show, or that has no title or nothing beside it. */
 export function itemCard(written: JsonObject): ForeignNode | undefined {
   const item = withPlainParts(written);
@@ -148,8 +154,7 @@ export function itemCard(written: JsonObject): ForeignNode | undefined {
   const hasMore = Object.entries(item).some(([key, value]) => isPicture(key, value) || isButtons(key, value));
   // Numbers and dates side by side read better in a table.
   if (subtitleName === undefined && !hasMore) return undefined;
-  const symbol = emoji.test(shown(item['icon'])) ? `${shown(item['icon']).trim()} ` : '';
-  const children: ForeignNode[] = [nodeOf('text', { text: `${symbol}${shown(item[titleName])}` })];
+  const children: ForeignNode[] = [nodeOf('text', { text: withSymbol(item, shown(item[titleName])) })];
   if (subtitleName !== undefined) children.push(nodeOf('text', { text: item[subtitleName] ?? '' }));
   let url: JsonValue = '';
   for (const [key, value] of Object.entries(item)) {

@@ -58,7 +58,7 @@ function isCard({ type, props, children, asData }: ForeignNode): boolean {
 const isHeading = ({ type, props }: ForeignNode): boolean =>
   kindOf(type) === 'heading' ||
   (kindOf(type) === 'text' &&
-    /^(?:h[1-6]|title|heading|headline)$/.test(folded(textOf(props, 'variant', 'usageHint', 'style'))));
+    /^(?:h[1-6]|title|heading|headline)$/.test(folded(textOf(props, 'variant', 'usageHint', 'usage_hint', 'style'))));
 
 const sizeOf = ({ props }: ForeignNode): string => folded(textOf(props, 'size'));
 const isLarge = (node: ForeignNode): boolean =>

@@ -2,6 +2,7 @@ import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { BufferedCall } from '../../events/buffered-value.ts';
 import { buffered, call } from '../call.ts';
+import { withSymbol } from '../described/data-item.ts';
 import { folded, shown, textOf } from '../foreign-node.ts';
 import { plainTextOf, runsOf, textNames } from './plain-text.ts';
 import type { Row } from './row.ts';
@@ -27,7 +28,7 @@ export const text: Row = ({ type, props, children }, converter) => {
   const level = props['level'];
   const words = [
     type,
-    ...['variant', 'usageHint', 'style', 'as', 'size', 'tag', 'level'].map((name) => shown(props[name])),
+    ...['variant', 'usageHint', 'usage_hint', 'style', 'as', 'size', 'tag', 'level'].map((name) => shown(props[name])),
   ].map(folded);
   const isBold = folded(shown(props['weight'])) === 'bolder' || folded(shown(props['weight'])) === 'bold';
   if (words.some((word) => largeWords.has(word)) || (typeof level === 'number' && level <= 2)) {
@@ -46,7 +47,7 @@ export const text: Row = ({ type, props, children }, converter) => {
 export const heading: Row = ({ type, props, children }, converter) => {
   // A hero has a text below its title.
   const named = /^(?:heading|h[1-6])$/.test(folded(type)) ? '' : textOf(props, 'title', 'headline', 'heading');
-  const title = named || textOf(props, ...textNames, 'heading');
+  const title = withSymbol(props, named || textOf(props, ...textNames, 'heading'));
   const subtitle = textOf(
     props,
     'subtitle',
