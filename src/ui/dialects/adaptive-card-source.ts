@@ -212,7 +212,12 @@ function calledCard(value: JsonObject): JsonObject {
 function holderOf(value: JsonObject, depth: number): JsonObject | undefined {
   for (const inner of Object.values(value)) {
     if (!isRecord(inner)) continue;
-    if (isCard(inner)) return inner === (value['content'] ?? value['card']) ? value : inner;
+    if (isInnerCard(inner)) {
+      const beside = Object.values(value).filter((one) => typeof one === 'string' && /\S\s+\S/.test(one));
+      const blocks = beside.map((words) => ({ type: 'TextBlock', text: words }));
+      if (blocks.length > 0 && isList(inner['body'])) return { ...inner, body: [...blocks, ...inner['body']] };
+      return inner === (value['content'] ?? value['card']) ? value : inner;
+    }
     const found = depth < maxCallDepth ? holderOf(inner, depth + 1) : undefined;
     if (found !== undefined) return found;
   }
@@ -221,6 +226,9 @@ function holderOf(value: JsonObject, depth: number): JsonObject | undefined {
 
 const isCard = (value: JsonObject): boolean =>
   value['type'] === 'AdaptiveCard' || isList(value['attachments']) || isList(value['body']);
+
+/** The body of anything else is a list as well. */
+const isInnerCard = (value: JsonObject): boolean => value['type'] === 'AdaptiveCard' || isList(value['attachments']);
 
 const maxCallDepth = 4;
 

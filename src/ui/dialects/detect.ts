@@ -15,7 +15,7 @@ const signs: readonly (readonly [Dialect, RegExp])[] = [
   // The same with a component of another catalog first: the list names its root, or the component its children by id.
   [
     'A2UI',
-    /^\s*\{\s*"(?:root|rootId|root_id)"\s*:\s*"[^"]*"\s*,\s*"components"\s*:\s*\[\s*\{[^{}[\]]*"component"\s*:\s*"[A-Z]/,
+    /^\s*\{\s*"(?:root|rootId|root_id)"\s*:\s*"[^"]*"\s*,\s*"components"\s*:\s*\[\s*\{(?=[^{}[\]]*"id"\s*:\s*")[^{}[\]]*"component"\s*:\s*"[A-Z]/,
   ],
   [
     'A2UI',

@@ -44,7 +44,18 @@ export function contentOfJsonCalls(text: string): CallContent | undefined {
   const whole = text.trim();
   if (!callLine.test(whole)) return undefined;
   const lines = whole.split(/\n\s*(?=\{)/);
-  return contentOfCalls(lines.every((line) => callLine.test(line.trim())) ? lines : [whole]);
+  const calls = lines.every((line) => callLine.test(line.trim())) ? lines : [whole];
+  return calls.every(isOneObject) ? contentOfCalls(calls) : undefined;
+}
+
+/** As opposed to several objects in one line. */
+function isOneObject(written: string): boolean {
+  try {
+    JSON.parse(written);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** JSON as it is written, or the parameters in tags. */

@@ -46,13 +46,22 @@ export class ProseLine {
   }
 }
 
+/** A tag with a call behind it, as opposed to the name of the tag in a sentence. */
+function sniffCall(line: string): Sniffed {
+  const tag = callTags.find((one) => line.startsWith(one));
+  if (tag === undefined) return { type: 'more' };
+  const rest = line.slice(tag.length);
+  if (/^\s{0,8}[[{<]/.test(rest)) return { type: 'thought-start', tag: tag.slice(1, -1), length: tag.length };
+  return /^\s{0,8}$/.test(rest) ? { type: 'more' } : { type: 'prose' };
+}
+
 const rootCall = /^root\s*=\s*[A-Z]\w*\(\s*(?:[["“\n]|[a-z]\w*\s*[=:,)]|\{\s*["“]?[a-z]\w*["”]?\s*:)/;
 const maxRoot = 80;
 const mayBeRoot = /^(?:ro?o?$|root\s*(?:$|=))/;
 
 /** In the middle of a line, only a complete UI start counts: `the root = Tk()` is part of a sentence. */
 export function sniffInterruption(sniffed: Sniffed, line: string): Sniffed {
-  if (mayBeCall(line)) return callTags.includes(line) ? sniffed : { type: 'more' };
+  if (mayBeCall(line)) return sniffCall(line);
   if (line.startsWith('<') && line.length > 1 && !/^<[|/]/.test(line)) return { type: 'prose' };
   if (line.startsWith('r') && !mayBeRoot.test(line)) return { type: 'prose' };
   if (!line.startsWith('r') || sniffed.type === 'more') return sniffed;

@@ -19,11 +19,12 @@ const programs: readonly (readonly [string, RegExp])[] = [
   ['bash', /^#!\/\S+[^\n]*\n/],
   [
     'python',
-    /^(?:async[ \t]+)?(?:def[ \t]+\w+[ \t]*\([^\n]*\)[^\n:]{0,40}|class[ \t]+\w+(?:\([^()\n]*\))?):[ \t]*\n[ \t]+\S/,
+    /^(?:async[ \t]+)?(?:def[ \t]+\w+[ \t]*\([^\n]*\)[^\n:]{0,40}|class[ \t]+\w+\([^()\n]*\)):[ \t]*\n[ \t]+\S/,
   ],
+  ['python', /^class[ \t]+\w+:[ \t]*\n[ \t]+(?:def[ \t]|async[ \t]|pass\b|["']{3}|@|#|\w+[ \t]*[:=])/],
   [
     'python',
-    /^(?:import[ \t]+[a-z][\w.]*(?:[ \t]+as[ \t]+\w+)?|from[ \t]+[\w.]+[ \t]+import[ \t]+[\w*, \t()]+)[ \t]*\n/,
+    /^(?:import[ \t]+[a-z][\w.]*(?:[ \t]+as[ \t]+\w+)?|from[ \t]+[\w.]+[ \t]+import[ \t]+[\w*, \t()]+)[ \t]*\n(?:[ \t]*\n)?(?:(?:import|from|def|class|async|if|for|while|try|with)[ \t]|[@#]|[A-Za-z_][\w.[\]'"]{0,60}[ \t]*(?:=|\())/,
   ],
   [
     'javascript',
@@ -34,8 +35,9 @@ const programs: readonly (readonly [string, RegExp])[] = [
     'javascript',
     /^(?:const|let|var)[ \t]+(?:\w+|\{[^{}\n]*\}|\[[^[\]\n]*\])[ \t]*=[ \t]*[^\n]+(?:;|=>[ \t]*\{|\{)[ \t]*\n/,
   ],
-  ['sql', /^SELECT\b[^\n]*(?:\n[ \t]*FROM\b|[^\n]*[ \t]FROM[ \t][^\n]*[^.\n:][ \t]*\n)/],
+  ['sql', /^SELECT\b[^\n]*(?:\n[ \t]*FROM\b|[^\n]*[ \t]FROM[ \t]+[a-z_"`[][^\n]*[^.\n:][ \t]*\n)/],
 ];
+const mayBeImport = /^(?:import|from)[ \t][^\n]{1,160}\n(?:[ \t]{0,8}\n)?[^\n]{0,80}$/;
 const mayBeProgram =
   /^(?:#!?|#!\/[^\n]*|(?:import|from|def|class|async|export|function|const|let|var|SELECT)[ \t][^\n]{0,200}(?:\n[ \t]*(?:F(?:RO?)?)?)?)$/;
 /** A first word with which code may begin: `.card`, `def`, `body {`. */
@@ -44,29 +46,38 @@ const firstWord =
 /** A longer text does not begin with code. */
 const maxStart = 300;
 
+const languageNames =
+  'typescript javascript tsx jsx python bash sql css java kotlin swift go rust php ruby csharp'.split(' ');
 /** The language in a line of its own, as above the code of a copied answer. */
-const languageLine =
-  /^(typescript|javascript|tsx|jsx|python|bash|sql|css|java|kotlin|swift|go|rust|php|ruby|csharp)[ \t]*\n\s*/;
-const mayBeLanguageLine = /^[a-z]{2,10}[ \t]*(?:\n\s*)?$/;
+const languageLine = new RegExp(`^(${languageNames.join('|')})[ \\t]{0,8}\\n(?:[ \\t]{0,8}\\n)?`);
+const mayBeLanguageLine = /^[a-z]{1,10}[ \t]{0,8}$/;
 const startBelowLanguage =
   /^(?:import|export|package|using|public|private|interface|type|enum|func|fn|use|struct|abstract|const|let|var|class|def|async|function|SELECT|INSERT|CREATE|UPDATE|WITH)[ \t]+\S|^(?:#!|#include\b|<\?php|\/\/|@\w+)/;
+/** A character of programs, which sentences rarely have. */
+const programMark = /[=(){};:#<"'@*_]/;
 /** Characters of the line below. */
-const maxSecondStart = 16;
+const maxBelow = 120;
 
 /** The language of a text that begins with code. */
 export function beginsCode(text: string): { readonly language: string } | 'more' | undefined {
+  if (text.length > maxStart) return undefined;
   const [above, named] = languageLine.exec(text) ?? [];
-  if (above !== undefined && named !== undefined) {
-    const below = text.slice(above.length);
-    if (startBelowLanguage.test(below)) return { language: named };
-    return below.length < maxSecondStart ? 'more' : undefined;
-  }
-  if (mayBeLanguageLine.test(text)) return 'more';
-  if (!firstWord.test(text) || text.length > maxStart) return undefined;
+  if (above !== undefined && named !== undefined) return beginsBelow(text.slice(above.length), named);
+  const word = text.trimEnd();
+  if (mayBeLanguageLine.test(text) && languageNames.some((name) => name.startsWith(word))) return 'more';
+  if (!firstWord.test(text)) return undefined;
   if (styleStart.test(text)) return { language: 'css' };
   const language = programs.find(([, start]) => start.test(text))?.[0];
   if (language !== undefined) return { language };
-  return mayBeStyle.test(text) || mayBeProgram.test(text) ? 'more' : undefined;
+  return mayBeStyle.test(text) || mayBeProgram.test(text) || mayBeImport.test(text) ? 'more' : undefined;
+}
+
+/** `below`: the text below the name of a language. */
+function beginsBelow(below: string, language: string): ReturnType<typeof beginsCode> {
+  const [line = ''] = below.split('\n');
+  const isCode = startBelowLanguage.test(below) && programMark.test(line);
+  if (isCode) return { language };
+  return below.includes('\n') || below.length > maxBelow || /^\s/.test(below) ? undefined : 'more';
 }
 
 const work =
@@ -96,6 +107,12 @@ const statement: Readonly<Record<string, RegExp>> = {
   bash: /./,
 };
 
+const rootLine = /^root[ \t]*=[ \t]*[A-Z]/;
+const sqlClause =
+  /^(?:SELECT|FROM|WHERE|AND|OR|ON|(?:LEFT|RIGHT|INNER|OUTER|FULL|CROSS|JOIN)|GROUP|ORDER|HAVING|LIMIT|UNION|CASE|WHEN|ELSE|END|WITH|AS|INSERT|UPDATE|SET|VALUES|CREATE|DELETE)\b/i;
+/** Characters of a line that decide whether it is code. */
+const maxJudged = 400;
+
 export class UnfencedCode {
   readonly #language: string;
   /** Open brackets, of languages that have them. */
@@ -110,11 +127,19 @@ export class UnfencedCode {
 
   /** True for a line that does not belong to the code. `line` is the line so far, `isWhole`: it has ended. */
   isBelow(line: string, isWhole: boolean): boolean {
-    const written = line.trim();
-    if (written === '' || this.#isFirst || this.#isInside(line)) return false;
+    // A longer beginning does not decide: a line that arrives in many pieces is judged for each.
+    const head = line.slice(0, maxJudged);
+    const written = head.trim();
+    if (written === '' || this.#isFirst) return false;
+    if (rootLine.test(head)) return true;
+    // Brackets in a comment or a pattern may have no counterparts.
+    if (this.#blankLines > 0 && /^\p{Lu}/u.test(head) && sentenceStart.test(written)) return true;
+    if (this.#language === 'sql' && !this.#isOver && (otherStart.test(written) || sentenceStart.test(written)))
+      return !sqlClause.test(written);
+    if (this.#isInside(head)) return false;
     if (this.#isOver || otherStart.test(written)) return true;
     if (sentenceStart.test(written) && (this.#language !== 'bash' || capitalStart.test(written))) return true;
-    if (!isWhole) return false;
+    if (!isWhole || line.length > maxJudged) return false;
     const isSentence = sentence.test(written) && /\s\S+\s/.test(written) && !keyword.test(written);
     return isSentence || (statement[this.#language] ?? statement['javascript'])?.test(written) !== true;
   }
@@ -135,13 +160,16 @@ export class UnfencedCode {
       return '';
     }
     if (!/^(?:python|sql|bash|ruby)$/.test(this.#language)) this.#count(line);
+    if (this.#language === 'sql' && line.trimEnd().endsWith(';')) this.#isOver = true;
     const before = '\n'.repeat(this.#blankLines);
     this.#blankLines = 0;
     return `${before}${line}\n`;
   }
 
   #count(line: string): void {
-    for (const [bracket] of line.replaceAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, '').matchAll(/[()[\]{}]/g))
+    for (const [bracket] of line
+      .replaceAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/\/.*$|\/(?:[^/\\\s]|\\.)+\/[a-z]*/g, '')
+      .matchAll(/[()[\]{}]/g))
       this.#depth = Math.max(0, this.#depth + ('([{'.includes(bracket) ? 1 : -1));
   }
 }

@@ -20,7 +20,13 @@ const filePath = /^[\w./@-]*[\w-]\.([a-z\d]{1,10})$/i;
 
 /** True for a program. A code of one line may be that of a voucher. */
 export const isCode = (name: string, value: JsonValue): boolean =>
-  typeof value === 'string' && value.trim().includes('\n') && (codeName.test(name) || languageName.test(name));
+  typeof value === 'string' &&
+  value.trim().includes('\n') &&
+  (codeName.test(name) || languageName.test(name)) &&
+  (!wordName.test(name) || /[{}();=<>]/.test(value));
+
+/** Names of code that are words as well. */
+const wordName = /^(?:script|implementation|program|java|go|rust|ruby|swift|php|kotlin|diff)$/i;
 
 /** The program in a member, below its path if that is the name of the member; undefined for any other member. */
 export function codeNodes(data: JsonObject, key: string): Nodes | undefined {
@@ -38,8 +44,9 @@ const program = (language: string, code: string): ForeignNode =>
   nodeOf('code', { language, code: withoutIndent(code) });
 
 const languageIn = (data: JsonObject): string =>
-  (languageKeys.map((name) => shown(data[name])).find((words) => words !== '') ?? '').toLowerCase() ||
-  extensionIn(data);
+  (
+    languageKeys.map((name) => shown(data[name])).find((words) => /^[A-Za-z+#]{1,12}$/.test(words)) ?? ''
+  ).toLowerCase() || extensionIn(data);
 
 /** True for the language of a program in the same object. */
 export const isLanguageOfCode = (data: JsonObject, key: string): boolean =>

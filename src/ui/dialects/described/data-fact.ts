@@ -34,11 +34,13 @@ export function factOf(key: string, value: JsonValue): Fact | undefined {
   if (price !== '') return { label: readableName(key), value: price };
   if (isList(value) || isRecord(value) || value === null) return undefined;
   const words = typeof value === 'boolean' ? (value ? '✓' : '✗') : shown(value).trim();
-  const isText = (isTextKey(key) && !isWord(words)) || words.length > longText || words.includes('\n');
+  const isText =
+    (isTextKey(key) && !(isWord(words) && wordKey.test(key))) || words.length > longText || words.includes('\n');
   if (words === '' || isText || urlKey.test(key) || isPicture(key, value)) return undefined;
   return { label: readableName(key), value: words };
 }
 
+const wordKey = /^(?:verdict|answer|final_?answer|response|conclusion|output|note)$/i;
 /** A verdict or an answer of one word needs its label. */
 const isWord = (words: string): boolean => /^\p{L}+$/u.test(words);
 

@@ -41,14 +41,19 @@ const isMeasure = (value: JsonValue): boolean =>
       ? Object.values(value).every(isMeasure)
       : typeof value !== 'string' || isLook(value);
 /** True for the measures of a box, which are no facts. */
+export const boxPart =
+  /^(?:all|top|right|bottom|left|start|end|x|y|z|horizontal|vertical|width|height|radius|colou?r|style|blur|spread|offset|(?:top|bottom)_?(?:left|right)|(?:min|max)_?(?:width|height)|opacity|size|shape)$/i;
 export const isBox = (key: string, value: JsonValue): boolean =>
-  boxKey.test(key) && isRecord(value) && Object.keys(value).length > 0 && isMeasure(value);
+  boxKey.test(key) &&
+  isRecord(value) &&
+  Object.keys(value).length > 0 &&
+  Object.keys(value).every((name) => boxPart.test(name)) &&
+  isMeasure(value);
 
 const displayWord = /^(?:inline|sheet|expanded|collapsed|fullscreen|popup|modal|overlay)$/;
 
 /** The place of a part among others, which its place in the document shows. */
-const placeKey =
-  /^(?:section|step|page|part|chapter|question|item|slide|field|display|sort)_?(?:number|no|nr|index|order|position)$/i;
+const placeKey = /^(?:section|step|question|slide|field|display|sort)_?(?:number|no|nr|index|order|position)$/i;
 
 /** True for members that are not readable content: ids, settings of programs, and styles. */
 export const isSilent = (key: string, value: JsonValue): boolean =>

@@ -228,9 +228,11 @@ function alikeNodes(written: readonly JsonValue[]): Nodes | undefined {
       ),
     ];
   if (isList && items.every(isLabelled)) return [nodeOf('facts', { items })];
-  const keys = [...new Set(items.flatMap((item) => Object.keys(item)))].filter((key) =>
-    items.some((item) => Object.hasOwn(item, key) && !isSilent(key, item[key] ?? null) && !isEmptyList(item[key])),
+  const named = [...new Set(items.flatMap((item) => Object.keys(item)))].filter((key) =>
+    items.some((item) => Object.hasOwn(item, key) && !isSilent(key, item[key] ?? null)),
   );
+  const filled = named.filter((key) => items.some((item) => Object.hasOwn(item, key) && !isEmptyList(item[key])));
+  const keys = filled.length > 1 ? filled : named;
   const isFlat = items.every((item) => Object.entries(item).every(([name, value]) => isCell(name, value)));
   if (isList && isFlat && keys.length > 1 && keys.length <= 8) return [tableNode(items, keys)];
   return undefined;

@@ -14,7 +14,7 @@ const ends: readonly (readonly [string, string])[] = [
 ];
 const labelNames = ['label', 'title', 'name', 'text'];
 /** Members that only a drawing needs. */
-const drawnName = /^(?:id|key|position|x|y|z|shape|style|animated|markerEnd|sourceHandle|targetHandle|className)$/;
+const drawnName = /^(?:id|key|x|y|z|shape|style|animated|markerEnd|sourceHandle|targetHandle|className)$/;
 /** Types of nodes and edges that are shapes: `"type": "smoothstep"`, but not `"type": "supplier"`. */
 const shapeType =
   /^(?:input|output|default|group|custom|smooth_?step|step|straight|(?:simple)?bezier|rect|circle|box)$/i;
@@ -67,7 +67,10 @@ const labelOf = (node: JsonObject): string =>
 
 const toldBy = (members: JsonObject): Members =>
   Object.entries(members).filter(
-    ([name, value]) => !drawnName.test(name) && !(name === 'type' && shapeType.test(shown(value))),
+    ([name, value]) =>
+      !drawnName.test(name) &&
+      !(name === 'position' && isRecord(value)) &&
+      !(name === 'type' && shapeType.test(shown(value))),
   );
 
 function factsOf(node: JsonObject): JsonObject {
@@ -81,7 +84,7 @@ function linkOf(edge: JsonObject, pair: readonly [string, string], labels: Reado
     ...pair.map((name) => [name, labels.get(shown(edge[name])) ?? ''] as const),
     // `type` names a component elsewhere.
     ...toldBy(edge).flatMap(([name, value]) =>
-      isPart(name) ? [] : [[name === 'type' ? 'label' : name, value] as const],
+      isPart(name) ? [] : [[name === 'type' && edge['label'] === undefined ? 'label' : name, value] as const],
     ),
   ]);
 }

@@ -13,7 +13,7 @@ const valueKeys = ['value', 'string', 'text', 'number', 'boolean', 'literal'];
 const childrenClass = /^(?:[\w.]*\.)?\w*Children$/;
 const pathClass = /^(?:[\w.]*\.)?(?:Path|Data)(?:Ref|Reference|Binding|Value)?$/;
 /** What such programs write for themselves: data of the host, and why a component was chosen. */
-const programName = /^(?:initial_?data|decisions|rationale|confidence)$/i;
+const programName = /^(?:initial_?data|decisions)$/i;
 const maxDepth = 30;
 
 /** The same value with plain types and values; other values are returned as they are. */
@@ -30,7 +30,7 @@ export function withPlainTypes(value: JsonValue, depth = 0): JsonValue {
   if (key !== undefined && more.length === 0 && only !== undefined) {
     if (valueClass.test(name) && valueKeys.includes(only[0])) return only[1];
     if (childrenClass.test(name) && isList(only[1])) return only[1];
-    if (pathClass.test(name)) return null;
+    if (pathClass.test(name) && /^(?:path|ref|key|binding|expression)$/.test(only[0])) return null;
   }
   const type = componentClass.exec(name)?.[1];
   const isOfComponents = isList(value['components']) && value['components'].some(hasClass);

@@ -46,6 +46,9 @@ function languageOf(tag: string, given: ReadonlyMap<string, string>): string {
 /** A title above a UI would make the UI an example. */
 const mayHoldUi = /^(?:json\w?|yaml|toml|ui|openui|tessera|)$/;
 
+const hasFenceMark = /^\s*(?:```|~~~)/;
+const inOneLine = (tag: string): RegExp => new RegExp(`^<${tag}[^<>\\n]*>([^<>\\n]*)</${tag}>`);
+
 /** Undefined for any other tag, and for one that is removed like other wrappers. */
 export function sniffArtifact(line: string, context: SniffContext): Sniffed | undefined {
   if (line.startsWith('</')) return sniffEnd(line, context);
@@ -59,8 +62,14 @@ export function sniffArtifact(line: string, context: SniffContext): Sniffed | un
   if (!isCode && !isFile && /ntArtifact$|^artifact$/.test(tag)) return undefined;
   const rest = line.slice(whole.length);
   if (rest.trim() === '' || /^\s*(?:`{1,2}|~{1,2})$/.test(rest)) return line.length < maxWrapper ? more : undefined;
+  // A program in one line has its closing tag there.
+  const [oneLine, inner = ''] = isCode && !whole.endsWith('\n') ? (inOneLine(tag).exec(line) ?? []) : [];
+  if (isCode && oneLine === undefined && !whole.endsWith('\n') && !hasFenceMark.test(rest))
+    return line.includes('\n') || line.length >= maxWrapper ? undefined : more;
+  if (oneLine !== undefined)
+    return { type: 'skip', length: oneLine.length, instead: `\n${fence}${language}\n${inner.trim()}\n${fence}\n` };
   const above = title === '' || mayHoldUi.test(language) || (isFile && !isCode) ? '' : `**${title}**\n\n`;
-  const hasFence = /^\s*(?:```|~~~)/.test(rest);
+  const hasFence = hasFenceMark.test(rest);
   const isFenced = isCode && !hasFence && !/^(?:bolt|lov|dyad).*(?:Artifact|code)$/.test(tag);
   const instead = `\n${above}${isFenced ? `${fence}${language}\n` : ''}`;
   return { type: 'skip', length: whole.length, instead, ...(isFenced && { closedBy: `</${tag}>` }) };
