@@ -37,7 +37,8 @@ const programs: readonly (readonly [string, RegExp])[] = [
   ],
   ['sql', /^SELECT\b[^\n]*(?:\n[ \t]*FROM\b|[^\n]*[ \t]FROM[ \t]+[a-z_"`[][^\n]*[^.\n:][ \t]*\n)/],
 ];
-const mayBeImport = /^(?:import|from)[ \t][^\n]{1,160}\n(?:[ \t]{0,8}\n)?[^\n]{0,80}$/;
+const mayBeImport =
+  /^(?:import[ \t]+[a-z][\w.]*(?:[ \t]+as[ \t]+\w+)?|from[ \t]+[\w.]+[ \t]+import[ \t]+[\w*, \t()]+)[ \t]*\n(?:[ \t]{0,8}\n)?[^\n]{0,80}$/;
 const mayBeProgram =
   /^(?:#!?|#!\/[^\n]*|(?:import|from|def|class|async|export|function|const|let|var|SELECT)[ \t][^\n]{0,200}(?:\n[ \t]*(?:F(?:RO?)?)?)?)$/;
 /** A first word with which code may begin: `.card`, `def`, `body {`. */

@@ -40,7 +40,7 @@ function languageOf(tag: string, given: ReadonlyMap<string, string>): string {
   const ofType = /^(?:code|plain|octet)$/.test(kind) ? '' : kind;
   const extension = /\.([a-z\d]{1,12})$/i.exec(path)?.[1] ?? '';
   const language = (written || extension || ofType).toLowerCase();
-  return languages[language] ?? language;
+  return Object.hasOwn(languages, language) ? (languages[language] ?? language) : language;
 }
 
 /** A title above a UI would make the UI an example. */
