@@ -14,6 +14,7 @@ const inexpressible: Readonly<Record<string, string>> = {
   'described/inputs-and-outputs': 'a slider whose name has a capital',
   'described/settings-of-a-screen-by-control': 'a slider whose name has a capital',
   'mixed/end-token-in-prose': '"<" and "|" in one piece of code',
+  'prose/component-in-an-explanation': 'backticks in the code of a fence',
   'prose/lesson-in-steps': 'a fence that is indented',
   'prose/nested-fences': 'a fence in a fence',
   'prose/unclosed-fence': 'a fence that is not closed',

@@ -9,7 +9,8 @@ const subject =
 const tool = `(?:${owner}[a-z]\\w{0,60}|${verb}_?(?:[a-z]{1,20}_)?${subject}|answer|respond|reply)`;
 const head = new RegExp(`^(?:await[ \\t]+)?(?:print\\([ \\t]*)?(?:await[ \\t]+)?${tool}\\(\\s*`, 'i');
 /** Anything that may become such a head, up to its bracket. */
-const headStart = /^(?:await[ \t]+)?(?:print\([ \t]*)?(?:await[ \t]*)?(?:[a-z][\w.]{0,80})?$/i;
+const headStart =
+  /^(?:await[ \t]+)?(?:print\([ \t]*)?(?:await[ \t]*)?(?:[a-z]\w{0,80}|(?:functions?|default_api|tools?|tool_code)\.\w{0,60})?$/i;
 const argument = /^([a-z]\w{0,30})\s*=(?!=)\s*(?=[^\s=])/i;
 const argumentStart = /^(?:[a-z]\w{0,30}\s*=?\s*)?$/i;
 /** An argument that is a whole text. */
