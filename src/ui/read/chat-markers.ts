@@ -156,6 +156,18 @@ const skipped = ({ length }: string): ChatMarker => ({ type: 'skip', length });
 /** True for a line that is one such token. */
 export const isChatToken = (line: string): boolean => token.test(line) || words.includes(line);
 
+const endToken = '(?:<[|｜][\\w▁]{1,30}[|｜]>|</s>|<end_of_turn>|<eos>)';
+const lastToken = new RegExp(`${endToken}\\s*$`);
+/** Tokens at the end of a text, or what they may begin with. A sentence that names one puts a space before it. */
+const lastTokens = new RegExp(
+  `(?<=[^ \\t])${endToken}(?:\\s*${endToken})*$|(?:(?<=[^ \\t])${endToken}\\s*|(?<=[^ \\t]))<(?:[|｜][\\w▁]{0,30}[|｜]?|/s?|e[nd_of_turns]{0,10})?$`,
+);
+
 /** The line without the tokens that end an answer. */
-export const withoutEndTokens = (line: string): string =>
-  line.replace(/(?:<[|｜][\w▁]{1,30}[|｜]>|<\/s>|<end_of_turn>|<eos>)\s*$/, '');
+export const withoutEndTokens = (line: string): string => line.replace(lastToken, '');
+
+/** More than any model writes at the end of an answer. */
+const maxEndTokens = 256;
+
+/** The number of characters at the end of `text` that may be tokens, which are not shown at the end of an answer. */
+export const endTokensLength = (text: string): number => lastTokens.exec(text.slice(-maxEndTokens))?.[0].length ?? 0;

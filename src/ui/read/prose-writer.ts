@@ -1,5 +1,6 @@
 import { proseComponent, textComponent, type Catalog } from '../catalog.ts';
 import type { Report } from '../check/diagnostics.ts';
+import { endTokensLength, withoutEndTokens } from './chat-markers.ts';
 import { announcesCode } from './example-sentence.ts';
 import type { CallContent } from './leaked-calls.ts';
 import type { Linker } from './linker.ts';
@@ -20,8 +21,10 @@ export class ProseWriter {
   readonly #linker: Linker;
   readonly #component: string;
   #isOpen = false;
-  /** White space that is sent only if text follows it. */
+  /** White space, and tokens of a chat template, that are sent only if text follows them. */
   #space = '';
+  /** The last character that was sent. */
+  #last = '';
   /** The end of the text so far. */
   #recent = '';
   /** The text written while output is held back. */
@@ -152,14 +155,26 @@ export class ProseWriter {
       this.#linker.openString();
       // Indentation at the start of a text would make it a Markdown code block; leading line breaks mean nothing.
       this.#space = '';
+      this.#last = '';
       this.#send(start);
     }
   }
 
   #send(text: string): void {
-    const end = text.trimEnd();
-    this.#linker.text(this.#space + end);
-    this.#space = text.slice(end.length);
+    const whole = this.#space + text;
+    const shown = whole.includes('<') ? whole.slice(0, whole.length - endTokensLength(this.#last + whole)) : whole;
+    const end = shown.trimEnd();
+    this.#space = whole.slice(end.length);
+    if (end === '') return;
+    this.#last = end.slice(-1);
+    this.#linker.text(end);
+  }
+
+  /** Sends what only looked like the beginning of a token. */
+  #sendRest(): void {
+    const rest = this.#space.includes('<') ? withoutEndTokens(this.#space).trimEnd() : '';
+    this.#space = '';
+    if (this.#isOpen && rest !== '') this.#linker.text(rest);
   }
 
   /** Drops white space that was not sent yet. */
@@ -170,7 +185,7 @@ export class ProseWriter {
   end(isCut: boolean): void {
     this.#dropExplanation();
     if (this.#held === undefined) this.#show(this.#removable.release());
-    this.#space = '';
+    this.#sendRest();
     if (!this.#isOpen) return;
     this.#isOpen = false;
     this.#linker.closeString(isCut);
