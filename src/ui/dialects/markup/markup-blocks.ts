@@ -36,7 +36,7 @@ import {
 import { isStyled, styledTag } from './styled-tags.ts';
 import { recordNodes } from './markup-records.ts';
 import { columnsOf, definitionsOf, rowsOf, tableOf } from './markup-table.ts';
-import { isInline, listText, paragraphOf, sourceOf } from './markup-text.ts';
+import { dedented, isInline, listText, markdownIn, paragraphOf } from './markup-text.ts';
 
 /** Tags without visible content. */
 const silentTags = new Set('script style head meta link svg noscript source track col colgroup'.split(' '));
@@ -241,9 +241,13 @@ export class MarkupBlocks {
     }
     const word = wordProps.find((prop) => props.properties[prop]?.type === 'string' && isFree(prop));
     const isVerbatim = word === 'textMarkdown' || word === 'codeString';
-    const words = isVerbatim ? dedented(rawTextOf(node)) : paragraphOf(node.children);
+    const schema = word === undefined ? undefined : props.properties[word];
+    const isMarkdown = word === undefined || (schema?.type === 'string' && schema.format === 'markdown');
+    const words = isVerbatim
+      ? dedented(rawTextOf(node))
+      : ((isMarkdown ? markdownIn(node.children) : undefined) ?? paragraphOf(node.children));
     if (words === '') return [made];
-    if (target !== undefined && word === undefined) made.named[target] = [call('TextContent', { text: words })];
+    if (target !== undefined && word === undefined) made.named[target] = [...textBlock(node.children)];
     else if (word !== undefined) made.named[word] = words;
     return [made];
   }
@@ -376,25 +380,9 @@ const labelledNode = (label: string): ForeignNode => ({ ...nothing, props: { lab
 const htmlTag =
   /^(?:h[1-6]|p|span|figcaption|caption|address|[uo]l|li|blockquote|pre|table|t(?:r|d|h|head|body|foot)|dl|dt|dd|hr|br|img|button|details|summary|form|label|input|select|textarea|option|a|b|i|em|strong|code|small)$/;
 const isHtml = (tag: string): boolean => htmlTag.test(tag) || pageTags.has(tag);
-/** Markdown lists, headings and blank lines between tags. */
-const markdown = /\n[ \t\r]*\n|^[ \t]*\|.*\|[ \t\r]*$|^[ \t]*(?:[-*+>]|#{1,6}|\d{1,3}[.)])[ \t]+\S/m;
-
 function textBlock(parts: readonly (MarkupNode | string)[]): readonly BufferedCall[] {
-  const [only, ...others] = parts;
-  const isPlain = typeof only === 'string' && others.length === 0;
-  // Tags around single words may be part of Markdown.
-  const source = isPlain ? only : parts.some((part) => typeof part === 'string') ? sourceOf(parts) : '';
-  if (markdown.test(source.trim())) return [call('MarkDownRenderer', { textMarkdown: dedented(source) })];
+  const textMarkdown = markdownIn(parts);
+  if (textMarkdown !== undefined) return [call('MarkDownRenderer', { textMarkdown })];
   const text = paragraphOf(parts);
   return text === '' ? [] : [call('TextContent', { text })];
-}
-
-function dedented(text: string): string {
-  const lines = text
-    .replace(/^\s*\n/, '')
-    .trimEnd()
-    .split('\n');
-  const indents = lines.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length);
-  const indent = Math.min(...indents, 40);
-  return lines.map((line) => line.slice(indent)).join('\n');
 }

@@ -5,13 +5,13 @@ import { nodeOf } from '../described/described-node.ts';
 import type { ForeignNode } from '../foreign-node.ts';
 import { kindOf } from '../vocabulary.ts';
 import type { MarkupNode } from './markup-node.ts';
-import { isInline, paragraphOf } from './markup-text.ts';
+import { isInline, markdownIn, paragraphOf } from './markup-text.ts';
 
 export function foreignNode({ tag, attributes, children }: MarkupNode): ForeignNode {
   const props = toJson({ ...attributes });
   const own = isRecord(props) ? props : {};
   if (!children.every(isInline)) return { type: tag, props: own, children: childNodes(children), slots: [] };
-  const text = paragraphOf(children);
+  const text = markdownIn(children) ?? paragraphOf(children);
   return nodeOf(tag, text === '' ? own : { ...own, [textNameFor(tag, own)]: text });
 }
 
@@ -19,7 +19,7 @@ export function foreignNode({ tag, attributes, children }: MarkupNode): ForeignN
 const childNodes = (children: MarkupNode['children']): readonly ForeignNode[] =>
   children.flatMap((child) => {
     if (typeof child !== 'string') return [foreignNode(child)];
-    const text = child.replaceAll(/\s+/g, ' ').trim();
+    const text = markdownIn([child]) ?? child.replaceAll(/\s+/g, ' ').trim();
     return text === '' ? [] : [nodeOf('text', { text })];
   });
 

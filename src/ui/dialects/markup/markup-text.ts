@@ -40,8 +40,30 @@ const runOf = (parts: readonly (MarkupNode | string)[]): string =>
 const isApart = (part: MarkupNode | string | undefined): boolean =>
   typeof part === 'object' && /^(?:span|small|data|time)$/.test(part.tag);
 
+/** Markdown lists, headings and blank lines between tags. */
+const markdown = /\n[ \t\r]*\n|^[ \t]*\|.*\|[ \t\r]*$|^[ \t]*(?:[-*+>]|#{1,6}|\d{1,3}[.)])[ \t]+\S/m;
+
+/** The text with its lines if it is Markdown; undefined if it is one paragraph. */
+export function markdownIn(parts: readonly (MarkupNode | string)[]): string | undefined {
+  const [only, ...others] = parts;
+  const isPlain = typeof only === 'string' && others.length === 0;
+  // Tags around single words may be part of Markdown.
+  const source = isPlain ? only : parts.some((part) => typeof part === 'string') ? sourceOf(parts) : '';
+  return parts.every(isInline) && markdown.test(source.trim()) ? dedented(source) : undefined;
+}
+
+export function dedented(text: string): string {
+  const lines = text
+    .replace(/^\s*\n/, '')
+    .trimEnd()
+    .split('\n');
+  const indents = lines.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length);
+  const indent = Math.min(...indents, 40);
+  return lines.map((line) => line.slice(indent)).join('\n');
+}
+
 /** The same with white space as written. */
-export const sourceOf = (parts: readonly (MarkupNode | string)[]): string =>
+const sourceOf = (parts: readonly (MarkupNode | string)[]): string =>
   parts.map((part) => (typeof part === 'string' ? part : inlineText(part))).join('');
 
 function inlineText(part: MarkupNode | string): string {
