@@ -56,6 +56,7 @@ const amountName = /^(?:amount|value|price|quantity|number|count)$/i;
 const unitName = /^(?:currency|currency_?code|unit|units|symbol)$/i;
 /** Names that do not describe their value. */
 const ownName = /^(?:value|amount|label|name|title|text)$/i;
+const labelName = /^(?:label|title|text|type|component)$/i;
 const startName = /^(?:from|min|minimum|start|low|lower)$/i;
 const endName = /^(?:to|max|maximum|end|high|upper|until)$/i;
 
@@ -72,7 +73,11 @@ function textOfMembers(members: { readonly [key: string]: BufferedValue }, depth
   const [first, second] = facts;
   const isWhole = facts.length === entries.length;
   const isNested = entries.some(([key, item]) => (isList(item) || isMembers(item)) && !wrapperName.test(key));
-  const areNamed = (entries.length > 1 || isNested) && !entries.some(([key, item]) => isSetting(key, item));
+  // `{name: "api", status: "ok"}`: nothing else names what the facts are about.
+  const isNamed = entries.some(([key]) => labelName.test(key));
+  const areNamed =
+    (entries.length > 1 || isNested) &&
+    !entries.some(([key, item]) => isSetting(key, item) && (isNamed || key.toLowerCase() !== 'name'));
   const isFact = ({ key, text }: (typeof facts)[number]): boolean =>
     isNumber(text) || isLabel(key) || (areNamed && !ownName.test(key));
   if (!isWhole || first === undefined || !facts.some(isFact)) return undefined;

@@ -3,7 +3,7 @@
 // text is held until the item ends if its own name is also from another vocabulary. A positional second text is held
 // until the next argument begins: `ListItem("Login fails", "2 h ago", Tag("High"))`, `ListItem("Flight", "direct",
 // "€98", Button("Book"))`.
-import { readableName } from '../dialects/form-field.ts';
+import { isPlaceName, readableName } from '../dialects/form-field.ts';
 import { scalarOf, ValueBuffer, type BufferedValue } from '../events/buffered-value.ts';
 import { isUrl, placeExtraUrl } from './extra-url.ts';
 import { doneName, isFactOfItem } from './fact-of-item.ts';
@@ -161,7 +161,7 @@ export function captureForSecondText(
     if (texts.length > 0) {
       tree.report('moved_argument', `"${name}" of ${element.shape.component.name} was joined to its text.`);
       const joined = texts.join(' · ');
-      addText(element, plainName.test(name) ? joined : `${readableName(name)}: ${joined}`);
+      addText(element, plainName.test(name) || isPlaceName(name) ? joined : `${readableName(name)}: ${joined}`);
     } else if (kind === 'bare') {
       tree.report('unknown_prop', `The value of "${name}" is not allowed here and was dropped.`);
     }

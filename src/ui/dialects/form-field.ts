@@ -19,9 +19,9 @@ import {
   promptWord,
   type Option,
 } from './form-options.ts';
-import { labelOfName, readableName } from './readable-name.ts';
+import { isPlaceName, labelOfName, readableName } from './readable-name.ts';
 
-export { labelOfName, readableName };
+export { isPlaceName, labelOfName, readableName };
 
 export const isFieldType = (type: string): boolean => Object.hasOwn(controlByType, folded(type));
 

@@ -24,6 +24,11 @@ export const readableName = (name: string): string => {
   return words === name && /\p{Lu}/u.test(name) ? name : words === 'id' ? 'ID' : sentence(words);
 };
 
+/** A name that only tells where a value stands, and says nothing about it: `trailing`, `right_text`. */
+const place =
+  /^(?:leading|trailing|left|right|aside|accessory|prefix|suffix|tertiary|overline|eyebrow|kicker)(?:_?(?:text|label|value|content))?$/i;
+export const isPlaceName = (name: string): boolean => place.test(name);
+
 /** A name that only counts: "q1", "field-2". */
 const counter = /^(?:[a-z]{1,2}|(?:question|answer|item|option|choice|step)[-_]?)\d{1,3}$/i;
 const controlWord =

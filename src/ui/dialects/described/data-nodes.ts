@@ -155,7 +155,8 @@ function members(written: JsonObject, depth: number, inside: Inside, isTitled = 
     const found = withLeftTexts(key, value, own);
     const nodes = isTitled && depth > 0 && isOnlyList(data, key) ? withoutName(found, key) : found;
     if (nodes.length === 0) continue;
-    endFacts();
+    // A picture does not divide the facts around it.
+    if (!isPicture(key, value)) endFacts();
     made.push(...nodes);
   }
   endFacts();

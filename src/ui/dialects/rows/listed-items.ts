@@ -4,7 +4,7 @@ import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { currencyText } from '../formulas.ts';
 import { isButtons, isSilent, pictureKey, withPlainParts } from '../described/data-item.ts';
-import { readableName } from '../form-field.ts';
+import { isPlaceName, readableName } from '../form-field.ts';
 import { shown } from '../foreign-node.ts';
 
 /** Lists beside the items: marks, buttons, and the headings of columns. */
@@ -53,7 +53,7 @@ export function factsBeside(item: JsonObject, used: readonly (string | undefined
 /** `price: 12` as "Price: 12"; a value in parts is joined. */
 export function factIn(name: string, value: JsonValue): string {
   const words = factWords(value);
-  return words === '' ? '' : `${readableName(name)}: ${words}`;
+  return words === '' || isPlaceName(name) ? words : `${readableName(name)}: ${words}`;
 }
 
 /** A value in one line; empty for an object of objects. */
