@@ -4,6 +4,7 @@ import { labelOfName } from '../dialects/form-field.ts';
 import { BufferedCall, isMembers, setOwn, type BufferedValue } from '../events/buffered-value.ts';
 import { arrangeControl } from './control-arguments.ts';
 import type { OpenTree } from './open-tree.ts';
+import { optionsOf } from './options-argument.ts';
 import { dropStyle } from './place-style.ts';
 import type { Wrapper } from './placement-rules.ts';
 
@@ -24,10 +25,11 @@ export function fieldOf(
 ): BufferedCall {
   const field = new BufferedCall(shape.component.name);
   const { props } = control.named;
-  const members = props !== undefined && isMembers(props) ? props : control.named;
+  const { args: given, options } = optionsOf(control);
+  const members = { ...options, ...(props !== undefined && isMembers(props) ? props : control.named) };
   const { label, ...rest } = members;
   const own = new BufferedCall(control.name);
-  const { args, label: words } = arrangeControl(inside, control.args, (word) => dropStyle(tree, word));
+  const { args, label: words } = arrangeControl(inside, given, (word) => dropStyle(tree, word));
   own.args.push(...args);
   for (const [key, value] of Object.entries(rest)) setOwn(own.named, key, value);
   const name: BufferedValue | undefined = members['name'];

@@ -14,6 +14,7 @@ import { keepState } from './second-text.ts';
 import { coerce } from './coerce.ts';
 import { matchEnum } from './match-enum.ts';
 import { isStateText, isStateWord } from './state-words.ts';
+import { placeOptions } from './options-argument.ts';
 import { placeChartOptions } from './chart-options.ts';
 import { keepChartText } from './chart-texts.ts';
 import { isLastArgument } from './find-slot.ts';
@@ -73,6 +74,7 @@ export function placeValue(placement: Placement, slot: Slot, value: BufferedValu
   const { scope, schema } = slot;
   if (allowedComponents(schema).length > 0 && typeof value !== 'string' && placeNumberAsElement(placement, slot, value))
     return;
+  if (isMembers(value) && placeOptions(placement, slot, value)) return;
   if (isMembers(value) && isScalarOrList(schema) && moveToLaterProp(placement, slot, value)) return tree.endValue();
   if (placeFieldParts(placement, slot, value)) return;
   if (placeChartOptions(placement, slot, value)) return tree.endValue();

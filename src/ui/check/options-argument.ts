@@ -1,0 +1,75 @@
+// An object of options in place of a later argument: `Input("name", {placeholder: "Jane", required: true})`,
+// `Button("Save", {variant: "secondary"})`. Its members are props of the component.
+import { isMembers, replayBuffered, type BufferedCall, type BufferedValue } from '../events/buffered-value.ts';
+import type { ComponentShape } from '../catalog.ts';
+import { matchProp } from './match-prop.ts';
+import type { Placement } from './placement.ts';
+import { fitsNatively } from './placement-rules.ts';
+import { expectAgain, type ElementScope, type Slot } from './scopes.ts';
+
+/** Members that describe a control of any kind. */
+const describing =
+  /^(?:label|placeholder|options|choices|items|required|type|rows|value|default\w*|min|max|step|hint|help\w*)$/;
+
+/** True for names of props that were not given yet: half of them literally, or all of them in other words. */
+function areProps({ shape, seen }: ElementScope, names: readonly string[], members: Members): boolean {
+  const { properties } = shape.component.props;
+  // `{size: 12}`: a setting of another catalog.
+  const isSetting = (name: string): boolean => properties[name]?.type === 'enum' && typeof members[name] !== 'string';
+  const literal = names.filter((name) => shape.order.includes(name) && !seen.includes(name) && !isSetting(name));
+  if (literal.length > 0 && literal.length * 2 >= names.length) return true;
+  const used = [...seen];
+  return (
+    names.length > 0 &&
+    names.every((name) => {
+      if (isSetting(name)) return false;
+      const prop = shape.order.includes(name) && !used.includes(name) ? name : matchProp(shape, used, name);
+      if (prop !== undefined) used.push(prop);
+      return prop !== undefined;
+    })
+  );
+}
+
+/** `{type: "email", required: true}`: the members of an object among the props. */
+const isRule = ({ order, objectProps, component }: ComponentShape, name: string): boolean =>
+  !order.includes(name) &&
+  objectProps.some((prop) => {
+    const schema = component.props.properties[prop];
+    return schema?.type === 'object' && Object.hasOwn(schema.properties, name);
+  });
+
+/** Places the members as props. Returns false for any other object. */
+export function placeOptions({ tree, replay }: Placement, slot: Slot, members: Members): boolean {
+  const { scope, schema, isPositional } = slot;
+  if (!isPositional || scope.kind !== 'element' || scope.isObject || tree.top !== scope) return false;
+  const { shape } = scope;
+  if (scope.seen.length === 0 && scope.next < 2) return false;
+  const names = Object.keys(members);
+  // `Button("Open", {type: "open_url", params: {...}})`.
+  if (schema.type === 'action' && names.some((name) => name === 'type' || name === 'params')) return false;
+  const takesObject = fitsNatively(schema, 'object', '');
+  const isTaken = (name: string): boolean => (takesObject && !shape.order.includes(name)) || isRule(shape, name);
+  const own = names.filter((name) => !isTaken(name));
+  if (!areProps(scope, own, members)) return false;
+  expectAgain(slot);
+  tree.openProps();
+  for (const [name, value] of Object.entries(members)) {
+    replay.key(name);
+    replayBuffered(value, replay);
+  }
+  replay.close(false);
+  return true;
+}
+
+type Members = { readonly [key: string]: BufferedValue };
+
+/** The members of such an object among the arguments of a control, and the other arguments. */
+export function optionsOf({ args }: BufferedCall): {
+  readonly args: readonly BufferedValue[];
+  readonly options: Members;
+} {
+  const last = args.length > 1 ? args.at(-1) : undefined;
+  const options = last !== undefined && isMembers(last) ? last : {};
+  const isDescription = Object.keys(options).some((name) => name !== 'required' && describing.test(name));
+  return isDescription ? { args: args.slice(0, -1), options } : { args, options: {} };
+}
