@@ -7,6 +7,9 @@ if (!(share > 0)) throw new Error(`TEST_SEEDS must be a number above 0; got ${pr
 /** True for `npm run test:all`: every case, at full size. */
 export const isFullRun = share >= 1;
 
+/** True for the long run by hand, which tries what a full run samples. */
+export const isLongRun = share >= 20;
+
 /** The number of cases that a seeded test tries; `full` is the number in a full run. At least 10. */
 export const seedCount = (full: number): number => Math.max(Math.min(10, full), Math.round(full * share));
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createUiCompiler } from '../../src/ui/compile.ts';
 import { readGolden } from '../golden-file.ts';
-import { sampleOf, seedTimeout, takeTurns } from '../seed-count.ts';
+import { isLongRun, sampleOf, seedTimeout, takeTurns } from '../seed-count.ts';
 
 const words = ['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty'];
 const members = 'type kind component inputType variant status severity trend level currency format name icon style';
@@ -43,24 +43,35 @@ test.each(['[\n\u3000"The ferry is late.",\n "The bus is not."\n]', '["A\\d b c"
   },
 );
 
-// Any word of a text may be a key by which something is looked up.
+// Any word of a text may be a key by which something is looked up. Where it is looked up depends on the kind of the text,
+// so each folder tries a word three times: 80 instead of 160 s of CPU for every word of every case.
+const maxTries = isLongRun ? Infinity : 3;
+const inheritedNames = ['constructor', '__proto__'];
+
 describe('a golden case in which one word is a name that objects inherit', () => {
   const isShort = (text: string): boolean => text.length <= 3000;
   const cases = sampleOf(readGolden('ui').filter(({ sections }) => isShort(sections[0] ?? '')));
   test(
     `${cases.length} cases, each word in turn`,
     () => {
-      for (const { sections } of cases) {
+      const tries = new Map<string, number>();
+      for (const { name, sections } of cases) {
         const text = sections[0] ?? '';
         const found = new Set(text.match(/[A-Za-z_][\w-]*/g));
-        for (const [index, word] of [...found].entries())
-          for (const inherited of takeTurns(['constructor', '__proto__'], index)) {
+        for (const [index, word] of [...found].entries()) {
+          const key = `${name.split('/')[0]} ${word}`;
+          const count = (tries.get(key) ?? 0) + 1;
+          tries.set(key, count);
+          if (count > maxTries) continue;
+          const isFirst = count === 1 || isLongRun;
+          for (const inherited of isFirst ? takeTurns(inheritedNames, index) : [inheritedNames[count % 2] ?? '']) {
             const written = text.replaceAll(new RegExp(`(?<![\\w-])${word}(?![\\w-])`, 'g'), inherited);
             const compiler = createUiCompiler();
             const content = compiler.push(written) + compiler.end();
             expect(JSON.parse(content), written).toHaveProperty('component');
             if (content.includes('native code')) expect(content, written).not.toContain('native code');
           }
+        }
       }
     },
     seedTimeout,
