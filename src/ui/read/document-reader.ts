@@ -22,6 +22,7 @@ import type { Sniffed, StatementRole } from './sniff/sniffed.ts';
 import { CatalogSniffContext } from './sniff/sniff-context.ts';
 import { ThoughtSkipper } from './thought-skipper.ts';
 import { WaitingText } from './waiting-text.ts';
+import { isWholeProgram } from './whole-program.ts';
 import { castBehind } from './word-reader.ts';
 
 type State = 'line-start' | 'prose' | 'expression' | 'foreign' | 'after-expression' | 'thought';
@@ -53,7 +54,7 @@ export class DocumentReader {
     this.#prose = new ProseWriter(linker, catalog, report);
     this.#thought = new ThoughtSkipper(catalog, report);
     this.#context = new CatalogSniffContext(linker, catalog);
-    this.#fence = new OpenFence(this.#context);
+    this.#fence = new OpenFence(this.#context, (written) => isWholeProgram(written, catalog, names));
     this.#line = new LineSniffer(this.#held, this.#context, this.#fence, this.#prose, report);
     this.#foreign = new ForeignText(linker, catalog, names, report);
     this.waiting = new WaitingText(this.#foreign, (text) => {
@@ -232,13 +233,12 @@ export class DocumentReader {
   #begin(name: string | undefined, role: StatementRole, from: number): void {
     this.#prose.decide(name !== undefined && this.#linker.isShown(name) ? 'again' : 'ui');
     const indent = this.#held.column;
-    const line = this.#held.takeText();
+    const rest = this.#held.takeText().slice(from);
     this.#line.beginUi(role !== 'object');
     this.#name = name;
     this.#linker.begin(name, role);
     this.#expression.begin(indent, false, this.#fence.isUi);
     this.#state = 'expression';
-    const rest = line.slice(from);
     const used = this.#expression.consume(rest, 0);
     if (this.#expression.isOver) {
       this.#expression.leftover += rest.slice(used);
@@ -334,7 +334,8 @@ export class DocumentReader {
 
   *#endText(isCut: boolean): Sliced<void> {
     this.push(this.prefix.stop());
-    if (this.#fence.isUndecided && this.#held.text.trim() !== '') this.#decideContent(this.#fence.judge());
+    if (this.#fence.isUndecided && this.#held.text.trim() !== '')
+      this.#decideContent(this.#fence.judge(this.#held.text));
     if (this.#state === 'foreign') this.#held.holdLeftover(yield* this.#foreign.cut());
     if (this.#state === 'expression') this.#held.holdLeftover(endStatement(this.#expression, this.#linker));
     yield* this.#endHeld();

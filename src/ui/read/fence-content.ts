@@ -130,10 +130,7 @@ export class FenceContent {
 
   take(char: string): FenceVerdict {
     this.#length += 1;
-    if (
-      this.#isCode ||
-      this.#length > (this.#markup?.isPage === true || this.#markup?.mayBeWhole === true ? maxPage : maxContent)
-    )
+    if (this.#isCode || this.#length > (this.#isLong ? maxPage : maxContent))
       return this.#isLikelyUi || this.#assigned?.end() === true ? 'ui' : 'code';
     if (this.#toolCode !== undefined) return beginsToolCall((this.#toolCode += char));
     this.#lines?.take(char);
@@ -145,6 +142,12 @@ export class FenceContent {
     if (this.#isOnlyAssigned) return 'more';
     this.#isLikelyUi = verdict === 'ui' && this.#mayBeCode;
     return this.#isLikelyUi ? 'more' : verdict;
+  }
+
+  /** A page, or a program whose end decides. */
+  get #isLong(): boolean {
+    const markup = this.#markup;
+    return markup !== undefined && (markup.isPage || markup.mayBeWhole || markup.awaitsEnd);
   }
 
   /** What looks like a UI so far may still turn out to be code. */
@@ -206,6 +209,11 @@ export class FenceContent {
   /** Tags without an explanation, at the end of the content: an interface if nothing follows the fence. */
   get isInterface(): boolean {
     return !this.#isCode && this.#markup?.isInterface === true;
+  }
+
+  /** A program with tags of our UI, at the end of the content: a UI if nothing of it is lost. */
+  get isProgramOfUi(): boolean {
+    return !this.#isCode && this.#markup?.awaitsEnd === true;
   }
 
   /** Decides at the end of the content. */

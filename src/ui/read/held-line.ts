@@ -73,7 +73,7 @@ export class HeldLine {
 
   /** The index at which a UI in a fence begins: tags may be below a program. */
   startOf(kind: string): number {
-    if (kind !== 'markup') return 0;
+    if (kind !== 'markup' || /^\s*</.test(this.text)) return 0;
     const isProgram = /^\s*[A-Za-z/'"]/.test(this.text);
     return (isProgram ? mainTags(this.text) : undefined) ?? Math.max(0, this.text.search(returnedTag));
   }

@@ -43,6 +43,10 @@ const component = /(?:^|\n)(?:export\s+(?:default\s+)?)?(?:function|const)\s+([A
 /** The name of the last component in a program; empty if there is none. */
 export const lastComponent = (program: string): string => [...program.matchAll(component)].at(-1)?.[1] ?? '';
 
+/** The parts of a program from one declaration to the next, with the names of their components. */
+export const componentChunks = (program: string): readonly { readonly name: string; readonly source: string }[] =>
+  program.split(nextDeclaration).map((source) => ({ name: lastComponent(source), source }));
+
 const parametersOf = (listed: string): readonly Parameter[] =>
   splitSource(listed, ',').flatMap((part) => {
     const [, prop = '', name = prop, otherwise = 'null'] =

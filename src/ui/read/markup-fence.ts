@@ -12,6 +12,10 @@ const shared = /^(?:ListItem|FormControl|Col)$/;
 /** Matches a program: a statement, a function, or a program value in braces. */
 const program =
   /(?:^|\n|\{)\s*(?:import|export|function|const|let|class|return|def|async)\b|=>|\buse[A-Z]\w*\(|=\{\s*(?!(?:true|false|null)\b)[A-Za-z_$]|\{[a-z]\w*(?:[.(][^{}]*)?\}/;
+/** A program begins with a word, a comment, a directive or a decorator. */
+const programStart = /[A-Za-z/'"@]/;
+/** The first tags of a file of Vue or Svelte. */
+const fileStart = /^(?:template|script)\b/;
 /** The first tags of a whole page. */
 const pageStart = /^(?:!doctype\s+html|html)\b/i;
 /** Tags of a page that hold something to read. A page that a script fills is a program. */
@@ -30,6 +34,10 @@ export class MarkupFence {
   #recent = '';
   readonly #isExplained: boolean;
 
+  /** It is likely a UI, but a program is above its tags: the end of the fence decides. */
+  awaitsEnd = false;
+  /** It begins as a program does; undefined until something is written. */
+  #isProgram: boolean | undefined;
   /** The content so far, if it may be the whole answer. */
   #whole: string | undefined;
 
@@ -53,6 +61,8 @@ export class MarkupFence {
 
   take(char: string): FenceVerdict {
     if (this.#whole !== undefined) this.#whole += char;
+    if (this.awaitsEnd) return 'more';
+    if (char.trim() !== '') this.#isProgram ??= programStart.test(char);
     this.#recent += char;
     if (char === '<') this.#tag = '';
     else if (this.#tag !== undefined) this.#tag += char;
@@ -61,13 +71,15 @@ export class MarkupFence {
     if (this.#isExplained && program.test(this.#recent)) return 'code';
     this.#recent = '';
     if (this.#isFirst) this.isPage = !this.#context.isExplained && pageStart.test(this.#tag);
+    if (this.#isFirst && fileStart.test(this.#tag)) this.#isProgram = true;
     this.#isFirst = false;
     if (this.isPage && readable.test(this.#tag)) return 'markup';
     const [, name = '', attributes = ''] = /^([A-Z]\w*)([^]*)$/.exec(this.#tag) ?? [];
     this.#tag = undefined;
     if (name !== '' && name !== 'Card' && this.#context.isComponent(name) && this.#isOurs(name, attributes))
       this.#found += 1;
-    return this.#found >= enough ? 'markup' : 'more';
+    this.awaitsEnd = this.#found >= enough && this.#isProgram === true;
+    return this.#found >= enough && !this.awaitsEnd ? 'markup' : 'more';
   }
 
   #isOurs(name: string, attributes: string): boolean {

@@ -7,6 +7,7 @@ import type { SniffContext } from './sniff/sniffed.ts';
 
 export class OpenFence {
   readonly #context: SniffContext;
+  readonly #isWholeProgram: (written: string) => boolean;
   readonly #closing = new ClosingFence();
   /** The line that opened the fence, while its content is undecided. */
   #openingLine = '';
@@ -28,8 +29,10 @@ export class OpenFence {
   /** A fence was shown as code. */
   hadCode = false;
 
-  constructor(context: SniffContext) {
+  /** `isWholeProgram`: nothing of a program is lost if it is read as a UI. */
+  constructor(context: SniffContext, isWholeProgram: (written: string) => boolean) {
     this.#context = context;
+    this.#isWholeProgram = isWholeProgram;
   }
 
   get isUndecided(): boolean {
@@ -110,7 +113,7 @@ export class OpenFence {
       const before = held.lastIndexOf('\n', held.length - 2);
       if (this.#isMarker(held.slice(before + 1).trim())) {
         this.#awaitsEnd = this.#content?.isInterface === true;
-        return this.#awaitsEnd ? 'more' : this.judge();
+        return this.#awaitsEnd ? 'more' : this.judge(held);
       }
     }
     return this.#content?.take(char) ?? 'more';
@@ -121,9 +124,10 @@ export class OpenFence {
     return line.startsWith(markerOf(this.#openingLine)) && /^(?:`+|~+)$/.test(line);
   }
 
-  /** Decides at the end of the content. */
-  judge(): FenceVerdict {
+  /** Decides at the end of the content, which is held. */
+  judge(held: string): FenceVerdict {
     if (this.#awaitsEnd || this.#content?.isInterface === true) return 'markup';
+    if (this.#content?.isProgramOfUi === true) return this.#isWholeProgram(held) ? 'markup' : 'code';
     const verdict = this.#content?.end() ?? 'code';
     return verdict === 'more' ? 'code' : verdict;
   }
