@@ -31,6 +31,7 @@ import {
   type Ternary,
 } from './raw-expression.ts';
 import { arithmetic, shownWord } from './word-reader.ts';
+import { stateNameOf, withStateNames, withStatePaths } from './state-paths.ts';
 import { keepsItems, withTemplate } from './template-of-items.ts';
 import type { KnownData } from './known-data.ts';
 import { conditionBehind, postfixOf } from './value-conditions.ts';
@@ -39,8 +40,6 @@ import { conditionBehind, postfixOf } from './value-conditions.ts';
 const maxRepeated = 2_000;
 
 const memberPath = /^[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)+$/u;
-
-const noScope: ReadonlyMap<string, JsonValue> = new Map();
 
 export class DataExpression {
   readonly #sink: LinkedSink;
@@ -56,14 +55,14 @@ export class DataExpression {
   #repeated = 0;
   readonly #helpers = new Helpers();
   readonly #functionOf = (name: string): DataFunction | undefined => this.#helpers.functionOf(name);
-  readonly #deferred = new DeferredExpressions();
+  readonly #deferred: DeferredExpressions;
   readonly #names: KnownNames;
   /** True once no further definitions can follow. */
   #isLast = false;
   /** The last call that was read for its texts. */
   #readSource = '';
   /** The variables of the repetition being written. */
-  #scope = noScope;
+  #scope: ReadonlyMap<string, JsonValue> = new Map();
 
   /** `read` reads notation, for example the chosen branch of a ternary. */
   constructor(
@@ -78,6 +77,7 @@ export class DataExpression {
     this.#nesting = nesting;
     this.#report = report;
     this.#data = data;
+    this.#deferred = new DeferredExpressions(data, (name) => this.#isKnown(name));
     this.#names = names;
     this.#read = read;
   }
@@ -111,9 +111,10 @@ export class DataExpression {
    */
   takeDeferred(isEnding: boolean): Deferred | undefined {
     this.#isLast ||= isEnding;
-    const deferred = this.#deferred.take((name) => this.#isKnown(name), isEnding);
-    const main = deferred === undefined && isEnding ? this.#helpers.takeMain() : undefined;
-    return main === undefined ? deferred : { name: rootName, source: main };
+    const deferred = this.#deferred.take(isEnding);
+    if (deferred !== undefined || !isEnding) return deferred;
+    const source = this.#helpers.takeMain();
+    return source === undefined ? undefined : { name: rootName, source };
   }
 
   #isKnown(name: string): boolean {
@@ -151,15 +152,16 @@ export class DataExpression {
 
   /** Writes the data of a name that another statement defines, or of a member path such as `item.title`. */
   sendName(name: string, isSpread: boolean): void {
-    const [head = '', ...members] = name.split(/\??\./);
-    const isMember = members.length > 0 && (this.#scope.has(head) || this.#data.isDefined(head));
-    if (!isMember && !this.#scope.has(name)) {
-      // `rows.title` before `rows = [...]`.
-      const isLate = members.length > 0 && this.#data.mayFollow && !this.#isLast;
-      const later = isLate ? this.#deferred.add(name, (word) => this.#isKnown(word)) : undefined;
-      return this.#sink.reference(later ?? name, isSpread);
+    const state = this.#data.mayFollow ? stateNameOf(name) : undefined;
+    const [head = '', ...members] = (state ?? name).split(/\??\./);
+    const isPath = state !== undefined || members.length > 0;
+    if (!this.#scope.has(name) && !(isPath && this.isDefined(head))) {
+      // `rows.title` before `rows = [...]`, and `$/rows` before `$/rows = [...]`.
+      const isLate = isPath && this.#data.mayFollow && !this.#isLast;
+      const later = isLate ? this.#deferred.add(state ?? name) : undefined;
+      return this.#sink.reference(later ?? withStatePaths(name), isSpread);
     }
-    const value = this.#evaluate(name);
+    const value = this.#evaluate(state ?? name);
     if (isSpread && isList(value)) return value.forEach((item) => replayValue(item, this.#sink));
     if (value !== undefined) return replayValue(value, this.#sink);
     this.#reportUnknown(name);
@@ -203,9 +205,8 @@ export class DataExpression {
       this.#sink.closeString(false);
       return this.#nesting.valueDone();
     }
-    const source = withTemplate(withoutGroup(withoutChaining(this.#raw.text)), this.#data, this.#deferred, (name) =>
-      this.#scope.has(name),
-    );
+    const written = withStateNames(withoutGroup(withoutChaining(this.#raw.text)));
+    const source = withTemplate(written, this.#data, this.#deferred, (name) => this.#scope.has(name));
     if (this.#finishLoop(source)) return;
     if (this.#defer(source)) return;
     const made = this.#helpers.callsData(source) ? this.#evaluate(source) : undefined;
@@ -283,7 +284,7 @@ export class DataExpression {
    */
   #defer(source: string): boolean {
     if (!this.#data.mayFollow || this.#isLast || this.#scope.size > 0) return false;
-    const name = this.#deferred.add(source, (word) => this.#isKnown(word));
+    const name = this.#deferred.add(source);
     if (name === undefined) return false;
     this.#nesting.valueBegins();
     this.#sink.reference(name);
@@ -325,13 +326,7 @@ export class DataExpression {
     const source = part.trim();
     const [, formatted] = sendRest === undefined ? [] : (/^([^:"'?]+):[^:"'?{}]+$/.exec(source) ?? []);
     const isName = /^\$?[\p{L}_][\p{L}\p{M}\p{N}_]*$/u.test(source) && !this.#isKnown(source);
-    const name = isName
-      ? source
-      : this.#deferred.add(
-          formatted === undefined ? source : `f"{${source}}"`,
-          (word) => this.#isKnown(word),
-          formatted,
-        );
+    const name = isName ? source : this.#deferred.add(formatted === undefined ? source : `f"{${source}}"`, formatted);
     if (name === undefined) return false;
     sendRest?.();
     this.#sink.joined(name);
@@ -353,7 +348,7 @@ export class DataExpression {
   }
 
   #reportUnknown(source: string): void {
-    const message = `${shownWord(source.trim())} needs data that is not in the text; it was left out.`;
+    const message = `${shownWord(withStatePaths(source.trim()))} needs data that is not in the text; it was left out.`;
     this.#report('unresolved_reference', message, true);
   }
 

@@ -1,6 +1,7 @@
 // Expressions that use names defined later: `rows.map(...)` before `rows = [...]`, or a call before the function that
 // it calls. Each becomes a definition with a generated name, and is read once all its names are known.
 import { isDataFunction } from './data-function.ts';
+import type { KnownData } from './known-data.ts';
 
 export interface Deferred {
   /** The generated name by which the document refers to it. It cannot occur in model output. */
@@ -26,6 +27,9 @@ const parameters = /(?:[\w$]+|\([^()]*\))$/;
 /** Maximum characters of the parameters. */
 const maxParameters = 200;
 const itemOfEach = /@Each\s*\([^"']{0,400}["'](\w+)["']/g;
+const repetition = /@Each|\.map\b/;
+/** `$orders.map(...)`, a list of the item of an outer repetition, and values of the state. */
+const partOfState = /^\s*\$(?:[\w$]+\.map\(|state(?:\$\w+)*$)/;
 const keywords = new Set(
   'Math String Number Boolean Set Map Promise console Infinity NaN parseInt parseFloat Date Intl JSON Array new typeof in of for if else is lambda true false null undefined None True False not and or length Object f len str int float round sum max min sorted reversed list zip range enumerate'.split(
     ' ',
@@ -69,23 +73,32 @@ export class DeferredExpressions {
   #count = 0;
   /** Characters of the pending expressions. */
   #length = 0;
+  readonly #data: KnownData;
+  /** True for a name that already has a meaning. */
+  readonly #isKnown: (name: string) => boolean;
+
+  constructor(data: KnownData, isKnown: (name: string) => boolean) {
+    this.#data = data;
+    this.#isKnown = isKnown;
+  }
 
   /**
-   * Returns the generated name, or undefined if nothing is missing or too many expressions wait. `isKnown` returns true
-   * if a name already has a meaning. `user` is the part of the source that uses names.
+   * Returns the generated name, or undefined if nothing is missing or too many expressions wait. `user` is the part of
+   * the source that uses names.
    */
-  add(source: string, isKnown: (name: string) => boolean, user = source): string | undefined {
+  add(source: string, user = source): string | undefined {
     if (this.#pending.length >= maxPending || this.#length + source.length > maxLength) return undefined;
     const own = new Set([...parametersIn(source), ...[...source.matchAll(itemOfEach)].map(([, name = '']) => name)]);
     const code = codeOf(user);
     // Without a text, `$count + 1` is the new state of a program.
-    const hasText = /["'`]/.test(source);
+    const hasText = /["'`]/.test(source) || partOfState.test(source);
     const needs = [...code.matchAll(words)]
       .filter(({ 0: word, index }) => !isLabel(code, index, index + word.length))
       .map(([word]) => word)
       .filter((word) => (hasText ? /^\$?[\p{L}_]/u : /^[\p{L}_]/u).test(word) && !own.has(word) && !keywords.has(word))
-      .filter((word) => !isDataFunction(word) && !isKnown(word));
+      .filter((word) => !isDataFunction(word) && !this.#isKnown(word));
     if (needs.length === 0) return undefined;
+    for (const used of needs) this.#data.noteUse(used);
     this.#count += 1;
     const name = `expression ${this.#count}`;
     this.#pending.push({ name, source, needs });
@@ -102,8 +115,10 @@ export class DeferredExpressions {
    * Removes and returns an expression that can be read now, or at the end of the text any. Reading it may take others as
    * its parts.
    */
-  take(isKnown: (name: string) => boolean, isEnding: boolean): Deferred | undefined {
-    const found = this.#pending.find(({ needs }) => needs.every(isKnown)) ?? (isEnding ? this.#pending[0] : undefined);
+  take(isEnding: boolean): Deferred | undefined {
+    const canBeRead = ({ needs, source }: Pending): boolean =>
+      needs.every(this.#isKnown) && (!repetition.test(source) || needs.every((name) => this.#data.isWhole(name)));
+    const found = this.#pending.find(canBeRead) ?? (isEnding ? this.#pending[0] : undefined);
     return this.#remove(found);
   }
 

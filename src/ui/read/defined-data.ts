@@ -5,8 +5,13 @@ import type { KnownData } from './known-data.ts';
 import type { Definitions } from './definitions.ts';
 import { requestState } from './request-state.ts';
 import { sourceOf, type Expand } from './source-of.ts';
+import { isStateName, stateValue } from './state-paths.ts';
 import { Statement } from './statement.ts';
 
+/** Maximum number of parts of a template that are examined. */
+const maxParts = 64;
+/** A name that a definition of the model can have. */
+const partName = /^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u;
 /** Maximum length of a template. */
 const maxSource = 8_000;
 
@@ -40,10 +45,27 @@ export class DefinedData implements KnownData {
   }
 
   isDefined(name: string): boolean {
-    return this.#definitions.has(name) || this.#isInBase(name);
+    return (
+      this.#definitions.has(name) || this.#isInBase(name) || (isStateName(name) && this.dataOf(name) !== undefined)
+    );
+  }
+
+  isWhole(name: string): boolean {
+    const parts = new Set([name]);
+    for (const part of parts) {
+      const statement = this.#definitions.newest(part);
+      if (parts.size > maxParts) return true;
+      if (statement === undefined) {
+        if (part !== name && partName.test(part) && !this.isDefined(part)) return false;
+        continue;
+      }
+      for (const inner of statement.referenceNames()) parts.add(inner);
+    }
+    return true;
   }
 
   dataOf(name: string): JsonValue | undefined {
+    if (isStateName(name)) return stateValue(name, (statement) => this.#definitions.dataOf(statement));
     return this.#definitions.dataOf(name);
   }
 
@@ -57,6 +79,10 @@ export class DefinedData implements KnownData {
     if (statement === undefined || source === '' || source.length > maxSource) return undefined;
     statement.uses += 1;
     return source;
+  }
+
+  noteUse(name: string): void {
+    this.#definitions.noteUse(name);
   }
 
   leaveOut(name: string, mayChange: boolean): void {

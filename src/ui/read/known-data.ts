@@ -6,6 +6,8 @@ export interface KnownData {
   /** False if no later statement can define a missing name, as in the JSON of another dialect. */
   readonly mayFollow: boolean;
   isDefined(name: string): boolean;
+  /** True if the parts of a definition are defined, too, and theirs. */
+  isWhole(name: string): boolean;
   /** The value of a definition that is complete and consists of data only. */
   dataOf(name: string): JsonValue | undefined;
   /** The state of a request that has not been sent; undefined for any other name. */
@@ -19,6 +21,8 @@ export interface KnownData {
    * it. Undefined for any other name.
    */
   sourceOf(name: string, expand: Expand): string | undefined;
+  /** A deferred expression uses the name. */
+  noteUse(name: string): void;
   /** The name is in a branch of a condition that was not chosen. `mayChange`: the user of a program can choose it. */
   leaveOut(name: string, mayChange: boolean): void;
   /** A statement of this name begins although brackets of the current one are open. */
@@ -28,11 +32,13 @@ export interface KnownData {
 export const noData: KnownData = {
   mayFollow: false,
   isDefined: () => false,
+  isWhole: () => true,
   dataOf: () => undefined,
   requestStateOf: () => undefined,
   define: () => undefined,
   hasCollections: false,
   sourceOf: () => undefined,
+  noteUse: () => undefined,
   leaveOut: () => undefined,
   beginsAgain: () => undefined,
 };

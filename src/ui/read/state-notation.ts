@@ -1,11 +1,13 @@
-// The state of A2UI in calls: `$/={days:[...]}` sets it, and `statePath="/days"` reads from it. Both are written as a
-// variable of the program, `$state={days:[...]}` and `rows=$state.days`, which the reader knows.
+// The state of A2UI in calls: `$/={days:[...]}` or `$/days=[...]` sets it, and `statePath="/days"` or `$/days` reads from it.
+// The lines that set it and the first of these are written with names (`state-paths.ts`), which the reader knows.
+import { statePathName } from './state-paths.ts';
 
 /** The lines that matter: the tag around such a UI, a fence, and a part of the state. */
-const line = /^(?:<a2ui>|<\/a2ui>|(?:```|~~~)|[ \t]{0,3}\$\/(\w{0,40})[ \t]{0,3}=)$/;
-const mayBeLine = /^(?:<(?:\/?(?:a(?:2(?:ui?)?)?)?)?|`{1,2}|~{1,2}|[ \t]{0,3}(?:\$(?:\/\w{0,40}[ \t]{0,3})?)?)$/;
-/** The first line of a text without the tag. */
-const firstLine = /^[ \t]{0,3}\$\/[ \t]{0,3}=$/;
+const line = /^(?:<a2ui>|<\/a2ui>|(?:```|~~~)|[ \t]{0,3}\$((?:\/\w{1,40}){1,8}|\/)[ \t]{0,3}=(?:[ \t]{0,3}[^ \t]))$/;
+const mayBeLine =
+  /^(?:<(?:\/?(?:a(?:2(?:ui?)?)?)?)?|`{1,2}|~{1,2}|[ \t]{0,3}(?:\$(?:(?:\/\w{1,40}){0,8}\/?[ \t]{0,3}(?:=[ \t]{0,3})?)?)?)$/;
+/** A line that sets data. It needs no tag around it. */
+const dataLine = /=[ \t]*["[{]$/;
 const argument = /^(statePath|dataPath|rows|items|data)[ \t]{0,3}=[ \t]{0,3}"(\/[\w/]{0,80})"$/;
 const mayBeArgument =
   /^(?:(?:statePath|dataPath|rows|items|data)[ \t]{0,3}(?:=[ \t]{0,3}(?:"(?:\/[\w/]{0,80})?)?)?|[a-zA-Z]{1,8})$/;
@@ -14,12 +16,9 @@ const names = ['statePath', 'dataPath', 'rows', 'items', 'data'];
 export class StateNotation {
   #isActive = false;
   #isInFence = false;
-  #isFirst = true;
   #place: 'line-start' | 'line' | 'argument' = 'line-start';
   /** The beginning of such a line or argument. */
   #held = '';
-  /** The parts of the state that are set by their own paths. */
-  readonly #parts = new Set<string>();
 
   /** Returns the text that can be read now. */
   take(text: string): string {
@@ -56,27 +55,22 @@ export class StateNotation {
     if (mayBeLine.test(this.#held)) return '';
     const held = this.end();
     const found = line.exec(held);
-    const isState = found !== null && /^[ \t]*\$/.test(held);
-    if (this.#isFirst && firstLine.test(held)) this.#isActive = true;
-    if (held.trim() !== '') this.#isFirst = false;
     if (char !== '\n') this.#place = 'line';
-    if (found === null) return this.#isActive && /[\s,(]/.test(char) ? this.#beginArgument(held) : held;
-    if (isState) return this.#isActive ? `${this.#variable(found[1] ?? '')} =` : held;
+    if (found === null) {
+      if (this.#isActive && /[\s,(]/.test(char) && this.#place === 'line') this.#place = 'argument';
+      return held;
+    }
+    const [, path] = found;
+    if (path !== undefined) return this.#setState(held, path);
     if (held.startsWith('<')) this.#isActive = !this.#isInFence && held === '<a2ui>';
     else this.#isInFence = !this.#isInFence;
     return held;
   }
 
-  #beginArgument(text: string): string {
-    if (this.#place === 'line') this.#place = 'argument';
-    return text;
-  }
-
-  /** `$/days = [...]` sets a part of the state. */
-  #variable(part: string): string {
-    if (part === '') return '$state';
-    this.#parts.add(part);
-    return `$state_${part}`;
+  /** `$/days = [`: the beginning of a line that sets a part of the state. */
+  #setState(held: string, path: string): string {
+    this.#isActive ||= !this.#isInFence && dataLine.test(held);
+    return this.#isActive ? `${statePathName(path)} ${held.slice(held.indexOf('='))}` : held;
   }
 
   #takeArgument(char: string): string {
@@ -87,8 +81,6 @@ export class StateNotation {
     this.#place = char === '\n' ? 'line-start' : /[\s,(]/.test(char) ? 'argument' : 'line';
     const [, name = '', path = ''] = argument.exec(held) ?? [];
     if (name === '') return held;
-    const [first = '', ...others] = path.split('/').filter((part) => part !== '');
-    const variable = this.#parts.has(first) ? [`$state_${first}`] : ['$state', ...(first === '' ? [] : [first])];
-    return `${name.endsWith('Path') ? 'rows' : name}=${[...variable, ...others].join('.')}`;
+    return `${name.endsWith('Path') ? 'rows' : name}=${statePathName(path)}`;
   }
 }
