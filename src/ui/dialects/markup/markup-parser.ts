@@ -3,6 +3,7 @@ import type { MarkupEvents } from './markup-events.ts';
 import { lookOf } from './styled-tags.ts';
 import { betweenElements } from './between-elements.ts';
 import { hiddenOf, isIcon } from './hidden-element.ts';
+import { holderOf } from './item-of-list.ts';
 import { expressionIn, isApostrophe } from './jsx-expression.ts';
 import { MarkupCode } from './markup-code.ts';
 import { attributesOf, cutTag, withoutDots } from './read-attributes.ts';
@@ -353,7 +354,7 @@ export class MarkupParser {
     const top = this.#open.at(-1);
     const isBlock = node.tag === 'code' && 'language' in node.attributes && top?.tag !== 'pre';
     const part = isBlock ? { ...node, tag: 'pre' } : node;
-    if (this.#open.length > this.#wholeAt && top !== undefined) this.#add(top, part);
+    if (this.#open.length > this.#wholeAt && top !== undefined) this.#add(holderOf(top, part), part);
     else this.#events.show(part);
   }
 

@@ -151,7 +151,8 @@ function pictureIn(cell: MarkupNode | undefined): BufferedCall | undefined {
 export function definitionsOf(node: MarkupNode): string {
   const lines: string[] = [];
   for (const child of elementsOf(node).flatMap((one) => (one.tag === 'div' ? elementsOf(one) : [one]))) {
-    const words = paragraphOf(child.children).replaceAll('\n', ' ');
+    const isParagraph = child.children.every(isInline);
+    const words = (isParagraph ? paragraphOf(child.children) : linesIn(child)).replaceAll('\n', ' ');
     if (child.tag === 'dt') lines.push(`- **${words.replace(/:$/, '')}:**`);
     else lines.push(lines.length === 0 ? `- ${words}` : `${lines.pop() ?? ''} ${words}`);
   }

@@ -1,6 +1,6 @@
 // Converts inline markup to Markdown: emphasis, code, links and line breaks.
 import type { MarkupNode } from './markup-node.ts';
-import { rawTextOf, wordsOf } from './markup-node.ts';
+import { rawTextOf } from './markup-node.ts';
 
 const marks: ReadonlyMap<string, string> = new Map([
   ['b', '**'],
@@ -100,10 +100,29 @@ export function listText(list: MarkupNode, indent = ''): string {
     const marker = list.tag === 'ol' ? `${count}.` : '-';
     const inner = item.children.filter((child) => typeof child !== 'string' && /^[uo]l$/.test(child.tag));
     const own = item.children.filter((child) => !inner.includes(child));
-    const words = own.every(isInline) ? paragraphOf(own) : wordsOf({ ...item, children: own });
+    const words = paragraphsOf(own);
     lines.push(`${indent}${marker} ${words.replaceAll('\n', ' ')}`);
     for (const nested of inner)
       if (typeof nested !== 'string') lines.push(listText(nested, `${indent}${' '.repeat(marker.length + 1)}`));
   }
   return lines.join('\n');
+}
+
+/** The paragraphs of an item on one line. */
+function paragraphsOf(parts: readonly (MarkupNode | string)[]): string {
+  const paragraphs: string[] = [];
+  let run: (MarkupNode | string)[] = [];
+  const end = (): void => {
+    paragraphs.push(paragraphOf(run));
+    run = [];
+  };
+  for (const part of parts) {
+    if (isInline(part)) run.push(part);
+    else {
+      end();
+      if (typeof part !== 'string') paragraphs.push(paragraphsOf(part.children));
+    }
+  }
+  end();
+  return paragraphs.filter((words) => words !== '').join(' ');
 }

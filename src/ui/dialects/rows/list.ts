@@ -39,7 +39,8 @@ export const list: Row = (node, converter) => {
     isWhole && texts.length > 0 && texts.length <= 6 && images.length <= 1 && buttons.length <= 1;
   if (children.length > 1 && children.every(isCardOfToggles))
     return [...container({ ...node, children: [] }, converter), ...children.flatMap((card) => cardOf(card, converter))];
-  if ((children.length < 2 && !areTiles) || !summaries.every(fits)) return container(node, converter);
+  const isLone = children.length < 2 && !areTiles && !children.every(isItem);
+  if (isLone || !summaries.every(fits)) return container(node, converter);
   return [
     ...titled(props),
     call('ListBlock', {
@@ -62,6 +63,10 @@ export const list: Row = (node, converter) => {
     }),
   ];
 };
+
+/** The only item of a list: `<List><ListItem><ListItemText primary="Log out" /></ListItem></List>`. */
+const isItem = ({ type, asData, children }: ForeignNode): boolean =>
+  /^(?:list)?item$|^listrow$/.test(folded(type)) && asData === undefined && children.length > 0;
 
 const toggle = /^(?:checkbox|switch|toggle)$/;
 
