@@ -17,14 +17,15 @@ import { JsonRenderSource } from './json-render-source.ts';
 import { JsonUnits } from './json-units.ts';
 import { NestedSource } from './nested-source.ts';
 import { NodeConverter } from './node-converter.ts';
+import { OutlineSource } from './outline-source.ts';
 
 const sources: Readonly<Record<Dialect, () => ForeignSource>> = {
   A2UI: () => new A2uiSource(),
   'json-render': () => new JsonRenderSource(),
   'Adaptive Cards': () => new AdaptiveCardSource(),
   'nested JSON': () => new NestedSource(),
-  YAML: () => new NestedSource(),
-  TOML: () => new NestedSource(),
+  YAML: () => new OutlineSource(),
+  TOML: () => new OutlineSource(),
 };
 
 /** Maximum number of JSON characters kept of one message. */

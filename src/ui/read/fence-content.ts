@@ -40,11 +40,12 @@ const otherLanguages = new Set(
 
 /** True if a fence with this language tag may contain one of our UIs, as notation, data or markup. */
 export const mayHoldUi = (language: string): boolean =>
-  ownTags.has(language) || markupLanguages.has(language) || /^(?:json\w?|ya?ml|toml)$/.test(language);
+  ownTags.has(language) || markupLanguages.has(language) || /^(?:json\w?|ya?ml|toml|toon)$/.test(language);
 
 const outlineLanguages: ReadonlyMap<string, 'YAML' | 'TOML'> = new Map([
   ['yaml', 'YAML'],
   ['yml', 'YAML'],
+  ['toon', 'YAML'],
   ['toml', 'TOML'],
 ]);
 

@@ -7,7 +7,7 @@ import type { SniffContext } from './sniff/sniffed.ts';
 const yamlName =
   /^[ \t]*(?:-[ \t]+)?["']?(component|type|componentName|kind)["']?[ \t]*:[ \t]*["']?([A-Za-z][\w-]*)["']?[ \t\r]*$/;
 const tomlName = /^[ \t]*(component|type|componentName|kind)[ \t]*=[ \t]*["']([A-Za-z][\w-]*)["'][ \t\r]*$/;
-const yamlKey = /^[ \t]*(?:-[ \t]+)?["']?([\w-]+)["']?[ \t]*:/;
+const yamlKey = /^[ \t]*(?:-[ \t]+)?["']?([\w-]+)["']?[ \t]*(?:\[#?\d{1,4}[|\t]?\](?:\{[^{}]{0,200}\})?)?:/;
 const tomlKey = /^[ \t]*([\w-]+)[ \t]*=/;
 /**
  * A component as the key of its props, in a list of components, or with a name that can hardly mean anything else: `-

@@ -4,6 +4,7 @@ import { hasOwn } from '../../../schema/check.ts';
 import type { JsonValue } from '../../../schema/schema.ts';
 import { setOwn } from '../../events/buffered-value.ts';
 import { flowValue, keyOf } from './flow-value.ts';
+import { isToonCount, toonList, toonRow, toonValue, valuesOf, type ToonList } from './toon.ts';
 
 interface Line {
   readonly indent: number;
@@ -92,18 +93,24 @@ class YamlReader {
     const components: Member[] = [];
     let isRepeated = false;
     for (let line = this.#next(); line !== undefined && line.indent === indent; line = this.#next()) {
-      const { key, written } = entryOf(withoutComment(line.text)) ?? { key: '', written: '' };
-      if (key === '') break;
+      const { key: before, written } = entryOf(withoutComment(line.text)) ?? { key: '', written: '' };
+      if (before === '') break;
       this.#at += 1;
+      const toon = toonList(before);
+      const key = toon?.key ?? before;
       const next = this.#next();
       // A list may have the same indent as its key.
       const isListBelow = written === '' && next?.indent === indent && item.test(next.text);
       const value =
-        written !== ''
-          ? this.#scalarAt(written, indent)
-          : isListBelow
-            ? this.#list(indent, depth + 1)
-            : this.block(indent, depth + 1);
+        toon?.members !== undefined
+          ? this.#rows(written, indent, toon)
+          : toon !== undefined && written !== ''
+            ? valuesOf(written, toon.separator)
+            : written !== ''
+              ? this.#scalarAt(written, indent)
+              : isListBelow
+                ? this.#list(indent, depth + 1)
+                : this.block(indent, depth + 1);
       const name = keyOf(key);
       isRepeated ||= hasOwn(members, name);
       if (this.#isComponent(name)) components.push([name, value]);
@@ -114,10 +121,22 @@ class YamlReader {
     return only === undefined || others.length > 0 ? members : withText(members, only);
   }
 
+  /** The rows of `rows[2]{name,age}:`, one on each line. */
+  #rows(written: string, indent: number, list: ToonList): JsonValue {
+    const rows = written === '' ? [] : [toonRow(written, list)];
+    for (let line = this.#next(); line !== undefined && line.indent > indent; line = this.#next()) {
+      rows.push(toonRow(line.text.replace(/^-\s+/, ''), list));
+      this.#at += 1;
+    }
+    return rows;
+  }
+
   #scalarAt(written: string, indent: number): JsonValue {
+    if (isToonCount(written) && (this.#next()?.indent ?? 0) > indent) return this.block(indent, 1);
     const block = /^([|>])[+-]?\d?$/.exec(written)?.[1];
     if (block !== undefined) return this.#blockText(indent, block === '|' ? '\n' : ' ');
-    return flowValue(this.#folded(indent, written));
+    const text = this.#folded(indent, written);
+    return toonValue(text) ?? flowValue(text);
   }
 
   /** A value that continues on the next lines. */

@@ -2,6 +2,7 @@
 import { isLayoutContainer } from '../../check/layout-names.ts';
 import { kindOf } from '../../dialects/vocabulary.ts';
 import { sniffSignature } from './signature.ts';
+import { sniffListOutline } from './sniff-list-outline.ts';
 import { sniffLoop } from './sniff-loop.ts';
 import { sniffFunction, sniffImport, sniffReturnedTags, sniffTagsBelow } from './sniff-program.ts';
 import { sniffStatement } from './sniff-statement.ts';
@@ -93,9 +94,13 @@ function sniffNamed(line: string, context: SniffContext, sniff: Sniff): Sniffed 
     if (named !== undefined) return skip(text.slice(0, text.indexOf('\n') + 1));
     if (above !== '' && above.length < maxWord) return more;
   }
+  if (next === '[' && from === 0 && spaces === '' && toonWord.test(word)) {
+    const outline = sniffListOutline(text);
+    if (outline !== undefined) return outline === 'more' ? more : { type: 'outline' };
+  }
   if (next === ':' && from === 0 && outlineWord.test(word) && !callAfterColon.test(text)) {
-    if (listOutline.test(text)) return { type: 'outline' };
-    if (listOutlineStart.test(text) && text.length < maxLine) return more;
+    const outline = sniffListOutline(text);
+    if (outline !== undefined) return outline === 'more' ? more : { type: 'outline' };
   }
   if (next === ':' && from === 0 && pageWord.test(word)) {
     if (pageOutline.test(text)) return { type: 'outline' };
@@ -147,15 +152,9 @@ function sniffAbove(text: string, end: number, context: SniffContext): Sniffed |
   return context.isComponent(word.slice(0, -1)) ? skip(text.slice(0, end + behind.length)) : undefined;
 }
 
-/** YAML with a list of components or elements below its first lines. */
+/** The first lines of YAML, and the lists of components below them. */
 const outlineHead = '(?:root|title|name|heading|subtitle|description|version):[^\\n]{0,120}';
 const outlineList = '(?:elements|components|nodes|children|blocks|widgets|sections|layout)';
-const listOutline = new RegExp(
-  `^(?:${outlineHead}\\n){1,3}${outlineList}:[ \\t\\r]*\\n\\s*(?:-[ \\t]+(?:type|component|kind|widget|id):|[\\w-]{1,40}:[ \\t\\r]*\\n\\s+(?:type|component):)`,
-);
-const listOutlineStart = new RegExp(
-  `^(?:${outlineHead}\\n){0,3}(?:${outlineHead}|[a-z]{0,10}|${outlineList}:[ \\t\\r]*(?:\\n\\s*(?:-[ \\t]*[a-z]{0,10}|[\\w-]{1,40}(?::[ \\t\\r]*(?:\\n\\s*[a-z]{0,10})?)?)?)?)$`,
-);
 /** `card:` above an indented list of components. */
 const pageOutline = new RegExp(
   `^(?:card|ui|page|form|dashboard|screen|view):[ \\t\\r]*\\n(?:[ \\t]+${outlineHead}\\n){0,3}[ \\t]+(?:body|content|items|fields|${outlineList}):[ \\t\\r]*\\n\\s*-[ \\t]+(?:type|component|kind|widget|id):`,
@@ -187,7 +186,9 @@ const rootOutline =
   /^\w+:[ \t\r]*(?:\n(?:[ \t]+(?:(?:component|type):[ \t]*(?:([A-Z])|$)|c(?:o(?:m(?:p(?:o(?:n(?:e(?:nt?)?)?)?)?)?)?)?$|t(?:y(?:pe?)?)?$|$)|$)|$)/;
 const pageWord = /^(?:card|ui|page|form|dashboard|screen|view)$/i;
 const callAfterColon = /^\w+:\s*[A-Z]\w*\(/;
-const outlineWord = /^(?:root|title|name|heading|subtitle|description|version)$/;
+const outlineWord = /^(?:root|title|name|heading|subtitle|description|version|state)$/;
+/** `elements[7]:` of TOON. */
+const toonWord = /^(?:elements|components)$/;
 
 const appendCall = /^(?:[\w$]+\.)+(?:push|append|add|addChild|appendChild)\(\s*/;
 
@@ -217,11 +218,13 @@ const pageName = /^(?:card|page|form|dashboard|container|column|section|view|lay
 /** `type: Card`, and a line below it that begins with a name. */
 function sniffOutline(text: string, context: SniffContext): Sniffed {
   const [, name = '', end, below = '', sign] =
-    /^(?:component|type)[ \t]*:[ \t]*["']?([A-Za-z]\w*)?["']?[ \t\r]*(\n)?\s*(?:-[ \t]+)?([\w-]*)(:)?/.exec(text) ?? [];
+    /^(?:component|type)[ \t]*:[ \t]*["']?([A-Za-z]\w*)?["']?[ \t\r]*(\n)?\s*(?:-[ \t]+)?([\w-]*)(?:\[\d{1,4}\])?(:)?/.exec(
+      text,
+    ) ?? [];
   if (end === undefined) return /^\w+[ \t]*:[ \t]*["']?(?:[A-Za-z]\w{0,40})?["']?[ \t\r]*$/.test(text) ? more : prose;
   if (!context.isComponent(name) && !pageName.test(name)) return prose;
   if (sign !== undefined && below !== '') return { type: 'outline' };
-  return /\n\s*(?:-[ \t]*)?[\w-]{0,40}$/.test(text) ? more : prose;
+  return /\n\s*(?:-[ \t]*)?[\w-]{0,40}(?:\[\d{0,4}\]?)?$/.test(text) ? more : prose;
 }
 
 /** `root := Card([`. */
