@@ -3,7 +3,10 @@
 import { EventRecording } from '../events/event-recording.ts';
 import type { TreeSink } from '../events/tree-sink.ts';
 import { isCellsName, type ColumnLayout } from './column-layout.ts';
+import { isPropsName } from './props-names.ts';
 import { isHeading } from './table-heading.ts';
+
+const namesComponent = (key: string): boolean => key === 'component' || key === 'type';
 
 /** Records the events of one value until its kind is decided, then replays them. */
 export class ColumnPeek implements TreeSink {
@@ -11,6 +14,8 @@ export class ColumnPeek implements TreeSink {
   readonly #keys: string[] = [];
   readonly #list: NonNullable<ColumnLayout['list']>;
   #depth = 0;
+  /** The members of `{"component": "Col", "props": {"label": "Name"}}` are one level deeper. */
+  #isInProps = false;
   #isCall = false;
   /** The texts that are arguments of the column: its label, and the name of a member of the rows. */
   #texts = 0;
@@ -39,7 +44,17 @@ export class ColumnPeek implements TreeSink {
   }
   openObject(): void {
     this.#events.openObject();
-    this.#open();
+    if (this.#depth === 1 && this.#arePropsNext) {
+      this.#isInProps = true;
+      this.#keys.length = 0;
+    } else this.#open();
+  }
+
+  /** After `{"component": "Col", "props":` and after `{"Col":`. */
+  get #arePropsNext(): boolean {
+    const last = this.#keys.at(-1) ?? '';
+    if (isPropsName(last)) return this.#keys.some(namesComponent);
+    return this.#keys.length === 1 && last === this.#list.item.component.name;
   }
 
   /**
@@ -74,6 +89,10 @@ export class ColumnPeek implements TreeSink {
   }
   close(isCut: boolean): void {
     this.#events.close(isCut);
+    if (this.#isInProps && this.#depth === 1) {
+      this.#isInProps = false;
+      return;
+    }
     this.#depth -= 1;
     if (this.#depth > 0) return;
     this.verdict = this.#isCall || isHeading(this.#keys) ? 'headings' : 'rows';

@@ -29,7 +29,10 @@ export function headingOf(column: BufferedValue): Heading {
   }
   if (!isMembers(column)) return { name: textOf(column) ?? '', keys: [] };
   const props = column['props'];
-  return headingOfMembers(props !== undefined && isMembers(props) ? props : column);
+  if (props !== undefined && isMembers(props)) return headingOfMembers(props);
+  // `{"Col": {"label": "Name"}}`.
+  const [only, ...others] = Object.values(column);
+  return headingOfMembers(only !== undefined && others.length === 0 && isMembers(only) ? only : column);
 }
 
 function headingOfMembers(members: { readonly [key: string]: BufferedValue }): Heading {

@@ -71,7 +71,8 @@ function nameKeyOf(written: JsonObject): string | undefined {
   if (isCall) return 'name';
   const hasOwn = ownMembers.some((name) => isRecord(written[name]));
   const hasChildren = isList(written['children']) && written['children'].every((one) => isRecord(one) || isWords(one));
-  return (hasOwn || hasChildren) && isComponentWord(written['name']) ? 'name' : undefined;
+  const isComponent = isComponentWord(written['name']) || (hasOwn && isOwnCall(written['name']));
+  return (hasOwn || hasChildren) && isComponent ? 'name' : undefined;
 }
 
 const isWords = (value: JsonValue): boolean => typeof value === 'string';

@@ -1,7 +1,7 @@
 import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
-import type { BufferedCall } from '../../events/buffered-value.ts';
+import type { BufferedCall, BufferedValue } from '../../events/buffered-value.ts';
 import { buffered, call } from '../call.ts';
 import { folded, shown, textOf, type ForeignNode } from '../foreign-node.ts';
 import { readableName } from '../form-field.ts';
@@ -9,7 +9,7 @@ import { factOf } from '../described/data-fact.ts';
 import { isFact } from '../member-facts.ts';
 import { titled } from './titled.ts';
 import { directions, type Direction } from './directions.ts';
-import { factsBeside, listedItems, titleNameOf } from './listed-items.ts';
+import { factsBeside, itself, listedItems, titleNameOf } from './listed-items.ts';
 import { joined, plainTextOf, runsOf, textNames } from './plain-text.ts';
 import type { Blocks, Row } from './row.ts';
 import { wordTable } from '../word-table.ts';
@@ -120,7 +120,8 @@ export const metric: Row = ({ props: written, children: inner }, converter) => {
   ].filter((words) => words !== '');
   const extra = label === '' || added.length === 0 ? '' : ` (${added.join(', ')})`;
   const figure = { label: `${label}${extra}`, value: value ?? '', detail };
-  const own = converter.has('Stat') && shown(value) !== '' ? stat(figure, props) : [heading(figure, props)];
+  const isFigure = shown(value) !== '' || Object.hasOwn(props, 'value');
+  const own = converter.has('Stat') && isFigure ? stat(figure, props) : [heading(figure, props)];
   return [...own, ...converter.beside(children)];
 };
 
@@ -215,8 +216,18 @@ function stat({ label, value, detail }: Figure, props: JsonObject): Blocks {
       change: [written, detail].filter((words) => words !== '').join(' · '),
       trend: trend ?? trendOfSign(written),
       isGood: isMarked ?? isGood,
+      sparkline: sparklineOf(props),
     }),
   ];
+}
+
+const sparklineNames = ['sparkline', 'spark', 'trendData', 'trend_data', 'history'];
+
+/** The last values of a figure; undefined unless there are at least two numbers. */
+function sparklineOf(props: JsonObject): BufferedValue | undefined {
+  const values = sparklineNames.map((name) => props[name]).find((one) => one !== undefined && isList(one)) ?? [];
+  const isSeries = isList(values) && values.filter((one) => typeof one === 'number').length > 1;
+  return isSeries && values.every((one) => typeof one === 'number' || one === null) ? buffered(values) : undefined;
 }
 
 const goodNames = ['isGood', 'good', 'is_good', 'isPositive', 'positive', 'is_positive'];
@@ -280,7 +291,7 @@ export const progress: Row = ({ props }, converter) => {
       call('Progress', {
         label,
         value: value === undefined ? undefined : buffered(value),
-        max: typeof max === 'number' && max > 0 && max !== 100 ? buffered(max) : undefined,
+        max: typeof max === 'number' && max > 0 ? buffered(max) : undefined,
         unit: textOf(props, 'unit', 'suffix'),
       }),
       ...note,
@@ -358,8 +369,12 @@ const termNames = ['title', 'label', 'key', 'term', 'name', 'question', 'q'];
 
 const valueNames = 'value description text content definition detail children val answer a'.split(' ');
 
-/** A value as a fact shows it; empty for an object. */
+/** A value as a fact shows it, such as the text of a badge; empty for any other object. */
 function factText(value: JsonValue | undefined): string {
+  if (isRecord(value)) {
+    const inner = itself(value);
+    return isRecord(inner) ? textOf(inner, 'text', 'label', 'content', 'title', 'value') : '';
+  }
   if (typeof value === 'boolean') return value ? '✓' : '✗';
   if (isList(value)) return value.map(shown).join(', ');
   return shown(value).trim();
@@ -371,7 +386,8 @@ const isLeaf = ({ children, slots }: ForeignNode): boolean => children.length ==
 
 /** Labels with their values, one per line. */
 export const facts: Row = ({ props, children }, converter) => {
-  const known = pairLists.map((name) => props[name]).find((one) => typeof one === 'object' && one !== null);
+  const written = pairLists.map((name) => props[name]).find((one) => typeof one === 'object' && one !== null);
+  const known = written !== undefined && isList(written) ? written.map(itself) : written;
   const areFacts = children.length > 0 && children.every((child) => factType.test(child.type) && isLeaf(child));
   const pairs = pairsOf(areFacts ? children.map((child) => child.props) : (known ?? listedItems(props)));
   if (pairs.length === 0) return [...titled(props), ...converter.inside(children)];

@@ -10,7 +10,7 @@ import { folded, records, shown, textOf, type ForeignNode } from '../foreign-nod
 import { doneName } from '../../check/fact-of-item.ts';
 import { labelOf } from './click.ts';
 import { titled } from './titled.ts';
-import { factsBeside, listedItems, titleNameOf } from './listed-items.ts';
+import { factsBeside, itself, listedItems, titleNameOf } from './listed-items.ts';
 import { joined } from './plain-text.ts';
 import type { Blocks, Row } from './row.ts';
 import { summaryOf } from './summary.ts';
@@ -275,7 +275,7 @@ const stepLists = ['steps', 'items', 'events'];
 
 /** Lists under other names say something else beside children. */
 const knownItems = (props: JsonObject, names: readonly string[]): readonly JsonValue[] =>
-  names.map((name) => records(props[name])).find((items) => items.length > 0) ?? [];
+  names.map((name) => records(props[name]).map(itself)).find((items) => items.length > 0) ?? [];
 
 export const steps: Row = ({ props, children }, converter) => {
   const items = children.length > 0 ? knownItems(props, stepLists) : listedItems(props, ...stepLists);
