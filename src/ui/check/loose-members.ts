@@ -5,6 +5,7 @@ import { schemaOfMember } from '../../schema/constraints.ts';
 import { setOwn, ValueBuffer } from '../events/buffered-value.ts';
 import { isChartTitle, writeChartTexts } from './chart-texts.ts';
 import { coerce } from './coerce.ts';
+import { captureFormValues } from './form-arguments.ts';
 import { reportTruncated } from './place-value.ts';
 import type { ValueKind } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
@@ -21,6 +22,7 @@ const ownerOf = ({ shape, seen }: ElementScope, name: string): string | undefine
 export function captureMember(placement: Placement, element: ElementScope, kind: ValueKind): boolean {
   const { tree } = placement;
   const name = element.unknownKey;
+  if (captureFormValues(placement, element, kind)) return true;
   if (kind === 'string' && name !== undefined && isChartTitle(element, name)) {
     tree.captureValue(new ValueBuffer(tree.budgets.maxHeld), (buffer) => {
       reportTruncated(placement, buffer);

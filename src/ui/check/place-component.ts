@@ -6,11 +6,13 @@ import { isButtonOfItem, placeButtonOfItem } from './button-of-item.ts';
 import { placeCode, takesLanguageFirst } from './code-arguments.ts';
 import { openOrConfigure } from './chart-spec.ts';
 import { isBubbleChart, LabelsPeek, MarkPeek, markOf, mayBeChart, ownChart } from './chart-arguments.ts';
+import { contentAfter } from './content-after.ts';
 import { FieldPeek, holdDescribedField } from './field-arguments.ts';
 import { findSlot, takeUnknownKey } from './find-slot.ts';
 import { holdForeign, isCalendar, isForeignLeaf, mayBeForeign } from './foreign-component.ts';
 import { choiceIn, holdChoice } from './held-choice.ts';
 import { holdNumberStepper, mayBeNumberStepper } from './number-stepper.ts';
+import { FormPeek, holdForm, isForm } from './form-arguments.ts';
 import { holdDialog, isDialog } from './held-dialog.ts';
 import { holdElement, isHeld } from './held-element.ts';
 import { holdItemOfAnotherList, isChartPart, itemForList, twinForSlot } from './item-of-another-list.ts';
@@ -25,11 +27,11 @@ import { fieldAround } from './field-around.ts';
 import { holdIconButton, isIconButton } from './icon-button.ts';
 import { isFooter } from './is-footer.ts';
 import { holdField } from './held-field.ts';
-import { isLayoutContainer, isOrnament } from './layout-names.ts';
+import { isOrnament } from './layout-names.ts';
 import type { OpenTree } from './open-tree.ts';
 import { holdArguments } from './option-arguments.ts';
 import { ControlPeek, mayBeSwapped } from './swapped-arguments.ts';
-import { placeOther, placeUnknown, takesText } from './place-unknown.ts';
+import { placeOther, placeUnknown } from './place-unknown.ts';
 import { writeMembers } from './loose-members.ts';
 import { becomesCell, placeCell } from './place-cell.ts';
 import { openAfterTitle } from './title-peek.ts';
@@ -87,20 +89,6 @@ export function placeCall(placement: Placement, name: string): void {
   }
   takeUnknownKey(tree);
   openOrConfigure(placement, name, slot, () => placeComponent(placement, slot, shape, name, false));
-}
-
-/** The slot of the content in `TabItem("Docs", Stack([...]))`, where the heading is missing. */
-function contentAfter({ scope, schema, isPositional }: Slot, name: string, shape?: ComponentShape): Slot | undefined {
-  if (!isPositional || scope.kind !== 'element' || schema.type !== 'string') return undefined;
-  const { listProp, component, order } = scope.shape;
-  const content = listProp === undefined ? undefined : component.props.properties[listProp];
-  const isContainer = shape !== undefined || isLayoutContainer(name);
-  if (!isContainer || listProp === undefined || content === undefined || scope.seen.includes(listProp))
-    return undefined;
-  if (!takesText(content)) return undefined;
-  scope.next = order.indexOf(listProp) + 1;
-  scope.prop = listProp;
-  return { scope, prop: listProp, schema: content, isPositional: true };
 }
 
 /** True for the name of a component in another case: `avatar("Mira")`. */
@@ -240,6 +228,14 @@ function placeKnown(
     return holdForeign(placement, writtenName, slot);
   if (isDialog(shape) && slot !== undefined && fitsElement(slot.schema, shape.component.name))
     return holdDialog(placement, shape, writtenName, () => openKnown(placement, slot, shape, writtenName, false));
+  if (isForm(shape) && slot !== undefined && !isObject) {
+    return void tree.captureValue(new FormPeek(), (peek) => {
+      const openForm = (): void => openKnown(placement, slot, shape, writtenName, false);
+      if (peek.isDescribed) holdForm(placement, writtenName, openForm);
+      else openForm();
+      peek.replay(placement.replay);
+    });
+  }
   if (takesLanguageFirst(shape) && !isObject && slot !== undefined)
     return placeCode(placement, shape.component.name, () => openKnown(placement, slot, shape, writtenName, false));
   const open = (): void => openItem(placement, slot, shape, writtenName, isObject);

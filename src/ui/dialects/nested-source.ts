@@ -6,6 +6,7 @@ import { nodeOf } from './described/described-node.ts';
 import { documentNodes, partNodes } from './described/document-nodes.ts';
 import { byPlace } from './described/replies.ts';
 import { hiddenType } from './described/hidden-members.ts';
+import { isFormValues, withValuesIn } from './form-values.ts';
 import { answerKey, isForProgram, uiKey } from './envelope.ts';
 import { typeOf } from './described/component-type.ts';
 import { isArranging } from './described/typed-node.ts';
@@ -24,6 +25,9 @@ export class NestedSource implements ForeignSource {
   #members: JsonObject = {};
   #list = '';
   #shown = 0;
+  /** The initial values of a form whose fields follow, and those that found their field. */
+  #values: JsonObject = {};
+  readonly #used = new Set<string>();
 
   constructor(nodes: ForeignNode[] = []) {
     this.#nodes = nodes;
@@ -57,6 +61,8 @@ export class NestedSource implements ForeignSource {
     this.#members = {};
     this.#list = '';
     this.#shown = 0;
+    this.#values = {};
+    this.#used.clear();
   }
 
   /** The text that follows the UI in its envelope. */
@@ -73,6 +79,7 @@ export class NestedSource implements ForeignSource {
   }
 
   #takeMember(key: string, value: JsonValue): void {
+    if (this.#inner === undefined && this.#list === '' && isFormValues(key, value)) this.#values = value;
     const isOwn = !isRecord(value) || /^(?:props|properties|attributes|header)$/.test(key);
     if (this.#inner === undefined && this.#list === '' && isOwn && !isList(value))
       this.#members = { ...this.#members, [key]: value };
@@ -94,7 +101,8 @@ export class NestedSource implements ForeignSource {
       this.#nodes.push(...documentNodes(this.#members));
     }
     this.#shown = index + 1;
-    this.#nodes.push(...partNodes(value));
+    const part = withValuesIn(value, this.#values, this.#used);
+    this.#nodes.push(...partNodes(isRecord(part) ? part : value));
   }
 
   /** The nodes that were not shown yet. */
@@ -107,9 +115,15 @@ export class NestedSource implements ForeignSource {
     );
     const list = document[this.#list];
     const items = isList(list) ? list.slice(this.#shown) : [];
+    const unused = ([name]: readonly [string, JsonValue]): boolean => !this.#used.has(name);
+    const own = later.flatMap(([key, value]): [string, JsonValue][] => {
+      if (this.#used.size === 0 || !isFormValues(key, value)) return [[key, value]];
+      const rest = Object.entries(value).filter(unused);
+      return rest.length === 0 ? [] : [[key, Object.fromEntries(rest)]];
+    });
     return Object.fromEntries([
       ['type', type ?? 'container'],
-      ...later,
+      ...own,
       ...(items.length > 0 ? [[this.#list, items] as const] : []),
     ]);
   }

@@ -25,6 +25,7 @@ import { calledNodes, statementNodes } from './statements.ts';
 import { withPlainTypes } from './typed-values.ts';
 import { isComponentItem, keyedTree, namedByKey, typeOf } from './component-type.ts';
 import { membersBeside, recomposed, typedNode } from './typed-node.ts';
+import { withFormValues } from '../form-values.ts';
 import { withoutToolEnvelope } from './tool-envelope.ts';
 import { hidesThoughts, isThought, hiddenMembers, lossType } from './hidden-members.ts';
 
@@ -46,7 +47,7 @@ const isEmpty = (value: JsonValue): boolean =>
   isRecord(value) ? Object.keys(value).every((key) => key === 'type') : isList(value) ? value.length === 0 : true;
 
 function valueNodes(written: JsonValue): Nodes {
-  const inner = withFieldLists(withGraphs(withTags(withPlainTypes(unwrapped(written, 0)))));
+  const inner = withFormValues(withFieldLists(withGraphs(withTags(withPlainTypes(unwrapped(written, 0))))));
   const value = keyedTree(inner) ?? inner;
   const linked = isOfDialect(value) ? undefined : linkedComponents(value);
   if (linked !== undefined) return linked.flatMap((one) => (isRecord(one) ? objectNodes(one, 1) : []));
@@ -64,7 +65,7 @@ function valueNodes(written: JsonValue): Nodes {
 
 /** The nodes of an object in a list of components. */
 export function partNodes(part: JsonObject): Nodes {
-  const value = withFieldLists(withTags(withKnownNames(part, 0)));
+  const value = withFormValues(withFieldLists(withTags(withKnownNames(part, 0))));
   return isRecord(value) ? [...objectNodes(value, 1), ...hiddenMembers(value)] : [];
 }
 
