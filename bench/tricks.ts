@@ -96,6 +96,7 @@ const context: SniffContext = {
   presentsUi: false,
   presentsToReader: false,
   hasCode: false,
+  isInContainer: false,
   isWrappedIn: () => false,
 };
 const writer = new ChunkWriter(header);

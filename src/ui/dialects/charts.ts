@@ -8,6 +8,9 @@ import { folded, records, shown, textOf, type ForeignNode } from './foreign-node
 
 const chartName = /chart|(?<!para|typo)graph|^(?:trend|spark)line$/;
 
+/** `BarChart`, `line-graph`, `Sparkline`. */
+export const isChartName = (type: string): boolean => chartName.test(folded(type));
+
 const byKind: readonly (readonly [RegExp, string])[] = [
   [/horizontalbar|barhorizontal/, 'HorizontalBarChart'],
   [/donut|doughnut|pie/, 'PieChart'],

@@ -15,6 +15,7 @@ import { kindOf } from '../vocabulary.ts';
 import { isSwitchName } from './attributes.ts';
 import { buttonOf } from './markup-button.ts';
 import { boxOf, choicesIn, isField, isLayoutColumn, wordsAfter, type Choice } from './markup-boxes.ts';
+import { chartWithRows } from './markup-chart.ts';
 import { fieldOf } from './markup-field.ts';
 import { formParts, isListOfFields } from './markup-form.ts';
 import { foreignNode } from './markup-foreign.ts';
@@ -170,6 +171,8 @@ export class MarkupBlocks {
     // Without a field that can stand alone, the list stays whole.
     if (isListOfFields(node) && !formParts([node], (part) => this.isContainer(part)).includes(node))
       return this.blocks([node]);
+    const chart = chartWithRows(node);
+    if (chart !== undefined) return this.#converter.convert(foreignNode(chart));
     const pair = labelledWords(node);
     if (pair !== undefined && this.#converter.has('KeyValue')) return [call('KeyValue', pair)];
     const mayBeOurs = (/^[A-Z]/.test(tag) || !isHtml(tag)) && !(isLayoutColumn(node) && elementsOf(node).length > 0);

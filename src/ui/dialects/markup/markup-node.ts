@@ -16,6 +16,16 @@ export interface MarkupNode {
 export const elementsOf = ({ children }: MarkupNode): readonly MarkupNode[] =>
   children.filter((child) => typeof child !== 'string');
 
+const htmlTags = new Set(
+  'html head body title meta link style script div section main article header footer nav aside p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd table thead tbody tfoot tr th td caption col colgroup form fieldset legend label input select option textarea button a b i u em strong small span br hr img figure figcaption blockquote pre code details summary video audio source iframe center font sub sup mark'.split(
+    ' ',
+  ),
+);
+
+/** Tags of HTML in capital letters mean the same: `<UL><LI>Rye</LI></UL>`. */
+export const plainTag = (tag: string): string =>
+  tag === tag.toUpperCase() && htmlTags.has(tag.toLowerCase()) ? tag.toLowerCase() : tag;
+
 const named: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',

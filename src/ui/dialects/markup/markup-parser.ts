@@ -7,7 +7,7 @@ import { holderOf } from './item-of-list.ts';
 import { expressionIn, isApostrophe } from './jsx-expression.ts';
 import { MarkupCode } from './markup-code.ts';
 import { attributesOf, cutTag, withoutDots } from './read-attributes.ts';
-import { decoded, rawTextOf, type MarkupNode } from './markup-node.ts';
+import { decoded, plainTag, rawTextOf, type MarkupNode } from './markup-node.ts';
 
 type Place = 'text' | 'tag' | 'comment' | 'section' | 'raw' | 'braces' | 'code' | 'tail' | 'between';
 
@@ -286,7 +286,7 @@ export class MarkupParser {
     this.#start('text');
     if (/^[!?]/.test(written)) return;
     const [, slash = '', name = '', rest = ''] = /^(\/?)\s*([\w.:-]*)([^]*)$/.exec(written) ?? [];
-    const tag = withoutDots(name);
+    const tag = plainTag(withoutDots(name));
     if (slash !== '') return this.#closeTag(tag);
     const isSelfClosed = /\/\s*$/.test(rest) || isVoid(tag, rest);
     const made = isSelfClosed && /^[A-Z]/.test(tag) ? this.#componentOf(tag, rest.replace(/\/\s*$/, '')) : undefined;

@@ -20,7 +20,7 @@ const titleNames =
   );
 
 const itemType =
-  /^(?:check|task|todo)?(?:list)?(?:item|tile)(?:text|content|button)?$|^list(?:row|cell)$|^(?:step|steps?item)$/;
+  /^(?:check|task|todo)?(?:list)?(?:item|tile)(?:text|content|button)?$|^list(?:row|cell)$|^(?:step|steps?item|bullet(?:point)?)$/;
 
 /** The text of a card, and its mark. */
 const bodyNames = ['content', 'body', 'message', 'value', 'children', 'badge'];

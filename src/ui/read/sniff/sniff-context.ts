@@ -3,7 +3,7 @@ import { isAboutWriting, teaches } from '../lesson.ts';
 import type { Linker } from '../linker.ts';
 import { presentsToReader, presentsUi } from '../presenting-sentence.ts';
 import { mayIntroduceSample } from '../sample-fence.ts';
-import { answerTag } from './sniff-tag.ts';
+import { answerTag, outerNameOf } from './sniff-tag.ts';
 import type { SniffContext } from './sniffed.ts';
 
 interface ProseBefore {
@@ -29,6 +29,8 @@ export class CatalogSniffContext implements SniffContext {
   #prose: ProseBefore | undefined;
   /** The tags around the answer that were removed and not closed. */
   readonly #wrappers: string[] = [];
+  /** The first of them around tags of a UI. */
+  #container: string | undefined;
 
   constructor(linker: Linker, catalog: Catalog) {
     this.#linker = linker;
@@ -82,10 +84,17 @@ export class CatalogSniffContext implements SniffContext {
 
   /** Notes a text that was removed. */
   skip(text: string): void {
-    const name = answerTag.exec(text)?.[1]?.toLowerCase();
+    const answer = answerTag.exec(text)?.[1]?.toLowerCase();
+    const name = answer ?? outerNameOf(text);
     if (name === undefined) return;
-    if (!text.startsWith('</')) this.#wrappers.push(name);
-    else if (this.isWrappedIn(name)) this.#wrappers.length = this.#wrappers.lastIndexOf(name);
+    if (!text.startsWith('</')) {
+      this.#wrappers.push(name);
+      if (answer === undefined) this.#container ??= name;
+    } else if (this.isWrappedIn(name)) this.#wrappers.length = this.#wrappers.lastIndexOf(name);
+  }
+
+  get isInContainer(): boolean {
+    return this.#container !== undefined && this.#wrappers.includes(this.#container);
   }
 
   isWrappedIn(tag: string): boolean {

@@ -1,4 +1,5 @@
 // Tags around the UI or the reasoning of a model, which are not shown.
+import { kindOf } from '../../dialects/vocabulary.ts';
 import { thoughtTags } from '../chat-markers.ts';
 import { more, prose, skip, type Sniff, type SniffContext, type Sniffed } from './sniffed.ts';
 
@@ -102,6 +103,41 @@ function sniffCallTag(line: string, { isExplained, isNotationExpected }: SniffCo
   return isForProgram ? { type: 'thought-start', tag, length: line.length } : skip(line);
 }
 
+/** Any other tag around tags of a UI is a container: `<presentation><section><h1>`. */
+const outerTag = /^<(\/?)([A-Za-z][\w.-]{0,39})(?:\s[^<>\n]*)?>/;
+const outerStart = /^<\/?[A-Za-z][\w.-]{0,39}(?:\s[^<>\n]*)?$/;
+/** Tags in sentences, whose content is a text. */
+const inlineTag =
+  /^(?:a|abbr|b|bdi|bdo|br|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|hr|img|li|d[td]|t[dhr])$/i;
+
+const isOuterName = (name: string): boolean =>
+  !inlineTag.test(name) && !thoughtTags.includes(name.toLowerCase()) && !callTagNames.includes(name.toLowerCase());
+
+/** The name of a tag around a UI at the beginning of a text that is not shown. */
+export const outerNameOf = (text: string): string | undefined => {
+  const name = outerTag.exec(text)?.[2];
+  return name !== undefined && isOuterName(name) ? name.toLowerCase() : undefined;
+};
+
+/** Attributes that are shown. */
+const shownAttribute = /\s(?:title|label|heading|name|subtitle|text|caption|description)\s*=/i;
+
+function sniffOuter(line: string, context: SniffContext, sniff: Sniff): Sniffed {
+  const [tag, slash, name = ''] = outerTag.exec(line) ?? [];
+  if (tag === undefined) return outerStart.test(line) && line.length < maxWrapper ? more : prose;
+  if (!isOuterName(name)) return prose;
+  if (slash === '/') return context.isWrappedIn(name) ? skip(tag) : prose;
+  // A part of such a container, whatever it is.
+  if (context.isInContainer) return { type: 'markup', from: 0 };
+  const rest = line.slice(tag.length).trimStart();
+  if (rest === '') return line.length < maxWrapper ? more : prose;
+  if (!rest.startsWith('<') || rest.startsWith('</')) return prose;
+  const inner = sniff(rest, context);
+  if (inner.type === 'more') return more;
+  if (inner.type !== 'markup' && !(inner.type === 'skip' && outerTag.test(rest))) return prose;
+  return shownAttribute.test(tag) || kindOf(name) !== undefined ? { type: 'markup', from: 0 } : skip(tag);
+}
+
 export function sniffTag(line: string, context: SniffContext, sniff: Sniff): Sniffed {
   if (line.startsWith(dataSection)) return sniffDataSection(line, context, sniff);
   if (line.length > 1 && dataSection.startsWith(line)) return more;
@@ -113,11 +149,11 @@ export function sniffTag(line: string, context: SniffContext, sniff: Sniff): Sni
   const named = sniffNamedWrapper(line, context, sniff);
   if (named !== undefined) return named;
   const tag = /^<(\/?)([a-z][A-Za-z\d_:-]*)?(>)?/.exec(line);
-  if (tag === null) return prose;
+  if (tag === null) return sniffOuter(line, context, sniff);
   const [whole, slash, word = '', end] = tag;
   if (end === undefined) {
     const isPossible = whole.length === line.length && word.length < maxTagName;
-    return isPossible ? more : prose;
+    return isPossible ? more : sniffOuter(line, context, sniff);
   }
   if (thoughtTags.includes(word))
     return slash === '/' ? { type: 'thought-end' } : { type: 'thought-start', tag: word, length: line.length };
@@ -134,5 +170,5 @@ export function sniffTag(line: string, context: SniffContext, sniff: Sniff): Sni
     if (/^[ \t\r]*(?:<(?:\|(?:\w{0,30}\|?)?)?)?$/.test(rest)) return more;
     return slash === '/' ? prose : sniffWrapped(whole, rest.trimStart(), context, sniff);
   }
-  return prose;
+  return sniffOuter(line, context, sniff);
 }

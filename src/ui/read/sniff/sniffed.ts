@@ -37,6 +37,8 @@ export interface SniffContext {
   readonly hasCode: boolean;
   /** A tag of this name around the answer was removed. */
   isWrappedIn(tag: string): boolean;
+  /** A tag around tags of a UI was removed, and not closed. */
+  readonly isInContainer: boolean;
   /** The name of an element of the base document, which the text may replace. */
   isInBase(name: string): boolean;
   /** The text has defined this name. */
