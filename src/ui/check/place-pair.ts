@@ -3,6 +3,7 @@ import { isForReading } from '../../schema/schema.ts';
 import type { ComponentShape } from '../catalog.ts';
 import { replayBuffered } from '../events/buffered-value.ts';
 import { coerce } from './coerce.ts';
+import { withoutNumber } from './numbered-title.ts';
 import type { Placement } from './placement.ts';
 import type { Slot } from './scopes.ts';
 import { GatheredText } from './text-sinks.ts';
@@ -44,7 +45,8 @@ export function placePair(placement: Placement, slot: Slot, shape: ComponentShap
   const schema = shape.component.props.properties[first];
   if (second === undefined || schema === undefined) return false;
   tree.captureValue(new GatheredText(tree), ({ kept }) => {
-    const [term, value] = (isEvent ? partsOfEvent(kept) : partsOfPair(kept)) ?? [kept];
+    const text = withoutNumber(slot, shape.component, kept);
+    const [term, value] = (isEvent ? partsOfEvent(text) : partsOfPair(text)) ?? [text];
     const scope = tree.openElement(slot, shape, false, false);
     tree.writeProp(scope, first, coerce(schema, term, coerceContext) ?? '');
     if (value !== undefined) {

@@ -28,6 +28,7 @@ import { isPicture, isPictureIn } from './picture-names.ts';
 import { placePair } from './place-pair.ts';
 import { holdJsonText } from './json-text.ts';
 import { bufferValue } from './place-value.ts';
+import { filterOfTitle } from './numbered-title.ts';
 import { plainText } from './plain-text.ts';
 import { fitsNatively, stringHome } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
@@ -231,7 +232,7 @@ function placeTextOrUrl(placement: Placement, slot: Slot, schema: StringSchema):
 
 function writeString(placement: Placement, slot: Slot, schema: StringSchema): void {
   const { tree, coerceContext, replay } = placement;
-  const filter = filterOf(schema, coerceContext);
+  const filter = filterOfTitle(tree, slot, filterOf(schema, coerceContext));
   const { scope } = slot;
   const chart = scope.kind === 'list' ? chartAround(tree) : undefined;
   // A click on an element sends its last text.

@@ -126,6 +126,8 @@ export interface ListScope {
   count: number;
   /** Whether its events begin with the date or the title, once one of them has shown it (`event-order.ts`). */
   eventOrder?: 'time' | 'title' | undefined;
+  /** The number of its first items whose titles began with their numbers (`numbered-title.ts`). */
+  numbered?: number | undefined;
 }
 
 /** The `props` object of an element. Its members belong to the element. */

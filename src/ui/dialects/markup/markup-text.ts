@@ -87,9 +87,12 @@ const codeSpan = (code: string): string => {
   return words === '' ? '' : words.includes('`') ? `\`\` ${words} \`\`` : `\`${words}\``;
 };
 
+const ownNumber = /^\(?(\d{1,3})[.):]\s+(?=\S)/;
+
 /** A Markdown list. `indent` is the indentation of a nested list. */
 export function listText(list: MarkupNode, indent = ''): string {
   let count = 0;
+  let numbered = 0;
   const lines: string[] = [];
   for (const item of list.children) {
     if (typeof item === 'string') {
@@ -100,7 +103,12 @@ export function listText(list: MarkupNode, indent = ''): string {
     const marker = list.tag === 'ol' ? `${count}.` : '-';
     const inner = item.children.filter((child) => typeof child !== 'string' && /^[uo]l$/.test(child.tag));
     const own = item.children.filter((child) => !inner.includes(child));
-    const words = paragraphsOf(own);
+    const paragraphs = paragraphsOf(own);
+    // `<ol><li>1. Dig</li>`: the number is shown anyway.
+    const number = list.tag === 'ol' && numbered === count - 1 ? ownNumber.exec(paragraphs) : null;
+    const isNumbered = number !== null && Number(number[1]) === count;
+    if (isNumbered) numbered = count;
+    const words = isNumbered ? paragraphs.slice(number[0].length) : paragraphs;
     lines.push(`${indent}${marker} ${words.replaceAll('\n', ' ')}`);
     for (const nested of inner)
       if (typeof nested !== 'string') lines.push(listText(nested, `${indent}${' '.repeat(marker.length + 1)}`));
