@@ -13,6 +13,7 @@ import { holdForeign, isCalendar, isForeignLeaf, mayBeForeign } from './foreign-
 import { choiceIn, holdChoice } from './held-choice.ts';
 import { holdNumberStepper, mayBeNumberStepper } from './number-stepper.ts';
 import { FormPeek, holdForm, isForm } from './form-arguments.ts';
+import { placeGroup } from './group-in-list.ts';
 import { holdDialog, isDialog } from './held-dialog.ts';
 import { holdElement, isHeld } from './held-element.ts';
 import { holdItemOfAnotherList, isChartPart, itemForList, twinForSlot } from './item-of-another-list.ts';
@@ -111,6 +112,7 @@ export function placeComponent(
 ): void {
   const { tree } = placement;
   const place = (): void => placeKnown(placement, slot, shape, writtenName, isObject);
+  if (!isObject && placeGroup(placement, slot, writtenName, place)) return;
   if (placeWrapper(placement, slot, shape, writtenName, isObject, place)) return;
   if (slot !== undefined && mayBeNumberStepper(writtenName, shape))
     return holdNumberStepper(placement, slot, writtenName, place);
@@ -303,7 +305,7 @@ function openKnown(
       element.note = caption;
       return element;
     };
-    if (openAfterTitle(placement, place, shape, isObject, open)) return;
+    if (openAfterTitle(placement, place, shape, isObject, name !== writtenName, open)) return;
     if (!isObject && isIconButton(writtenName)) return holdIconButton(placement, writtenName, () => open(false));
     if (choice === undefined && (isObject || !mayBeSwapped(shape))) open();
     else if (choice === undefined && shape.component.group === 'form')

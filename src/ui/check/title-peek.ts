@@ -4,6 +4,7 @@
 import type { ArraySchema, Schema } from '../../schema/schema.ts';
 import { allowedComponents, textComponent, type ComponentShape } from '../catalog.ts';
 import { EventRecording } from '../events/event-recording.ts';
+import { LateTitlePeek, mayHaveLateTitle } from './late-title.ts';
 import { expectedOf, isPropSynonym, matchProp } from './match-prop.ts';
 import { isArrangingWord, settingListing } from './place-style.ts';
 import type { Placement } from './placement.ts';
@@ -191,13 +192,14 @@ function firstList({ order: [prop = ''], component }: ComponentShape): FirstList
 
 /**
  * Opens a block, after the title that it may begin with. Returns false for a block that cannot begin with one.
- * `isObject`: members follow instead of arguments.
+ * `isObject`: members follow instead of arguments. `isForeign`: the name is of another library.
  */
 export function openAfterTitle(
   placement: Placement,
   slot: Slot,
   shape: ComponentShape,
   isObject: boolean,
+  isForeign: boolean,
   open: () => ElementScope,
 ): boolean {
   if (!takesTitle(shape, slot)) return false;
@@ -212,6 +214,15 @@ export function openAfterTitle(
     if (isTitle) {
       displaced.addTitle(title);
       for (const text of others) displaced.add(text);
+    }
+    const find = (name: string): ComponentShape | undefined => tree.catalog.match(name);
+    if (peek.texts.length === 0 && !isObject && mayHaveLateTitle(shape, isForeign, find)) {
+      tree.captureValue(new LateTitlePeek(shape, find), (late) => {
+        if (late.title !== undefined) displaced.addTitle(late.title);
+        open();
+        late.replay(replay);
+      });
+      return peek.replay(replay, true);
     }
     const element = open();
     if (peek.isInProps) tree.openProps();

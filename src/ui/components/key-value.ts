@@ -36,7 +36,7 @@ export const keyValue = defineComponent('KeyValue', {
     'SpecItem',
     'SpecRow',
   ],
-  localAliases: ['Desc', 'Detail', 'Info', 'Spec', 'Item', 'Row', 'Pair'],
+  localAliases: ['Desc', 'Detail', 'Info', 'Spec', 'Item', 'Row', 'Pair', 'Field'],
   synonyms: {
     value: 'definition meaning content detail details answer info explanation body subtitle message summary'.split(' '),
   },
