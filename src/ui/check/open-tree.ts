@@ -11,6 +11,7 @@ import { NeutralProps } from './neutral-props.ts';
 import { plainValue } from './plain-text.ts';
 import { fitsElement } from './placement-rules.ts';
 import {
+  enclosingListOf,
   itemSlot,
   newElement,
   pathOf,
@@ -97,12 +98,7 @@ export class OpenTree {
 
   /** The list that contains the innermost transparent and unwrapped scopes; undefined inside an element. */
   get enclosingList(): ListScope | undefined {
-    for (let index = this.#scopes.length - 1; index >= 0; index -= 1) {
-      const scope = this.#scopes[index];
-      if (scope?.kind === 'list') return scope;
-      if (scope?.kind !== 'transparent' && scope?.kind !== 'unwrapped') return undefined;
-    }
-    return undefined;
+    return enclosingListOf(this.#scopes);
   }
 
   /** The path of the open value, or else of the next one, such as `root.children[2].title`. */
@@ -153,8 +149,6 @@ export class OpenTree {
   get outputLeft(): number {
     return this.budgets.maxOutput - this.#writer.length();
   }
-
-  // ---- opening
 
   /** Opens the document with the root element and its list of children, unless they are already open. */
   begin(): void {
@@ -215,18 +209,26 @@ export class OpenTree {
   }
 
   openList(slot: Slot, schema: Schema & { readonly type: 'array' }, implied: Implied): ListScope {
-    this.#start(slot);
-    this.#writer.openList();
     const { items, minItems = 0, maxItems = Infinity } = schema;
-    const list: ListScope = { kind: 'list', items, minItems, maxItems, implied, count: 0 };
+    const list: ListScope = { kind: 'list', items, minItems, maxItems, implied, count: 0, awaited: slot };
+    // A slide without content is left out, so a list of elements in a list begins with its first element.
+    if (slot.scope.kind !== 'list' || items.type !== 'element' || minItems > 0) this.#beginList(list, slot);
     this.#push(list);
     return list;
   }
 
+  #beginList(list: ListScope, slot: Slot): void {
+    list.awaited = undefined;
+    this.#start(slot);
+    this.#writer.openList();
+  }
+
   /** Writes the text that precedes the value of a slot. */
   #start({ scope, prop }: Slot): void {
-    if (scope.kind === 'list') scope.count += 1;
-    else if (prop !== undefined) this.#startProp(scope, prop);
+    if (scope.kind === 'list') {
+      if (scope.awaited !== undefined) this.#beginList(scope, scope.awaited);
+      scope.count += 1;
+    } else if (prop !== undefined) this.#startProp(scope, prop);
   }
 
   #startProp(element: ElementScope, prop: string): void {
@@ -257,8 +259,6 @@ export class OpenTree {
   openUndecidedList(slot: Slot): void {
     this.#push({ kind: 'undecided-list', slot });
   }
-
-  // ---- values
 
   /** Writes a complete value. */
   writeValue(slot: Slot, value: JsonValue): void {
@@ -328,8 +328,6 @@ export class OpenTree {
     capture.finish();
   }
 
-  // ---- closing
-
   /** Closes the innermost scope, which completes a value. The root stays open. */
   closeTop(): void {
     if (this.isAtRoot) return;
@@ -355,7 +353,8 @@ export class OpenTree {
    * Fills a list of elements that is too short with neutral elements. Other lists with a minimum length are written as
    * a whole.
    */
-  #endList({ items, minItems, count }: ListScope): void {
+  #endList({ items, minItems, count, awaited }: ListScope): void {
+    if (awaited !== undefined) return;
     for (let index = count; index < minItems; index += 1) {
       if (index === count) this.report('missing_prop', `The list has ${count} of at least ${minItems} items.`);
       this.#writer.value(neutralOf(items, this.catalog.neutralElement));

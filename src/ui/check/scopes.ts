@@ -124,6 +124,8 @@ export interface ListScope {
   readonly maxItems: number;
   readonly implied: Implied;
   count: number;
+  /** The slot of a list that is not written yet. */
+  awaited?: Slot | undefined;
   /** Whether its events begin with the date or the title, once one of them has shown it (`event-order.ts`). */
   eventOrder?: 'time' | 'title' | undefined;
   /** The number of its first items whose titles began with their numbers (`numbered-title.ts`). */
@@ -342,7 +344,8 @@ function isItemOpen(scopes: readonly Scope[], list: number): boolean {
   let index = list + 1;
   while (isInvisible(scopes[index])) index += 1;
   const inside = scopes[index];
-  return inside?.kind === 'element' || inside?.kind === 'list' || (inside?.kind === 'capture' && inside.isWritten);
+  const isWritten = inside?.kind === 'list' && inside.awaited === undefined;
+  return inside?.kind === 'element' || isWritten || (inside?.kind === 'capture' && inside.isWritten);
 }
 
 /** Callbacks into the policies. */
@@ -351,4 +354,10 @@ export interface TreeHooks {
   readonly afterValue: () => void;
   /** An element that was opened for others is about to end. */
   readonly endImplied: (element: ElementScope) => void;
+}
+
+/** The list that contains the innermost transparent and unwrapped scopes; undefined inside an element. */
+export function enclosingListOf(scopes: readonly Scope[]): ListScope | undefined {
+  const scope = scopes.findLast(({ kind }) => kind !== 'transparent' && kind !== 'unwrapped');
+  return scope?.kind === 'list' ? scope : undefined;
 }
