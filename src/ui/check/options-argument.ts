@@ -2,6 +2,7 @@
 // `Button("Save", {variant: "secondary"})`. Its members are props of the component.
 import { isMembers, replayBuffered, type BufferedCall, type BufferedValue } from '../events/buffered-value.ts';
 import type { ComponentShape } from '../catalog.ts';
+import { KeyPeek } from './key-peek.ts';
 import { matchProp } from './match-prop.ts';
 import type { Placement } from './placement.ts';
 import { fitsNatively } from './placement-rules.ts';
@@ -28,6 +29,32 @@ function areProps({ shape, seen }: ElementScope, names: readonly string[], membe
       return prop !== undefined;
     })
   );
+}
+
+/**
+ * Opens an object after the first argument whose first member is a prop of the component: `Dialog("Help", {content:
+ * [...]})`. Returns false where no such object can be. `open` opens any other object.
+ */
+export function peekOptions({ tree, replay }: Placement, open: () => void): boolean {
+  const { top } = tree;
+  if (top.kind !== 'element' || top.isObject || top.implied !== false || top.isReplaying) return false;
+  if (top.key !== undefined || top.unknownKey !== undefined || top.next === 0) return false;
+  tree.captureValue(new KeyPeek(), (peek) => {
+    if (peek.name !== undefined && isOption(top, peek.name, peek.isText)) tree.openProps();
+    else open();
+    peek.replay(replay);
+  });
+  return true;
+}
+
+/** True for the name of a prop that was not given yet, unless an action or an object that may be next has it too. */
+function isOption({ shape, seen, next }: ElementScope, name: string, isText: boolean): boolean {
+  const { order, component } = shape;
+  const { properties } = component.props;
+  if (!order.includes(name) || seen.includes(name) || (properties[name]?.type === 'enum' && !isText)) return false;
+  const expected = properties[order.slice(next).find((prop) => !seen.includes(prop)) ?? ''];
+  // All members show which of the two it is.
+  return expected?.type !== 'action' || !/^(?:action|type|params)$/.test(name);
 }
 
 /** `{type: "email", required: true}`: the members of an object among the props. */

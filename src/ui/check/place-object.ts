@@ -27,6 +27,7 @@ import { OptionsPeek } from './options-peek.ts';
 import type { OpenTree } from './open-tree.ts';
 import { autoCloseLeaf, placeComponent } from './place-component.ts';
 import { dropStyle } from './place-style.ts';
+import { peekOptions } from './options-argument.ts';
 import { placeEntries } from './place-entries.ts';
 import { takesWords } from './place-cell.ts';
 import { placeUnknownOutside } from './place-unknown.ts';
@@ -43,7 +44,8 @@ import { placeStray } from './unwrap.ts';
 
 /** Starts an object. */
 export function placeObject(placement: Placement): void {
-  if (!peekData(placement) && !peekOwnProps(placement) && !peekContent(placement)) openObject(placement);
+  if (peekData(placement) || peekOwnProps(placement) || peekContent(placement)) return;
+  if (!peekOptions(placement, () => openObject(placement))) openObject(placement);
 }
 
 function openObject(placement: Placement): void {
