@@ -1,6 +1,7 @@
 // Tags among the values of the notation: `Card([<CardHeader title="Invoice" />, Table(...)])`.
 import { kindOf } from '../dialects/vocabulary.ts';
-import type { BufferedCall } from '../events/buffered-value.ts';
+import { isList } from '../../is-list.ts';
+import { BufferedCall } from '../events/buffered-value.ts';
 import type { KnownNames } from './known-names.ts';
 import { markupStart } from './markup-start.ts';
 
@@ -15,6 +16,14 @@ export interface ElementReader {
 }
 
 export type CreateElementReader = (show: (block: BufferedCall) => void) => ElementReader;
+
+/** The buttons of a row around `<Button label="Save" />`, which takes the place of a value. */
+function buttonsIn(block: BufferedCall): readonly BufferedCall[] {
+  const { buttons, ...others } = block.named;
+  const isRow = block.name === 'Buttons' && block.args.length === 0 && Object.keys(others).length === 0;
+  const calls = isRow && isList(buttons) ? buttons.filter((one) => one instanceof BufferedCall) : [];
+  return calls.length > 0 && isList(buttons) && calls.length === buttons.length ? calls : [block];
+}
 
 export class InlineMarkup {
   readonly #names: KnownNames;
@@ -67,13 +76,15 @@ export class InlineMarkup {
       this.leftover = this.#opening;
       return;
     }
-    this.#reader = this.#create?.(this.#show);
+    this.#reader = this.#create?.((block) => buttonsIn(block).forEach(this.#show));
     this.#reader?.consume(this.#opening, 0);
     if (this.#reader?.isOver === true) this.end();
   }
 
   /** The element ends, or the text ends inside of it. */
   end(): void {
+    // Buttons wait for others in their row.
+    this.#reader?.close();
     this.leftover = this.#reader === undefined ? this.#opening : this.#reader.finish();
     this.state = this.#reader === undefined ? 'text' : 'over';
     this.#reader = undefined;

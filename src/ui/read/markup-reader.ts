@@ -108,7 +108,7 @@ export class MarkupReader {
 }
 
 /** Elements in attributes of elements in attributes: each level reads its text again. */
-const maxDepth = 4;
+const maxDepth = 8;
 
 /** A name, a member or a call: `{total}`, `{props.title}`, `{label(row)}`. */
 const isProgram = /^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][\w$]*|\[[^\]]*\]|\([^()]*\))*$/;
