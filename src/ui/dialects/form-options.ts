@@ -4,6 +4,7 @@ import { isRecord } from '../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../schema/schema.ts';
 import { isScale } from './field-members.ts';
 import { folded, shown, textOf, type ForeignNode } from './foreign-node.ts';
+import { itself } from './item-members.ts';
 import { readableName } from './readable-name.ts';
 
 export interface Option {
@@ -84,7 +85,7 @@ export function optionsOf(props: JsonObject, kinds: readonly string[] = [], isCh
       description: '',
       isChosen: false,
     }));
-  return isList(written) ? written.flatMap((option) => optionOf(option) ?? []) : [];
+  return isList(written) ? written.flatMap((option) => optionOf(itself(option)) ?? []) : [];
 }
 
 function optionOf(option: JsonValue): Option | undefined {

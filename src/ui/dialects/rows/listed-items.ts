@@ -2,7 +2,7 @@
 import { isList } from '../../../is-list.ts';
 import { isRecord } from '../../../schema/check.ts';
 import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
-import { isPropsName } from '../../check/props-names.ts';
+import { itself } from '../item-members.ts';
 import { currencyText } from '../formulas.ts';
 import { isButtons, isSilent, pictureKey, withPlainParts } from '../described/data-item.ts';
 import { isPlaceName, readableName } from '../form-field.ts';
@@ -10,15 +10,6 @@ import { shown } from '../foreign-node.ts';
 
 /** Lists beside the items: marks, buttons, and the headings of columns. */
 const besideItems = /^(?:tags|labels|badges|chips|actions|buttons|columns|headers|fields|colou?rs|palette)$/i;
-
-/** The members of an item that is written as a component: `{"component": "timelineItem", "props": {"title": "Lunch"}}`. */
-export function itself(item: JsonValue): JsonValue {
-  if (!isRecord(item)) return item;
-  const { component, type, name, ...others } = item;
-  const [only, ...rest] = Object.entries(others);
-  const isComponent = typeof (component ?? type ?? name) === 'string' && only !== undefined && rest.length === 0;
-  return isComponent && isPropsName(only[0]) && isRecord(only[1]) ? only[1] : item;
-}
 
 /** The list under the first of these names that has one; otherwise the first list of objects or texts. */
 export function listedItems(props: JsonObject, ...names: readonly string[]): readonly JsonValue[] {

@@ -10,7 +10,8 @@ import { folded, records, shown, textOf, type ForeignNode } from '../foreign-nod
 import { doneName } from '../../check/fact-of-item.ts';
 import { labelOf } from './click.ts';
 import { titled } from './titled.ts';
-import { factsBeside, itself, listedItems, titleNameOf } from './listed-items.ts';
+import { itself } from '../item-members.ts';
+import { factsBeside, listedItems, titleNameOf } from './listed-items.ts';
 import { joined } from './plain-text.ts';
 import type { Blocks, Row } from './row.ts';
 import { summaryOf } from './summary.ts';
