@@ -40,6 +40,7 @@ import { holdButton } from './buttons-among-fields.ts';
 import { placeHeldText } from './place-held-text.ts';
 import { closeItems } from './close-items.ts';
 import { expectProps } from './expect-props.ts';
+import { holdCardItem } from './card-as-item.ts';
 import { captureDetails, isDetail, takesDetails } from './blocks-in-details.ts';
 import { placeLeaf } from './place-leaf.ts';
 import { placeWrapper } from './list-wrapper.ts';
@@ -47,6 +48,7 @@ import { bufferValue } from './place-value.ts';
 import { openWrappers } from './open-wrappers.ts';
 import { fitsElement, wrappersFor } from './placement-rules.ts';
 import type { Placement } from './placement.ts';
+import { skipOrnament } from './place-style.ts';
 import { placeRoot } from './place-root.ts';
 import { isRatingText, placeRatingText } from './rating-text.ts';
 import { placePropCall, propNamed } from './prop-call.ts';
@@ -71,6 +73,7 @@ export function placeCall(placement: Placement, name: string): void {
   if (tree.isFull() || tree.isFullList(slot)) return tree.skipValue().openCall(name);
   if (slot !== undefined && takesDetails(slot) && isDetail(tree.catalog, name))
     return captureDetails(placement, slot).openCall(name);
+  if (holdCardItem(placement, slot, name)) return;
   const allowed = slot === undefined ? [] : allowedComponents(slot.schema);
   const shape = tree.catalog.match(name, allowed);
   const isValue = slot !== undefined && allowed.length === 0 && slot.schema.type !== 'any';
@@ -95,12 +98,6 @@ export function placeCall(placement: Placement, name: string): void {
 /** True for the name of a component in another case: `avatar("Mira")`. */
 const isOwnName = ({ catalog }: OpenTree, name: string): boolean =>
   catalog.match(name)?.component.name.toLowerCase() === name.toLowerCase();
-
-/** `Icon("map")` contains no readable text. */
-function skipOrnament(tree: OpenTree, name: string): void {
-  tree.report('dropped_style', `${name} is decorative and not in the catalog; it was dropped.`);
-  tree.skipValue().openCall(name);
-}
 
 /** Opens a component. `shape` is undefined if the catalog has none with the written name. */
 export function placeComponent(

@@ -210,3 +210,9 @@ const valuesOf = (schema: Schema | undefined): readonly string[] =>
 /** Synonyms are only resolved for style words: "red" may be text, "destructive" hardly. */
 const synonymIn = (schema: Schema | undefined, word: string): string | undefined =>
   isStyleWord(word) ? enumSynonym(word, valuesOf(schema)) : undefined;
+
+/** `Icon("map")` contains no readable text. */
+export function skipOrnament(tree: OpenTree, name: string): void {
+  tree.report('dropped_style', `${name} is decorative and not in the catalog; it was dropped.`);
+  tree.skipValue().openCall(name);
+}

@@ -130,6 +130,8 @@ export interface ListScope {
   eventOrder?: 'time' | 'title' | undefined;
   /** The number of its first items whose titles began with their numbers (`numbered-title.ts`). */
   numbered?: number | undefined;
+  /** A card that does not fit into one item is read again (`card-as-item.ts`). */
+  isHoldingCard?: boolean;
 }
 
 /** The `props` object of an element. Its members belong to the element. */
