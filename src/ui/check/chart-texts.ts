@@ -1,5 +1,7 @@
 // Texts after the data of a chart: the titles of its axes and the title of the chart. No chart has a prop for its own
 // title. Models write them in several orders, so positional ones are held until the chart ends.
+import { textComponent } from '../catalog.ts';
+import { call } from '../dialects/call.ts';
 import { joined } from '../dialects/rows/plain-text.ts';
 import type { BufferedValue } from '../events/buffered-value.ts';
 import { coerce } from './coerce.ts';
@@ -79,6 +81,8 @@ const unit =
   /^(?:[$€£¥₹₩₽₺%‰]|[A-Z]{3}|[kMG]?Wh?|[kmcµ]?m[²³23]?|[kmµ]?g|t|lbs?|oz|[mch]?l|°[CF]?|h|min|m?s|[kMGT]i?B|[kMG]?Hz|km\/h|mph|m\/s|k?cal|k?J|bpm|ppm|[hk]?Pa|mm?bar|dB|[km]?V|m?A)$/u;
 const isUnit = (text: string): boolean =>
   unit.test(text.trim()) || unit.test(/\(([^()]{1,8})\)$/.exec(text.trim())?.[1] ?? '');
+/** Words of the label of an axis. A longer text is the title of the chart. */
+const maxLabel = 2;
 const wordsOf = (text: string): number => text.trim().split(/\s+/u).length;
 const isCategory = (text: string): boolean =>
   categories.test(text) && wordsOf(text) < 4 && !/\b(?:by|per|over|in|vs)\b/i.test(text);
@@ -143,12 +147,15 @@ export function writeChartTexts({ tree, displaced, coerceContext }: Placement, e
     tree.writeProp(element, name, coerce(schema, text, coerceContext) ?? '');
   };
   if (written.length > 0) write('xLabel', xLabel);
-  if (above.length > 0 && (element.seen.includes(valueAxis) || !shape.order.includes(valueAxis))) {
-    for (const title of above) displaced.add(title);
+  const [title = '', ...others] = above;
+  const hasAxis = yLabel !== undefined || element.seen.includes(valueAxis) || !shape.order.includes(valueAxis);
+  if (above.length > 0 && (hasAxis || others.length > 0 || wordsOf(title) > maxLabel)) {
+    tree.report('moved_text', `The title of ${shape.component.name} was placed below it.`);
+    (element.moreItems ??= []).push(call(textComponent, { text: joined(above), size: 'small' }));
   } else if (above.length > 0) {
     element.prop = valueAxis;
     tree.report('moved_argument', `The title of ${shape.component.name} was read as "${valueAxis}".`);
-    return write(valueAxis, joined([...above, ...(yLabel === undefined ? [] : [yLabel])]));
+    return write(valueAxis, title);
   }
-  if (written.length > 0) write(valueAxis, yLabel);
+  if (written.length > 0 || namedAxis !== undefined) write(valueAxis, yLabel);
 }

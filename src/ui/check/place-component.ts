@@ -2,6 +2,7 @@
 // document is transparent; for any other component, only its nested elements and texts are kept.
 import type { Schema } from '../../schema/schema.ts';
 import { allowedComponents, type ComponentShape } from '../catalog.ts';
+import { replayBuffered } from '../events/buffered-value.ts';
 import { isButtonOfItem, placeButtonOfItem } from './button-of-item.ts';
 import { placeCode, takesLanguageFirst } from './code-arguments.ts';
 import { openOrConfigure } from './chart-spec.ts';
@@ -376,6 +377,7 @@ export function autoCloseLeaf(placement: Placement): boolean {
   writeMembers(placement, leaf);
   tree.leave();
   tree.openTransparent(undefined, true);
+  for (const item of leaf.moreItems ?? []) replayBuffered(item, placement.replay);
   return true;
 }
 
