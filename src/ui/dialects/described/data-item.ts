@@ -56,8 +56,20 @@ const displayWord = /^(?:inline|sheet|expanded|collapsed|fullscreen|popup|modal|
 const placeKey = /^(?:section|step|question|slide|field|display|sort)_?(?:number|no|nr|index|order|position)$/i;
 
 /** True for members that are not readable content: ids, settings of programs, and styles. */
+const symbolKey = /(?:icon|logo|avatar|emblem)(?:_?(?:url|src|uri|image|img))?$/i;
+/** Hosts and paths that serve only small pictures: `https://icons.example.com/a`, `/s2/favicons?domain=`. */
+const symbolAddress = /^https?:\/\/(?:[^/\s]{0,60}\bicons?\b|\S{0,200}favicon)/i;
+
+/** The address of a small picture beside a name: `"airlineLogo": "https://..."`. The picture of an item is shown. */
+export const isSymbol = (key: string, value: JsonValue): boolean =>
+  typeof value === 'string' &&
+  /^(?:https?:|data:image)/.test(value) &&
+  (symbolKey.test(key) || symbolAddress.test(value)) &&
+  !isPicture(key, value);
+
 export const isSilent = (key: string, value: JsonValue): boolean =>
   (programKey.test(key) && !isSort(key, value)) ||
+  isSymbol(key, value) ||
   spaceKey.test(key) ||
   isBox(key, value) ||
   (key === 'role' && /^(?:assistant|model|bot|system|ai)$/.test(shown(value))) ||

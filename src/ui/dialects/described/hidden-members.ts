@@ -5,6 +5,7 @@ import type { JsonObject, JsonValue } from '../../../schema/schema.ts';
 import { isSentence } from '../../check/readable-text.ts';
 import { shown, type ForeignNode } from '../foreign-node.ts';
 import { commentKey, isQuestion, solutionKey } from './combined-members.ts';
+import { isSymbol } from './data-item.ts';
 import { nodeOf } from './described-node.ts';
 import { typeOf } from './component-type.ts';
 import { propsKeys } from './written-element.ts';
@@ -43,7 +44,7 @@ export function hiddenMembers(value: JsonValue): readonly ForeignNode[] {
       else if (solutionKey.test(name) && isQuestion(inner)) names.add(name);
       else if (commentKey.test(name) && isInList && isQuestion(inner)) comments.add(name);
       else if (typeof member === 'object') visit(member, depth + 1, { isProps: propsKeys.includes(name) });
-      else if (isData && unseen.test(name) && member !== '') names.add(name);
+      else if (isData && ((unseen.test(name) && member !== '') || isSymbol(name, member))) names.add(name);
     }
   };
   visit(value, 0);
