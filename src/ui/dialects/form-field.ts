@@ -212,7 +212,8 @@ function controlOf(type: string, props: JsonObject): Control {
   // A list of all choices.
   if (control === 'select' && written.startsWith('selection')) return 'radio';
   // Only the time of a date and time.
-  if (control === 'date' && props['enableDate'] === false) return 'text';
+  const isTime = props['enableDate'] === false || /^\d{1,2}:\d\d(?::\d\d)?$/.test(shown(valueOf(props)).trim());
+  if (control === 'date' && isTime) return 'text';
   const style = folded(shown(props['style']));
   if (control === 'select' && (style === 'expanded' || (written === 'choicepicker' && choices.length <= 4)))
     return 'radio';
