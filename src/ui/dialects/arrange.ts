@@ -4,13 +4,14 @@ import type { BufferedCall, BufferedValue } from '../events/buffered-value.ts';
 import { call } from './call.ts';
 import { isField, labelled, type Arranged } from './field-labels.ts';
 import type { FieldNames } from './field-names.ts';
+import { impliedButton, withOuterButton } from './outer-button.ts';
 import { isFormButton } from './rows/container.ts';
 
 const isButton = ({ name }: BufferedCall): boolean => name === 'Button';
 
 export function arrange(parts: readonly Arranged[], names: FieldNames): BufferedCall[] {
   const blocks = labelled(parts).flatMap((part) => part.blocks);
-  if (!blocks.some(isField)) return grouped(blocks);
+  if (!blocks.some(isField)) return grouped(withOuterButton(blocks));
   // `{"type": "Form", "submitLabel": "Send"}` before its fields.
   const named = parts.filter(({ node }) => Object.keys(node.props).some(isFormButton)).flatMap((part) => part.blocks);
   return withForm(blocks, new Set(named.filter(isButton)), names.unique('form'));
@@ -127,7 +128,7 @@ function withForm(written: readonly BufferedCall[], named: ReadonlySet<BufferedC
     name,
     fields: fields,
     buttons: call('Buttons', {
-      buttons: buttons.length === 0 ? [call('Button', { label: 'Submit' })] : buttons,
+      buttons: buttons.length === 0 ? [impliedButton()] : buttons,
     }),
   });
   // A separator line between fields, or between fields and buttons, no longer separates anything.

@@ -17,6 +17,7 @@ import { JsonRenderSource } from './json-render-source.ts';
 import { JsonUnits } from './json-units.ts';
 import { NestedSource } from './nested-source.ts';
 import { NodeConverter } from './node-converter.ts';
+import { impliedIn } from './outer-button.ts';
 import { OutlineSource } from './outline-source.ts';
 
 const sources: Readonly<Record<Dialect, () => ForeignSource>> = {
@@ -165,7 +166,9 @@ export class ForeignUi {
     // A short text may label a field; a button may submit a form or share a row with another.
     const [first] = blocks;
     const asks = /^(?:CardHeader|Heading)$/.test(first?.name ?? '') && /\?\s*$/.test(wordsOf(first));
-    const isOpen = blocks.length === 1 && (asks || /^(?:Button|Tag|TextContent|Label)$/.test(first?.name ?? ''));
+    const isOpen =
+      awaitsButton(blocks) ||
+      (blocks.length === 1 && (asks || /^(?:Button|Tag|TextContent|Label)$/.test(first?.name ?? '')));
     if (!this.#hasField && this.#held.length > 0 && !mayJoin(this.#held, blocks)) yield* this.#flush();
     this.#held.push(part);
     this.#heldValues += count;
@@ -185,9 +188,13 @@ const wordsOf = (block: BufferedCall | undefined): string => {
   return typeof words === 'string' ? words : '';
 };
 
+/** A button below forms without one belongs to them. */
+const awaitsButton = (blocks: readonly BufferedCall[] = []): boolean => impliedIn([...blocks]).length > 0;
+
 /** Buttons wait for more buttons, tags for more tags, and both for the fields of a form. */
 const mayJoin = (held: readonly Arranged[], blocks: readonly BufferedCall[]): boolean => {
   const last = held.at(-1)?.blocks.at(-1)?.name;
   const [next] = blocks;
+  if (awaitsButton(held.at(-1)?.blocks) && (next?.name === 'Button' || awaitsButton(blocks))) return true;
   return next?.name === 'FormControl' || (next?.name === last && (last === 'Button' || last === 'Tag'));
 };
