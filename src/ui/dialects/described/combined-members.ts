@@ -20,7 +20,8 @@ export function questionIn(data: JsonObject): Combined | undefined {
   const { question, prompt, q, options, choices, answers } = data;
   const isAsked = isQuestion({ question: question ?? prompt ?? q ?? '', options: options ?? choices ?? answers ?? '' });
   if (!isAsked) return undefined;
-  const solutions = Object.keys(data).filter((key) => solutionKey.test(key));
+  const isSolved = Object.keys(data).some((key) => solutionKey.test(key));
+  const solutions = Object.keys(data).filter((key) => isSolved && (solutionKey.test(key) || commentKey.test(key)));
   const keys = ['question', 'prompt', 'q', 'options', 'choices', 'answers', 'multiple', ...settingNames, ...solutions];
   return { nodes: [questionOf(data, false)], keys };
 }
@@ -48,7 +49,7 @@ const scaleKey = /^(?:scale|(?:answer|response|likert|rating)_?(?:scale|options|
 
 /** The solution of a question, which is not shown beside it. */
 export const solutionKey =
-  /^(?:answer|(?:correct|right)_?(?:answer|index|option|choice)(?:_?(?:index|id))?|solution)$/i;
+  /^(?:answer|correct|(?:correct|right)_?(?:answer|index|option|choice)s?(?:_?(?:index|id))?|solution)$/i;
 
 /** Values in rows and columns whose labels are in separate lists. */
 export function matrixIn(data: JsonObject): Combined | undefined {
@@ -122,6 +123,12 @@ const optionNames = ['options', 'choices', 'answers'];
 
 export const isQuestion = (item: JsonObject): boolean =>
   textOf(item, ...labelNames.slice(0, -1)) !== '' && optionNames.some((key) => isList(item[key]));
+
+export const wordsOfQuestion = (item: JsonObject): string => textOf(item, ...labelNames);
+export const optionsOf = (item: JsonObject): readonly JsonValue[] => {
+  const list = optionNames.map((name) => item[name]).find(isList);
+  return list ?? [];
+};
 
 /** Types of questions that name no control. */
 const questionTypes = wordTable<string>({

@@ -26,6 +26,7 @@ import { withPlainTypes } from './typed-values.ts';
 import { isComponentItem, keyedTree, namedByKey, typeOf } from './component-type.ts';
 import { membersBeside, recomposed, typedNode } from './typed-node.ts';
 import { withFormValues } from '../form-values.ts';
+import { quizAnswers } from './quiz-answers.ts';
 import { withoutToolEnvelope } from './tool-envelope.ts';
 import { hidesThoughts, isThought, hiddenMembers, lossType } from './hidden-members.ts';
 
@@ -33,13 +34,15 @@ const maxWrappers = 6;
 
 export function documentNodes(document: JsonValue): Nodes {
   const { value: written, nodes: dropped } = withoutToolEnvelope(withKnownNames(document, 0));
-  const nodes = valueNodes(written);
+  const own = valueNodes(written);
+  const answers = isOfDialect(written) ? undefined : quizAnswers(written);
+  const nodes = answers === undefined || own.length === 0 ? own : [...own, ...objectNodes(answers, 1)];
   // A message of data behind a bracket that closes too early.
   if (nodes.length === 0 && isOfDialect(written))
     return [nodeOf(lossType, { message: 'Data without a component that shows them were left out.' }), ...dropped];
   // An object whose members are all for programs is shown unchanged, as code.
   return nodes.length > 0 || isEmpty(written)
-    ? [...nodes, ...hiddenMembers(written), ...dropped]
+    ? [...nodes, ...hiddenMembers(written, nodes !== own), ...dropped]
     : [nodeOf('code', { language: 'json', code: JSON.stringify(written, null, 2) })];
 }
 

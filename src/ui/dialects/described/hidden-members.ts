@@ -29,9 +29,9 @@ export const hidesThoughts = (value: JsonObject): boolean =>
 
 /**
  * The ids, answers of questions and codes in a value. The id of a component is not included, because other components
- * may refer to it.
+ * may refer to it. `areAnswersShown`: the right answers are in a part of their own.
  */
-export function hiddenMembers(value: JsonValue): readonly ForeignNode[] {
+export function hiddenMembers(value: JsonValue, areAnswersShown = false): readonly ForeignNode[] {
   const names = new Set<string>();
   const comments = new Set<string>();
   const visit = (inner: JsonValue, depth: number, { isProps = false, isInList = false } = {}): void => {
@@ -41,6 +41,7 @@ export function hiddenMembers(value: JsonValue): readonly ForeignNode[] {
     const isData = typeOf(inner) === undefined && !isProps;
     for (const [name, member] of Object.entries(inner)) {
       if (depth === 0 && isThought(name) && hidesThoughts(inner)) names.add(name);
+      else if (areAnswersShown && (solutionKey.test(name) || commentKey.test(name)) && isQuestion(inner)) continue;
       else if (solutionKey.test(name) && isQuestion(inner)) names.add(name);
       else if (commentKey.test(name) && isInList && isQuestion(inner)) comments.add(name);
       else if (typeof member === 'object') visit(member, depth + 1, { isProps: propsKeys.includes(name) });
