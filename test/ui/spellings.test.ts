@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { isList } from '../../src/is-list.ts';
 import { isRecord } from '../../src/schema/check.ts';
 import type { JsonObject, JsonValue } from '../../src/schema/schema.ts';
+import { builtInCatalog } from '../../src/ui/built-in-catalog.ts';
 import { createUiCompiler } from '../../src/ui/compile.ts';
 import { readGolden } from '../golden-file.ts';
 import { sampleOf } from '../seed-count.ts';
@@ -47,10 +48,40 @@ function wordsOf(value: JsonValue): readonly string[] {
   return typeof value === 'string' && !/^[a-z]*$/.test(value.trim()) ? [value.trim()] : [];
 }
 
-function compiled(value: JsonValue): JsonValue {
+function compiledText(text: string): JsonValue {
   const compiler = createUiCompiler();
-  const document = JSON.parse(compiler.push(JSON.stringify(value)) + compiler.end()) as JsonValue;
+  const document = JSON.parse(compiler.push(text) + compiler.end()) as JsonValue;
   return isRecord(document) ? (document['component'] ?? null) : null;
+}
+
+const compiled = (value: JsonValue): JsonValue => compiledText(JSON.stringify(value));
+
+/** Writes the arguments of a component. `write` writes a value. */
+type Arguments = (component: string, props: JsonObject, write: (value: JsonValue) => string) => string;
+
+const named =
+  (mark: string): Arguments =>
+  (_, props, write) =>
+    Object.entries(props)
+      .map(([name, value]) => `${name}${mark}${write(value)}`)
+      .join(', ');
+
+/** `Tag("New", {variant: "info"})`: the first prop by its position, the others in one object. */
+const firstAndOptions: Arguments = (component, props, write) => {
+  const [first = ''] = Object.keys(builtInCatalog().find(component)?.component.props.properties ?? {});
+  const { [first]: value, ...others } = props;
+  const options = Object.keys(others).length === 0 ? [] : [`{${named(': ')(component, others, write)}}`];
+  return [...(value === undefined ? [] : [write(value)]), ...options].join(', ');
+};
+
+function notated(value: JsonValue, write: Arguments): string {
+  const inner = (one: JsonValue): string => notated(one, write);
+  if (isList(value)) return `[${value.map(inner).join(', ')}]`;
+  if (!isRecord(value)) return JSON.stringify(value);
+  const { component, props } = value;
+  return typeof component === 'string' && isRecord(props)
+    ? `${component}(${write(component, props, inner)})`
+    : `{${named(': ')('', value, inner)}}`;
 }
 
 const documents = sampleOf(readGolden('ui')).flatMap(({ name, sections }) => {
@@ -63,6 +94,27 @@ describe('documents in other spellings', () => {
   test.each(Object.entries(exact))('%s: the same document', (_, spelling) => {
     for (const { name, component } of documents)
       expect(compiled(spelled(component, spelling)), name).toEqual(component);
+  });
+
+  test.each([
+    ['named arguments', named('=')],
+    ['arguments named with a colon', named(': ')],
+  ])('%s: the same document', (_, write) => {
+    for (const { name, component } of documents)
+      expect(compiledText(`root = ${notated(component, write)}`), name).toEqual(component);
+  });
+
+  test('the first argument and an object of the others: the same words', () => {
+    // The coordinates of a point are never divided.
+    const cases = documents.filter(({ component }) => !JSON.stringify(component).includes('"Point"'));
+    expect(
+      cases
+        .filter(({ component }) => {
+          const words = new Set(wordsOf(compiledText(`root = ${notated(component, firstAndOptions)}`)));
+          return wordsOf(component).some((word) => !words.has(word));
+        })
+        .map(({ name }) => name),
+    ).toEqual([]);
   });
 
   test.each(Object.entries(sameWords))('%s: the same words', (_, spelling) => {

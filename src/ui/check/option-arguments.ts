@@ -21,6 +21,7 @@ import { isIconOfFigure, isStyleWord } from './style-words.ts';
 import { HeldElement } from './held-element.ts';
 import { isNameAfterHeading, mayBeSwapped, settingFor, swapped } from './swapped-arguments.ts';
 import { isDroppedStyle } from './place-style.ts';
+import { withNamedOptions } from './options-argument.ts';
 import { testOfProp } from './tested-text.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
@@ -136,7 +137,8 @@ export function holdArguments(
   const { tree, replay } = placement;
   tree.captureValue(new HeldElement(shape.component.name, tree.budgets.maxHeld, shape), (buffer) => {
     reportTruncated(placement, buffer);
-    const call = buffer.value instanceof BufferedCall ? buffer.value : new BufferedCall(shape.component.name);
+    const written = buffer.value instanceof BufferedCall ? buffer.value : new BufferedCall(shape.component.name);
+    const call = withNamedOptions(shape, written);
     const report = (shown: string): void =>
       tree.report('moved_argument', `The texts of ${shape.component.name} were read as ${shown}.`);
     if (name === undefined)

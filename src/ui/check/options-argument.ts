@@ -1,11 +1,12 @@
 // An object of options in place of a later argument: `Input("name", {placeholder: "Jane", required: true})`,
 // `Button("Save", {variant: "secondary"})`. Its members are props of the component.
-import { isMembers, replayBuffered, type BufferedCall, type BufferedValue } from '../events/buffered-value.ts';
+import { BufferedCall, isMembers, replayBuffered, setOwn, type BufferedValue } from '../events/buffered-value.ts';
 import type { ComponentShape } from '../catalog.ts';
 import { KeyPeek } from './key-peek.ts';
 import { matchProp } from './match-prop.ts';
 import type { Placement } from './placement.ts';
 import { fitsNatively } from './placement-rules.ts';
+import { isStyleWord } from './style-words.ts';
 import { expectAgain, type ElementScope, type Slot } from './scopes.ts';
 
 /** Members that describe a control of any kind. */
@@ -72,8 +73,10 @@ export function placeOptions({ tree, replay }: Placement, slot: Slot, members: M
   const { shape } = scope;
   if (scope.seen.length === 0 && scope.next < 2) return false;
   const names = Object.keys(members);
-  // `Button("Open", {type: "open_url", params: {...}})`.
-  if (schema.type === 'action' && names.some((name) => name === 'type' || name === 'params')) return false;
+  // `Button("Open", {type: "open_url", params: {...}})`, as opposed to `Button("Delete", {type: "destructive"})`.
+  const { type = '' } = members;
+  const isStyled = typeof type === 'string' && (type === '' || isStyleWord(type));
+  if (schema.type === 'action' && (!isStyled || names.includes('params'))) return false;
   const takesObject = fitsNatively(schema, 'object', '');
   const isTaken = (name: string): boolean => (takesObject && !shape.order.includes(name)) || isRule(shape, name);
   const own = names.filter((name) => !isTaken(name));
@@ -99,4 +102,16 @@ export function optionsOf({ args }: BufferedCall): {
   const options = last !== undefined && isMembers(last) ? last : {};
   const isDescription = Object.keys(options).some((name) => name !== 'required' && describing.test(name));
   return isDescription ? { args: args.slice(0, -1), options } : { args, options: {} };
+}
+
+/** `RadioItem("French", {value: "fr"})` with the members of the object as named arguments. */
+export function withNamedOptions({ order }: ComponentShape, call: BufferedCall): BufferedCall {
+  const last = call.args.length > 1 ? call.args.at(-1) : undefined;
+  if (last === undefined || !isMembers(last)) return call;
+  const names = Object.keys(last);
+  if (names.length === 0 || !names.every((name) => order.includes(name))) return call;
+  const made = new BufferedCall(call.name);
+  made.args.push(...call.args.slice(0, -1));
+  for (const [name, value] of Object.entries({ ...last, ...call.named })) setOwn(made.named, name, value);
+  return made;
 }
