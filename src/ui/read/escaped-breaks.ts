@@ -1,4 +1,4 @@
-// A line break that the model escaped twice: `"Hello.\\n\\nWhat now?"` in a string shows `\n\n` between its sentences.
+// A line break that the model escaped twice: `"Hello.\\n\\nWhat now?"` in a string of the notation shows `\n\n` between its sentences.
 // Code, paths (`C:\new`), regular expressions (`\d+\n`) and LaTeX (`\nu`) keep theirs.
 
 /** LaTeX commands that begin with `\n`. */
@@ -58,9 +58,11 @@ export class EscapedBreaks {
   #pass(text: string): string {
     if (text.includes('`')) this.#isInCode = this.#isInCode === (text.split('`').length % 2 === 1);
     this.#before = (this.#before + text).slice(-3);
-    const space = text.search(/\s\S*$/);
-    if (space >= 0) this.#isPath = false;
-    if (text.includes('\\', Math.max(0, space))) this.#isPath = true;
+    if (this.#isPath || text.includes('\\')) {
+      const space = text.search(/\s\S*$/);
+      if (space >= 0) this.#isPath = false;
+      if (text.includes('\\', Math.max(0, space))) this.#isPath = true;
+    }
     return text;
   }
 

@@ -314,7 +314,8 @@ export class StringReader {
 
   #write(text: string): void {
     if (this.#isVerbatim) this.#endBreaks();
-    const known = this.#isVerbatim ? text : this.#breaks.push(text);
+    // JSON of our own catalog keeps its texts: it may be a document that is read again.
+    const known = this.#isVerbatim || this.#isJson ? text : this.#breaks.push(text);
     if (known !== '') this.#target.text(known);
   }
 
