@@ -12,6 +12,8 @@ import { plainValue } from './plain-text.ts';
 import { fitsElement } from './placement-rules.ts';
 import {
   enclosingListOf,
+  isEmptyList,
+  mayBeEmpty,
   itemSlot,
   newElement,
   pathOf,
@@ -212,7 +214,7 @@ export class OpenTree {
     const { items, minItems = 0, maxItems = Infinity } = schema;
     const list: ListScope = { kind: 'list', items, minItems, maxItems, implied, count: 0, awaited: slot };
     // A slide without content is left out, so a list of elements in a list begins with its first element.
-    if (slot.scope.kind !== 'list' || items.type !== 'element' || minItems > 0) this.#beginList(list, slot);
+    if (slot.scope.kind !== 'list' || !mayBeEmpty(schema)) this.#beginList(list, slot);
     this.#push(list);
     return list;
   }
@@ -263,7 +265,7 @@ export class OpenTree {
   /** Writes a complete value. */
   writeValue(slot: Slot, value: JsonValue): void {
     // Required props get their neutral value.
-    if (this.#writer.length() >= this.budgets.maxOutput && this.isFull()) return;
+    if ((this.#writer.length() >= this.budgets.maxOutput && this.isFull()) || isEmptyList(slot, value)) return;
     this.#start(slot);
     this.#writer.value(plainValue(slot.schema, value));
   }
@@ -349,10 +351,7 @@ export class OpenTree {
     this.#pop();
   }
 
-  /**
-   * Fills a list of elements that is too short with neutral elements. Other lists with a minimum length are written as
-   * a whole.
-   */
+  /** Fills a list of elements that is too short. Other lists with a minimum length are written as a whole. */
   #endList({ items, minItems, count, awaited }: ListScope): void {
     if (awaited !== undefined) return;
     for (let index = count; index < minItems; index += 1) {
