@@ -24,7 +24,10 @@ const texts: Readonly<Record<string, readonly [Exclude<UiFormat, 'json'>, string
   'rows in A2UI': ['a2ui', `root = Card([Table(["a"], [${repeated(rows, '["*b"]')}`],
   'rows in Markdown': ['markdown', `root = Card([Table(["a"], [${repeated(rows, '["*b"]')}`],
   'statistics in HTML': ['html', `root = Card([Stats([${repeated(sized(2_000, 500), 'Stat("a", 1)')}`],
-  'slides in HTML': ['html', `root = Card([Carousel([${repeated(rows, '[]')}, [TextContent("a")]`],
+  'slides in HTML': [
+    'html',
+    `root = Card([Carousel([${repeated(sized(4_000, 1_000), '[TextContent("b")]')}, [TextContent("a")]`,
+  ],
 };
 
 describe('a long block is written in pieces', () => {

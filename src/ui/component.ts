@@ -39,6 +39,8 @@ export interface Component {
   readonly fallback?: Fallback;
   /** The container that is opened around it where only the container is allowed: ListBlock around a ListItem. */
   readonly wrapIn?: string;
+  /** True if its list holds lists of elements, of which those without content are left out. */
+  readonly hasSlides?: boolean;
   /** True if an object with the type of a control describes it: `{"label": "Email", "type": "email"}`. */
   readonly isDescribed?: boolean;
   /** The prop that takes a sentence found in a setting of a child, unless the prop is set. */

@@ -25,7 +25,6 @@ const inexpressible: Readonly<Record<string, string>> = {
   'repairs-strings/escaped-dollar-signs': 'backticks in the code of a fence',
   'repairs-strings/fence-in-text-unclosed': 'a fence that is not closed',
   'repairs-strings/fence-with-backticks-in-template': 'backticks in the code of a fence',
-  'repairs-strings/line-breaks-escaped-twice': 'a backslash in a piece of code',
   'repairs-strings/missing-quote-before-a-comma': 'one word behind a title of several words, by position',
   'repairs-strings/signs-without-quotes': 'a figure behind a sign that is not a unit, by position',
   'repairs-values/parts-of-a-plan-behind-figures': 'a title that begins with a figure, in front of a time',

@@ -1,4 +1,5 @@
 // The open part of the document. Only this file writes, and none of its methods retracts output.
+import { isList } from '../../is-list.ts';
 import { neutralOf } from '../../schema/neutral.ts';
 import type { JsonValue, Schema } from '../../schema/schema.ts';
 import type { Catalog, ComponentShape } from '../catalog.ts';
@@ -12,8 +13,7 @@ import { plainValue } from './plain-text.ts';
 import { fitsElement } from './placement-rules.ts';
 import {
   enclosingListOf,
-  isEmptyList,
-  mayBeEmpty,
+  isSlide,
   itemSlot,
   newElement,
   pathOf,
@@ -214,7 +214,7 @@ export class OpenTree {
     const { items, minItems = 0, maxItems = Infinity } = schema;
     const list: ListScope = { kind: 'list', items, minItems, maxItems, implied, count: 0, awaited: slot };
     // A slide without content is left out, so a list of elements in a list begins with its first element.
-    if (slot.scope.kind !== 'list' || !mayBeEmpty(schema)) this.#beginList(list, slot);
+    if (!isSlide(this.#scopes, slot)) this.#beginList(list, slot);
     this.#push(list);
     return list;
   }
@@ -265,7 +265,8 @@ export class OpenTree {
   /** Writes a complete value. */
   writeValue(slot: Slot, value: JsonValue): void {
     // Required props get their neutral value.
-    if ((this.#writer.length() >= this.budgets.maxOutput && this.isFull()) || isEmptyList(slot, value)) return;
+    if (this.#writer.length() >= this.budgets.maxOutput && this.isFull()) return;
+    if (isList(value) && value.length === 0 && isSlide(this.#scopes, slot)) return;
     this.#start(slot);
     this.#writer.value(plainValue(slot.schema, value));
   }

@@ -1,11 +1,12 @@
 // An object of options in place of a later argument: `Input("name", {placeholder: "Jane", required: true})`,
 // `Button("Save", {variant: "secondary"})`. Its members are props of the component.
+import { schemaOfMember } from '../../schema/constraints.ts';
+import type { Schema } from '../../schema/schema.ts';
 import { BufferedCall, isMembers, replayBuffered, setOwn, type BufferedValue } from '../events/buffered-value.ts';
 import type { ComponentShape } from '../catalog.ts';
 import { KeyPeek } from './key-peek.ts';
 import { matchProp } from './match-prop.ts';
 import type { Placement } from './placement.ts';
-import { fitsNatively } from './placement-rules.ts';
 import { isStyleWord } from './style-words.ts';
 import { expectAgain, type ElementScope, type Slot } from './scopes.ts';
 
@@ -55,7 +56,15 @@ function isOption({ shape, seen, next }: ElementScope, name: string, isText: boo
   if (!order.includes(name) || seen.includes(name) || (properties[name]?.type === 'enum' && !isText)) return false;
   const expected = properties[order.slice(next).find((prop) => !seen.includes(prop)) ?? ''];
   // All members show which of the two it is.
-  return expected?.type !== 'action' || !/^(?:action|type|params)$/.test(name);
+  if (expected?.type === 'action') return !/^(?:action|type|params)$/.test(name);
+  return expected === undefined || !takesMember(expected, name);
+}
+
+/** True for a value that may be an object with this member. */
+function takesMember(schema: Schema, name: string): boolean {
+  if (schema.type === 'union') return schema.anyOf.some((one) => takesMember(one, name));
+  if (schema.type === 'object') return schemaOfMember(schema, name) !== undefined;
+  return schema.type === 'any';
 }
 
 /** `{type: "email", required: true}`: the members of an object among the props. */
@@ -77,8 +86,8 @@ export function placeOptions({ tree, replay }: Placement, slot: Slot, members: M
   const { type = '' } = members;
   const isStyled = typeof type === 'string' && (type === '' || isStyleWord(type));
   if (schema.type === 'action' && (!isStyled || names.includes('params'))) return false;
-  const takesObject = fitsNatively(schema, 'object', '');
-  const isTaken = (name: string): boolean => (takesObject && !shape.order.includes(name)) || isRule(shape, name);
+  const isTaken = (name: string): boolean =>
+    isRule(shape, name) || (schema.type === 'action' ? !shape.order.includes(name) : takesMember(schema, name));
   const own = names.filter((name) => !isTaken(name));
   if (!areProps(scope, own, members)) return false;
   expectAgain(slot);

@@ -1,7 +1,6 @@
 // The scopes that the checker is in. Elements and lists are part of the document; other scopes produce no output of
 // their own.
-import { isList } from '../../is-list.ts';
-import type { JsonObject, JsonValue, Schema } from '../../schema/schema.ts';
+import type { JsonObject, Schema } from '../../schema/schema.ts';
 import type { ComponentShape } from '../catalog.ts';
 import type { BufferedCall, BufferedValue } from '../events/buffered-value.ts';
 import type { TreeSink } from '../events/tree-sink.ts';
@@ -365,10 +364,9 @@ export function enclosingListOf(scopes: readonly Scope[]): ListScope | undefined
   return scope?.kind === 'list' ? scope : undefined;
 }
 
-/** True for an empty list of elements in a list, such as a slide without content. */
-export const isEmptyList = ({ scope, schema }: Slot, value: JsonValue): boolean =>
-  scope.kind === 'list' && mayBeEmpty(schema) && isList(value) && value.length === 0;
-
-/** True for a list of elements that begins with its first element: without one, it is left out of the list around it. */
-export const mayBeEmpty = (schema: Schema): boolean =>
-  schema.type === 'array' && schema.items.type === 'element' && (schema.minItems ?? 0) === 0;
+/** True for a list of elements in a list of the innermost element, if it is a slide: without content, it is left out. */
+export function isSlide(scopes: readonly Scope[], { scope, schema }: Slot): boolean {
+  if (scope.kind !== 'list' || schema.type !== 'array' || schema.items.type !== 'element') return false;
+  const owner = scopes.findLast((one) => one.kind === 'element');
+  return owner?.kind === 'element' && owner.shape.component.hasSlides === true;
+}

@@ -6,6 +6,7 @@ export const carousel = defineComponent('Carousel', {
   group: 'layout',
   order: 60,
   isSpecial: true,
+  hasSlides: true,
   purpose: 'slides of like structure, each a list',
   props: {
     children: list(list(element(anyBlock, 'ListBlock'))),

@@ -2,7 +2,6 @@
 // missing, a line that can only be notation ends it.
 import { authorAfterQuote, castAfterQuote, isComment, isCommentAfterComma, mayBeComment } from './after-quote.ts';
 import { conditionAfterQuote } from './value-conditions.ts';
-import { EscapedBreaks } from './escaped-breaks.ts';
 import { commaAtEnd, isNextValue } from './missing-quote.ts';
 import { isLatexCommand, mayBeCommand } from './latex-command.ts';
 import { asciiTwin, asciiTwins } from './punctuation.ts';
@@ -194,7 +193,6 @@ export class StringReader {
   #between: string | undefined;
   /** The first half of a surrogate pair written as two escapes. */
   #high = '';
-  readonly #breaks = new EscapedBreaks();
   #hasCommands = false;
   /** The string contains a `$` or a LaTeX command. */
   #hasFormula = false;
@@ -265,7 +263,6 @@ export class StringReader {
     this.#comma = '';
     this.#between = kind.isVerbatim || kind.isJson || !/["']/.test(quote) ? undefined : '';
     this.#high = '';
-    this.#breaks.start();
     this.#hasFormula = false;
     this.#isInQuotation = false;
     this.#hasQuote = false;
@@ -294,13 +291,12 @@ export class StringReader {
     else if (!this.#isVerbatim && (this.#open !== '' || opensBracket(text))) this.#open = openAfter(text, this.#open);
     if (isEscaped && text === '$') {
       this.#endBetween();
-      this.#endBreaks();
       this.#target.dollar();
     } else this.#put(text);
   }
 
   #put(text: string): void {
-    if (this.#between === undefined) return this.#write(text);
+    if (this.#between === undefined) return this.#target.text(text);
     this.#between += text;
     if (!betweenItems.test(this.#between)) this.#endBetween();
   }
@@ -309,19 +305,7 @@ export class StringReader {
   #endBetween(): void {
     const text = this.#between ?? '';
     this.#between = undefined;
-    if (text !== '') this.#write(text);
-  }
-
-  #write(text: string): void {
-    if (this.#isVerbatim) this.#endBreaks();
-    // JSON of our own catalog keeps its texts: it may be a document that is read again.
-    const known = this.#isVerbatim || this.#isJson ? text : this.#breaks.push(text);
-    if (known !== '') this.#target.text(known);
-  }
-
-  #endBreaks(): void {
-    const rest = this.#breaks.finish();
-    if (rest !== '') this.#target.text(rest);
+    if (text !== '') this.#target.text(text);
   }
 
   #openFence(): void {
@@ -1009,7 +993,6 @@ export class StringReader {
   #finish(): void {
     this.#emit('');
     this.#endBetween();
-    this.#endBreaks();
     this.#held = '';
     this.isOver = true;
   }
