@@ -9,7 +9,7 @@ import { isLayoutContainer, isOrnament } from './layout-names.ts';
 import { membersOf } from './members-of-call.ts';
 import { reportTruncated } from './place-value.ts';
 import type { Placement } from './placement.ts';
-import { isWords, readableStrings } from './readable-text.ts';
+import { isTechnicalKey, isWords } from './readable-text.ts';
 import type { Slot } from './scopes.ts';
 import { isStyleWord } from './style-words.ts';
 import { textsOf } from './texts-of-value.ts';
@@ -63,25 +63,30 @@ function addParts(catalog: Catalog, parts: Parts, { args, named }: BufferedCall)
     Object.entries(named).every(([name, part]) => {
       if (typeof part !== 'string') return addPart(catalog, parts, part);
       if (textName.test(name)) parts.texts.push(part.trim());
-      return true;
+      return textName.test(name) || isStyleWord(part.toLowerCase()) || isTechnicalKey(name);
     })
   );
 }
 
 function addPart(catalog: Catalog, parts: Parts, part: BufferedValue): boolean {
   if (isList(part)) return part.every((one) => addPart(catalog, parts, one));
-  // A lone word or a number is a setting of the layout.
-  if (typeof part === 'string' && isWords(part) && !isStyleWord(part.toLowerCase())) parts.texts.push(part.trim());
-  if (!(part instanceof BufferedCall)) return readableStrings(part).length === 0 || !isMembers(part);
+  if (typeof part === 'string' && part.trim() !== '' && !isStyleWord(part.toLowerCase())) {
+    if (!isWords(part)) return false;
+    parts.texts.push(part.trim());
+  }
+  // A number is a gap or the number of columns; members may be settings.
+  if (!(part instanceof BufferedCall)) return !isMembers(part) || Object.keys(part).every((key) => isTechnicalKey(key));
   const shape = catalog.match(part.name);
   const own = shape?.component.name ?? '';
   if (silent.test(own) || isOrnament(part.name)) return true;
   if (groups.test(own) || (shape === undefined && isLayoutContainer(part.name))) return addParts(catalog, parts, part);
   if (own === 'Button') return parts.buttons.push(part) > 0;
-  if (images.test(own)) return parts.images.push(part) > 0;
+  if (images.test(own)) return pictureOf(part, '') !== undefined && parts.images.push(part) > 0;
   if (!texts.test(own)) return false;
-  parts.texts.push(...textsOf(part, undefined, catalog));
-  return true;
+  const words = textsOf(part, undefined, catalog);
+  parts.texts.push(...words);
+  // A text that looks like a style word is no reason to lose it.
+  return words.length > 0;
 }
 
 function itemOf(

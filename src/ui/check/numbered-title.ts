@@ -29,10 +29,14 @@ export function filterOfTitle(tree: OpenTree, slot: Slot, inner: TextFilter | un
 /** A whole text that becomes the next item of a list, without its number. */
 export function withoutNumber({ scope }: Slot, component: Component, text: string): string {
   if (component.isNumbered !== true || scope.kind !== 'list' || (scope.numbered ?? 0) !== scope.count) return text;
-  const [number = '', , written] = prefix.exec(text.slice(0, maxHeld)) ?? [];
-  if (number === '' || Number(written) !== scope.count + 1) return text;
-  scope.numbered = scope.count + 1;
-  return text.slice(number.length);
+  const next = scope.count + 1;
+  let title = text;
+  for (;;) {
+    const [number = '', , written] = prefix.exec(title.slice(0, maxHeld)) ?? [];
+    if (number === '' || Number(written) !== next) return title;
+    scope.numbered = next;
+    title = title.slice(number.length);
+  }
 }
 
 class NumberFilter implements TextFilter {
@@ -64,8 +68,9 @@ class NumberFilter implements TextFilter {
       if (number !== '') {
         const isNext = Number(written) === this.#list.count;
         if (isNext) this.#list.numbered = this.#list.count;
-        this.#isOpen = false;
+        // The number may be written twice.
         if (isNext) this.#held = this.#held.slice(number.length);
+        else this.#isOpen = false;
       } else if (this.#held.length > maxHeld || !beginning.test(this.#held)) this.#isOpen = false;
     }
     return this.#isOpen ? '' : this.#release() + text.slice(taken);

@@ -50,8 +50,10 @@ export function withValuesIn(value: JsonValue, values: JsonObject, used: Set<str
     return Object.fromEntries(
       Object.entries(value).map(([key, member]) => [key, withValuesIn(member, values, used, depth + 1)]),
     );
+  // A field with a value of its own keeps it, and the other one is a fact.
+  if (stateKeys.some((key) => value[key] !== undefined && value[key] !== values[name])) return value;
   used.add(name);
-  return stateKeys.some((key) => value[key] !== undefined) ? value : filled(value, values[name] ?? null);
+  return filled(value, values[name] ?? null);
 }
 
 /** The same form with its initial values in its fields. Values without a field stay where they are. */

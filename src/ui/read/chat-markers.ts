@@ -158,9 +158,9 @@ export const isChatToken = (line: string): boolean => token.test(line) || words.
 
 const endToken = '(?:<[|｜][\\w▁]{1,30}[|｜]>|</s>|<end_of_turn>|<eos>)';
 const lastToken = new RegExp(`${endToken}\\s*$`);
-/** Tokens at the end of a text, or what they may begin with. A sentence that names one puts a space before it. */
+/** Tokens at the end of a text, or the beginning of one. A sentence that names one puts a space before it. */
 const lastTokens = new RegExp(
-  `(?<=[^ \\t])${endToken}(?:\\s*${endToken})*$|(?:(?<=[^ \\t])${endToken}\\s*|(?<=[^ \\t]))<(?:[|｜][\\w▁]{0,30}[|｜]?|/s?|e[nd_of_turns]{0,10})?$`,
+  `(?<=[^ \\t])${endToken}(?:\\s*${endToken})*\\s*$|(?:(?<=[^ \\t])${endToken}\\s*|(?<=[^ \\t]))<(?:[|｜][\\w▁]{0,30}[|｜]?|/s?|e[nd_of_turns]{0,10})?$`,
 );
 
 /** The line without the tokens that end an answer. */

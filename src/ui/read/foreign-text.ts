@@ -141,9 +141,9 @@ export class ForeignText {
   *cut(): Sliced<string> {
     this.#close();
     yield* this.#rest();
-    const isJson = this.#reader instanceof ForeignReader;
+    const isKept = this.#reader instanceof ForeignReader || this.#reader instanceof OutlineReader;
     const leftover = this.finish();
-    return isJson ? leftover : '';
+    return isKept ? leftover : '';
   }
 
   *#rest(): Sliced<void> {

@@ -56,9 +56,11 @@ const displayWord = /^(?:inline|sheet|expanded|collapsed|fullscreen|popup|modal|
 const placeKey = /^(?:section|step|question|slide|field|display|sort)_?(?:number|no|nr|index|order|position)$/i;
 
 /** True for members that are not readable content: ids, settings of programs, and styles. */
-const symbolKey = /(?:icon|logo|avatar|emblem)(?:_?(?:url|src|uri|image|img))?$/i;
+const symbolKey =
+  /(?:(?:^|[_-])(?:[Ii]con|[Ll]ogo|[Aa]vatar|[Ee]mblem)|(?<=[a-z])(?:Icon|Logo|Avatar|Emblem))(?:_?(?:[Uu]rl|URL|[Ss]rc|[Uu]ri|[Ii]mage|[Ii]mg))?$/;
 /** Hosts and paths that serve only small pictures: `https://icons.example.com/a`, `/s2/favicons?domain=`. */
-const symbolAddress = /^https?:\/\/(?:[^/\s]{0,60}\bicons?\b|\S{0,200}favicon)/i;
+const symbolAddress =
+  /^https?:\/\/(?:[^/\s]{0,60}\bicons?\b[^\s]*\.(?:png|svg|gif|webp|ico|jpe?g)\b|\S{0,200}favicon)/i;
 
 /** The address of a small picture beside a name: `"airlineLogo": "https://..."`. The picture of an item is shown. */
 export const isSymbol = (key: string, value: JsonValue): boolean =>

@@ -122,6 +122,11 @@ export const outerNameOf = (text: string): string | undefined => {
 /** Attributes that are shown. */
 const shownAttribute = /\s(?:title|label|heading|name|subtitle|text|caption|description)\s*=/i;
 
+const pageName =
+  'div|section|h[1-6]|p|ul|ol|dl|table|main|header|footer|form|button|nav|article|aside|img|figure|html|body';
+/** Each of them is read again for every character behind it, so that three are enough. */
+const unknownTags = new RegExp(`^(?:<(?!(?:${pageName})[\\s/>])[a-z][\\w.-]{0,39}(?:\\s[^<>\\n]*)?>\\s*){3}`);
+
 function sniffOuter(line: string, context: SniffContext, sniff: Sniff): Sniffed {
   const [tag, slash, name = ''] = outerTag.exec(line) ?? [];
   if (tag === undefined) return outerStart.test(line) && line.length < maxWrapper ? more : prose;
@@ -131,7 +136,7 @@ function sniffOuter(line: string, context: SniffContext, sniff: Sniff): Sniffed 
   if (context.isInContainer) return { type: 'markup', from: 0 };
   const rest = line.slice(tag.length).trimStart();
   if (rest === '') return line.length < maxWrapper ? more : prose;
-  if (!rest.startsWith('<') || rest.startsWith('</')) return prose;
+  if (!rest.startsWith('<') || rest.startsWith('</') || unknownTags.test(rest)) return prose;
   const inner = sniff(rest, context);
   if (inner.type === 'more') return more;
   if (inner.type !== 'markup' && !(inner.type === 'skip' && outerTag.test(rest))) return prose;
