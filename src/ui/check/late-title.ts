@@ -24,7 +24,9 @@ export function mayHaveLateTitle(shape: ComponentShape, isForeign: boolean, find
   } = shape;
   const schema = component.props.properties[first];
   if (schema?.type !== 'array' || component.group === 'chart' || component.group === 'form') return false;
-  if (Object.values(component.props.properties).some(({ type }) => type === 'string')) return false;
+  // The other props of a custom component may take any text.
+  const others = Object.values(component.props.properties).filter((one) => one !== schema);
+  if (others.some(({ type }) => type !== 'enum' && type !== 'boolean' && type !== 'number')) return false;
   if (schema.items.type === 'string') return true;
   // A model that knows our name knows the arguments, too.
   if (!isForeign || schema.items.type !== 'element' || component.group === 'action') return false;
