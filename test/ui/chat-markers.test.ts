@@ -94,3 +94,14 @@ test('a line that is not a UI does not hide the UI below it', () => {
       '{"component":"TextContent","props":{"text":"A"}}',
     );
 });
+
+test.each([
+  'Hi all.<|im_end|>',
+  'Hi all.<eos> ',
+  'Hi all.<eos> \n',
+  'Hi all.</s>\n\n<|im_end|>',
+  'Hi all.<end_of_turn>',
+])('tokens behind the last word are not shown: %j', (text) => {
+  const plain = compile('Hi all.', 7);
+  for (const size of [1, 2, 3, 7, text.length]) expect(compile(text, size), `by ${size}`).toBe(plain);
+});
