@@ -14,7 +14,7 @@ type Spelling = (component: string, props: JsonObject) => JsonObject;
 const camelCase = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 const snakeCase = (name: string): string => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase();
 
-/** Spellings of our own names, which are read without a dialect. */
+/** Spellings that use the names of our catalog, so that no dialect is involved. */
 const exact: Readonly<Record<string, Spelling>> = {
   type: (type, props) => ({ type, props }),
   'props beside the name': (component, props) => ({ component, ...props }),

@@ -24,7 +24,6 @@ const maxTexts = 6;
 const texts = /^(?:TextContent|MarkDownRenderer|Heading|CardHeader|Tag|TagBlock|Label)$/;
 const images = /^(?:Image|ImageBlock)$/;
 const groups = /^(?:Buttons|Card)$/;
-const silent = /^(?:Separator)$/;
 
 /** Collects such a component, from after its opening bracket. Returns false for any other component or place. */
 export function holdCardItem(placement: Placement, slot: Slot | undefined, name: string): boolean {
@@ -78,14 +77,14 @@ function addPart(catalog: Catalog, parts: Parts, part: BufferedValue): boolean {
   if (!(part instanceof BufferedCall)) return !isMembers(part) || Object.keys(part).every((key) => isTechnicalKey(key));
   const shape = catalog.match(part.name);
   const own = shape?.component.name ?? '';
-  if (silent.test(own) || isOrnament(part.name)) return true;
+  if (own === 'Separator' || isOrnament(part.name)) return true;
   if (groups.test(own) || (shape === undefined && isLayoutContainer(part.name))) return addParts(catalog, parts, part);
   if (own === 'Button') return parts.buttons.push(part) > 0;
   if (images.test(own)) return pictureOf(part, '') !== undefined && parts.images.push(part) > 0;
   if (!texts.test(own)) return false;
   const words = textsOf(part, undefined, catalog);
   parts.texts.push(...words);
-  // A text that looks like a style word is no reason to lose it.
+  // A text that is taken for a style word would be lost.
   return words.length > 0;
 }
 

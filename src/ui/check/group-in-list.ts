@@ -1,5 +1,5 @@
 // `Descriptions([Field("Name", "Ann"), DescGroup("Account", [Field("Plan", "Pro")])])`: a group of items with a title among
-// the items of a list. The list ends before it, and the group becomes a heading and a list of its own.
+// the items of a list. The list ends before the group, which becomes a heading and a separate list.
 import { allowedComponents, textComponent, type ComponentShape } from '../catalog.ts';
 import { Peek, type Seen } from '../events/peek.ts';
 import { fitsElement } from './placement-rules.ts';

@@ -160,7 +160,7 @@ export class LateTitlePeek implements CaptureSink {
     this.#all.openObject();
   }
   openCall(name: string): void {
-    // `Tag("Live")` behind the list: a block of its own.
+    // `Tag("Live")` after the list is a separate block.
     if (this.#takes() && this.#depth === 0) this.isDone = true;
     if (this.#depth === 1) [this.#item, this.#position] = [this.#find(name), 0];
     else this.#begin();

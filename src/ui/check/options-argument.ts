@@ -102,21 +102,26 @@ export function placeOptions({ tree, replay }: Placement, slot: Slot, members: M
 
 type Members = { readonly [key: string]: BufferedValue };
 
+/** An object that follows at least one other argument. */
+function lastObject(args: readonly BufferedValue[]): Members | undefined {
+  const last = args.length > 1 ? args.at(-1) : undefined;
+  return last !== undefined && isMembers(last) ? last : undefined;
+}
+
 /** The members of such an object among the arguments of a control, and the other arguments. */
 export function optionsOf({ args }: BufferedCall): {
   readonly args: readonly BufferedValue[];
   readonly options: Members;
 } {
-  const last = args.length > 1 ? args.at(-1) : undefined;
-  const options = last !== undefined && isMembers(last) ? last : {};
+  const options = lastObject(args) ?? {};
   const isDescription = Object.keys(options).some((name) => name !== 'required' && describing.test(name));
   return isDescription ? { args: args.slice(0, -1), options } : { args, options: {} };
 }
 
 /** `RadioItem("French", {value: "fr"})` with the members of the object as named arguments. */
 export function withNamedOptions({ order }: ComponentShape, call: BufferedCall): BufferedCall {
-  const last = call.args.length > 1 ? call.args.at(-1) : undefined;
-  if (last === undefined || !isMembers(last)) return call;
+  const last = lastObject(call.args);
+  if (last === undefined) return call;
   const names = Object.keys(last);
   if (names.length === 0 || !names.every((name) => order.includes(name))) return call;
   const made = new BufferedCall(call.name);

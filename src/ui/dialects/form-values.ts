@@ -12,7 +12,7 @@ const nameKeys = ['name', 'id', 'key', 'field', 'dataIndex', 'fieldName', 'field
 const stateKeys = ['value', 'defaultValue', 'default_value', 'default', 'initialValue', 'checked', 'defaultChecked'];
 const optionKeys = ['options', 'items', 'choices', 'values', 'enum', 'children'];
 const kindKeys = ['type', 'component', 'control', 'widget', 'kind', 'input'];
-const isForm = /^(?:form|[a-z]*form)$/;
+const formKind = /^[a-z]*form$/;
 const choice = /^(?:native)?(?:select|dropdown|combobox|picker)$/;
 const maxDepth = 12;
 
@@ -50,7 +50,7 @@ export function withValuesIn(value: JsonValue, values: JsonObject, used: Set<str
     return Object.fromEntries(
       Object.entries(value).map(([key, member]) => [key, withValuesIn(member, values, used, depth + 1)]),
     );
-  // A field with a value of its own keeps it, and the other one is a fact.
+  // A field that already has another value keeps it; the initial value is then shown as a fact.
   if (stateKeys.some((key) => value[key] !== undefined && value[key] !== values[name])) return value;
   used.add(name);
   return filled(value, values[name] ?? null);
@@ -74,7 +74,7 @@ function withOwnValues(form: JsonObject, valuesKey: string, values: JsonObject):
 }
 
 const isFormNode = (value: JsonObject): boolean =>
-  kindKeys.some((key) => isForm.test(folded(shown(value[key])))) || isList(value['fields']);
+  kindKeys.some((key) => formKind.test(folded(shown(value[key])))) || isList(value['fields']);
 
 /** The same value, in which all forms have their initial values in their fields. */
 export function withFormValues(value: JsonValue, depth = 0): JsonValue {

@@ -1,4 +1,4 @@
-// An item of a list that is written as a component of its own, with its members one level deeper.
+// A list item that is written as a component, so that its members are one level deeper.
 import { isRecord } from '../../schema/check.ts';
 import type { JsonValue } from '../../schema/schema.ts';
 import { isPropsName } from '../check/props-names.ts';

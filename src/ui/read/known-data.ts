@@ -6,7 +6,7 @@ export interface KnownData {
   /** False if no later statement can define a missing name, as in the JSON of another dialect. */
   readonly mayFollow: boolean;
   isDefined(name: string): boolean;
-  /** True if the parts of a definition are defined, too, and theirs. */
+  /** True if all names that a definition uses, directly or through others, are defined. */
   isWhole(name: string): boolean;
   /** The value of a definition that is complete and consists of data only. */
   dataOf(name: string): JsonValue | undefined;

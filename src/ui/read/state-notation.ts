@@ -1,5 +1,5 @@
 // The state of A2UI in calls: `$/={days:[...]}` or `$/days=[...]` sets it, and `statePath="/days"` or `$/days` reads from it.
-// The lines that set it and the first of these are written with names (`state-paths.ts`), which the reader knows.
+// Lines that set it, and `statePath`, are rewritten with names (`state-paths.ts`), which the reader knows.
 import { statePathName } from './state-paths.ts';
 
 /** The lines that matter: the tag around such a UI, a fence, and a part of the state. */
